@@ -1,10 +1,12 @@
 package dev.troupe.benchmarks.commands;
 
+import dev.troupe.permission.Effort;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.condition.Facts;
 import dev.troupe.permission.decision.PermissionEngine;
 import dev.troupe.permission.decision.Ruleset;
 import dev.troupe.permission.decision.Ruling;
+import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.policy.SecurityPolicy;
 import dev.troupe.permission.profile.Profiles;
 import dev.troupe.permission.profile.ProjectType;
@@ -19,7 +21,6 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import tools.jackson.databind.node.MissingNode;
 
 /** One decision under the profile of a Rust project. */
 @State(Scope.Benchmark)
@@ -33,8 +34,7 @@ public class DecisionTimes {
     private final ToolSchemas schemas = ToolSchemas.bundled();
     private final PermissionEngine engine = new PermissionEngine(schemas, rules(schemas));
     private final Surroundings here =
-            new Surroundings(
-                    "/repo", "/repo", "/home/dev", true, new NamedPaths(MissingNode.getInstance()));
+            new Surroundings("/repo", "/repo", "/home/dev", true, NamedPaths.plain());
     private String text = "";
 
     private static Ruleset rules(ToolSchemas schemas) {
@@ -52,6 +52,11 @@ public class DecisionTimes {
     @Setup
     public void take() {
         text = Line.valueOf(line).text();
+    }
+
+    /** Decides any line. */
+    Ruling decided(String line, Effort effort) {
+        return engine.decide(line, here, Facts.unknown(), effort);
     }
 
     /** Decides it. */

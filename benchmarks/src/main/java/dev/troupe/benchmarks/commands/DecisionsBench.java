@@ -36,7 +36,7 @@ public final class DecisionsBench {
         double bytes = allocated(result.getSecondaryResults());
         return String.format(
                 Locale.ROOT,
-                "%-9s least %10.2f us, mean %10.2f us, %,10.0f bytes",
+                "%-15s least %10.2f us, mean %10.2f us, %,10.0f bytes",
                 line.name().toLowerCase(Locale.ROOT),
                 times.getMin() / NANOS_PER_MICRO,
                 times.getMean() / NANOS_PER_MICRO,

@@ -17,6 +17,7 @@ import dev.troupe.permission.learning.LearnedRule;
 import dev.troupe.permission.learning.Learning;
 import dev.troupe.permission.learning.LearningKey;
 import dev.troupe.permission.learning.Thresholds;
+import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.SecurityFile;
 import dev.troupe.permission.policy.SecurityPolicy;
@@ -27,6 +28,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -91,7 +93,13 @@ final class Profiles {
     private Surroundings surroundings(String profile, JsonNode links) {
         String workspace = policies.path(profile).path("workspace").asString("/srv/repo");
         String home = policies.path(profile).path("home").asString("/home/dev");
-        return new Surroundings(workspace, workspace, home, true, new NamedPaths(links));
+        return new Surroundings(workspace, workspace, home, true, paths(links));
+    }
+
+    private static NamedPaths paths(JsonNode links) {
+        Map<String, String> targets = new HashMap<>();
+        links.properties().forEach(it -> targets.put(it.getKey(), it.getValue().asString()));
+        return new NamedPaths(targets, Set.of());
     }
 
     /** What is decided after the answers that the case tells of, a person confirming what is proposed. */

@@ -5,55 +5,87 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Arguments of a command read generously, for rules that tighten: too much is better than too little. */
-record Arguments(Set<String> options, List<String> operands) {
+/**
+ * Arguments of a command read generously, for rules that tighten: too much is better than too little.
+ *
+ * @param words options as they stand, long ones with a value without it too
+ * @param letters all characters of options behind one dash
+ */
+record Arguments(Set<String> words, Letters letters, List<String> operands) {
     /** Options of git itself that take a value and stand before the sub-command. */
     private static final Set<String> GIT_VALUES =
             Set.of("-C", "-c", "--git-dir", "--work-tree", "--namespace", "--exec-path");
 
     static Arguments of(String program, List<String> rest) {
-        Set<String> options = new HashSet<>();
-        List<String> operands = new ArrayList<>();
+        boolean git = program.equals("git");
+        Arguments read =
+                new Arguments(new HashSet<>(), new Letters(), new ArrayList<>(rest.size()));
         boolean ended = false;
-        for (int i = 0; i < rest.size(); i++) {
-            String word = rest.get(i);
-            boolean before = program.equals("git") && operands.isEmpty();
-            if (ended || !word.startsWith("-") || word.equals("-")) {
-                operands.add(word);
+        boolean value = false;
+        for (String word : rest) {
+            if (value) {
+                value = false;
+            } else if (ended || !word.startsWith("-") || word.equals("-")) {
+                read.operands.add(word);
             } else if (word.equals("--")) {
                 ended = true;
-            } else if (before && GIT_VALUES.contains(word)) {
-                i++;
+            } else if (git && read.operands.isEmpty() && GIT_VALUES.contains(word)) {
+                value = true;
             } else {
-                addOption(word, options);
+                read.option(word);
             }
         }
-        return new Arguments(options, operands);
+        return read;
     }
 
-    private static void addOption(String word, Set<String> options) {
-        options.add(word);
+    private void option(String word) {
+        words.add(word);
         if (word.startsWith("--")) {
             int value = word.indexOf('=');
             if (value > 0) {
-                options.add(word.substring(0, value));
+                words.add(word.substring(0, value));
             }
         } else {
-            word.substring(1).chars().forEach(c -> options.add("-" + (char) c));
+            letters.add(word);
         }
     }
 
     boolean any(String... names) {
-        return List.of(names).stream().anyMatch(options::contains);
+        for (String name : names) {
+            if (has(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean has(String option) {
+        return words.contains(option) || (option.length() == 2 && letters.has(option.charAt(1)));
+    }
+
+    /** The same for long options that may be abbreviated. */
+    boolean anyAbbreviated(String... names) {
+        if (any(names)) {
+            return true;
+        }
+        for (String given : words) {
+            if (given.length() > 2 && given.startsWith("--")) {
+                for (String name : names) {
+                    if (name.startsWith(given)) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
     }
 
     /** Whether an option of a rule is present, alone, in a bundle, or as long option with a value. */
     boolean covers(String option) {
-        if (options.contains(option)) {
+        if (has(option)) {
             return true;
         }
-        boolean bundle = option.length() > 2 && option.startsWith("-") && option.charAt(1) != '-';
-        return bundle
-                && option.substring(1).chars().allMatch(c -> options.contains("-" + (char) c));
+        boolean bundle = option.length() > 2 && option.charAt(0) == '-' && option.charAt(1) != '-';
+        return bundle && letters.all(option);
     }
 }

@@ -1,8 +1,8 @@
 package dev.troupe.permission.caution;
 
+import dev.troupe.permission.Effort;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
-import dev.troupe.permission.caution.Unwrapping.Command;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,12 +37,17 @@ public final class Caution {
      * @param moved whether something before the commands changes the directory
      */
     public static List<Judgement> work(List<Command> commands, Surroundings here, boolean moved) {
-        return List.copyOf(new Losses(here, commands, moved).work());
+        for (Command command : commands) {
+            if (Losses.possible(command)) {
+                return List.copyOf(new Losses(here, commands, moved).work());
+            }
+        }
+        return List.of();
     }
 
     /** Whether the repository itself could be written to by other means than git; nothing lifts it. */
-    public static List<Judgement> repository(List<Command> commands) {
-        return List.copyOf(Losses.repository(commands));
+    public static List<Judgement> repository(List<Command> commands, Effort effort) {
+        return List.copyOf(Losses.repository(commands, effort));
     }
 
     /** Whether the command changes the directory for those behind it. */

@@ -18,6 +18,7 @@ final class GitLosses {
     private static final String UNREACHED = "can delete commits that only the reflog leads to";
     private static final String REWRITTEN = "rewrites commits";
     private static final String REMOTE = "changes what others have at the remote";
+    private static final String ALIAS = "alias.";
     private static final Set<String> GLOBS = Set.of("*", "?", "[", ":");
 
     private final List<String> words;
@@ -26,12 +27,11 @@ final class GitLosses {
     private final Predicate<String> file;
 
     /**
-     * @param words all of the command, the program first
      * @param file whether an operand may be the name of a file
      */
-    GitLosses(List<String> words, Predicate<String> file) {
-        this.words = words;
-        this.arguments = Arguments.of("git", words.subList(1, words.size()));
+    GitLosses(Command command, Predicate<String> file) {
+        this.words = command.words();
+        this.arguments = command.arguments();
         this.operands = arguments.operands();
         this.file = file;
     }
@@ -115,23 +115,19 @@ final class GitLosses {
 
     /** Long options may be abbreviated. */
     private boolean option(String... names) {
-        for (String name : names) {
-            for (String given : arguments.options()) {
-                if (given.equals(name) || (given.length() > 2 && abbreviates(given, name))) {
-                    return true;
-                }
+        return arguments.anyAbbreviated(names);
+    }
+
+    private boolean alias() {
+        for (String word : words) {
+            if (word.indexOf('.') > 0 && aliases(word.toLowerCase(Locale.ROOT))) {
+                return true;
             }
         }
         return false;
     }
 
-    private static boolean abbreviates(String given, String name) {
-        return given.startsWith("--") && name.startsWith(given);
-    }
-
-    private boolean alias() {
-        return words.stream()
-                .map(word -> word.toLowerCase(Locale.ROOT))
-                .anyMatch(word -> word.startsWith("alias.") || word.contains("=alias."));
+    private static boolean aliases(String word) {
+        return word.startsWith(ALIAS) || word.contains("=" + ALIAS);
     }
 }

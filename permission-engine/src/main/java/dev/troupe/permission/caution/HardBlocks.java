@@ -1,6 +1,5 @@
 package dev.troupe.permission.caution;
 
-import dev.troupe.permission.caution.Unwrapping.Command;
 import dev.troupe.permission.path.Shown;
 import java.util.List;
 import java.util.Set;
@@ -24,8 +23,8 @@ final class HardBlocks {
             Pattern.compile("(~[\\w.-]*|\\$HOME|\\$\\{HOME\\}|\\$\\{HOME:?[-+=?][^}]*\\})");
     private static final Pattern SPACES = Pattern.compile("\\s");
     private static final Pattern QUOTED = Pattern.compile("'[^']*'|\"[^\"]*\"|\\\\.");
-    private static final Pattern FORK_BOMB =
-            Pattern.compile("([\\w:.]{1,32})\\(\\)\\{\\1\\|\\1&\\};?\\1?");
+    private static final String DEFINES = "(){";
+    private static final int LONGEST_NAME = 32;
 
     private HardBlocks() {}
 
@@ -48,17 +47,12 @@ final class HardBlocks {
             return Shown.text(program) + " ends or erases the machine";
         }
         return switch (program) {
-            case "rm" -> removal(arguments(command));
-            case "chmod", "chown", "chgrp" -> ownership(program, arguments(command));
-            case "dd", "shred", "tee", "cp" -> writing(program, arguments(command));
-            case "git" -> git(arguments(command));
+            case "rm" -> removal(command.arguments());
+            case "chmod", "chown", "chgrp" -> ownership(program, command.arguments());
+            case "dd", "shred", "tee", "cp" -> writing(program, command.arguments());
+            case "git" -> git(command.arguments());
             default -> null;
         };
-    }
-
-    private static Arguments arguments(Command command) {
-        List<String> words = command.words();
-        return Arguments.of(words.getFirst(), words.subList(1, words.size()));
     }
 
     static boolean forkBomb(String line) {
@@ -70,7 +64,32 @@ final class HardBlocks {
         }
         String bare = line.substring(0, Math.min(line.length(), 16_384));
         String joined = SPACES.matcher(QUOTED.matcher(bare).replaceAll("")).replaceAll("");
-        return FORK_BOMB.matcher(joined).find();
+        for (int at = joined.indexOf(DEFINES); at >= 0; at = joined.indexOf(DEFINES, at + 1)) {
+            if (callsItselfTwice(joined, at)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the function that is defined here feeds itself to itself in the background. */
+    private static boolean callsItselfTwice(String joined, int at) {
+        int body = at + DEFINES.length();
+        int length = 0;
+        while (length <= LONGEST_NAME && named(joined, body + length)) {
+            length++;
+        }
+        if (length == 0 || length > LONGEST_NAME || length > at) {
+            return false;
+        }
+        String name = joined.substring(body, body + length);
+        return joined.startsWith(name, at - length)
+                && joined.startsWith("|" + name + "&}", body + length);
+    }
+
+    private static boolean named(String text, int index) {
+        char c = index < text.length() ? text.charAt(index) : ' ';
+        return c == ':' || c == '.' || c == '_' || (c < 128 && Character.isLetterOrDigit(c));
     }
 
     private static @Nullable String removal(Arguments arguments) {
@@ -145,12 +164,20 @@ final class HardBlocks {
         return operand.substring(0, operand.length() - 1);
     }
 
+    /** Without empty segments and those that are a dot. */
     private static String collapsed(String path) {
-        StringBuilder plain = new StringBuilder();
-        for (String segment : path.split("/+", -1)) {
-            if (!segment.isEmpty() && !segment.equals(".")) {
-                plain.append(plain.isEmpty() && !path.startsWith("/") ? "" : "/").append(segment);
+        if (!path.contains("//") && !path.contains(".") && !path.endsWith("/")) {
+            return path;
+        }
+        StringBuilder plain = new StringBuilder(path.length());
+        for (int from = 0; from <= path.length(); ) {
+            int slash = path.indexOf('/', from);
+            int to = slash < 0 ? path.length() : slash;
+            if (to > from && !(to == from + 1 && path.charAt(from) == '.')) {
+                plain.append(plain.isEmpty() && !path.startsWith("/") ? "" : "/")
+                        .append(path, from, to);
             }
+            from = to + 1;
         }
         return plain.isEmpty() && path.startsWith("/") ? "/" : plain.toString();
     }

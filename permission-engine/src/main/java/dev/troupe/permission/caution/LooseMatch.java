@@ -13,21 +13,23 @@ public final class LooseMatch {
      * @param rule its words, in which {@code *} stands for any text
      */
     public static boolean fits(List<String> rule, List<String> command) {
-        if (command.isEmpty() || !Glob.segment(rule.getFirst(), command.getFirst())) {
+        return fits(rule, new Command(command, List.of(), null));
+    }
+
+    /** The same of a command that is looked at more than once. */
+    public static boolean fits(List<String> rule, Command command) {
+        if (command.words().isEmpty() || !Glob.segment(rule.getFirst(), command.program())) {
             return false;
         }
-        String program = command.getFirst();
-        List<String> wanted = rule.subList(1, rule.size());
-        List<String> given = command.subList(1, command.size());
-        Arguments arguments = Arguments.of(program, given);
         int next = 0;
-        for (String word : wanted) {
+        for (int i = 1; i < rule.size(); i++) {
+            String word = rule.get(i);
             if (word.startsWith("-")) {
-                if (!arguments.covers(word)) {
+                if (!command.arguments().covers(word)) {
                     return false;
                 }
-            } else if (next >= 0) {
-                next = operand(word, arguments.operands(), next);
+            } else {
+                next = operand(word, command.arguments().operands(), next);
                 if (next < 0) {
                     return false;
                 }
@@ -42,7 +44,12 @@ public final class LooseMatch {
             return next;
         }
         if (word.indexOf('*') >= 0) {
-            return operands.stream().anyMatch(o -> matches(word, o)) ? next : -1;
+            for (String operand : operands) {
+                if (matches(word, operand)) {
+                    return next;
+                }
+            }
+            return -1;
         }
         return next < operands.size() && operands.get(next).equals(word) ? next + 1 : -1;
     }

@@ -1,9 +1,14 @@
 package dev.troupe.permission.caution;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cuts a line roughly into simple commands, to find what must be blocked in lines that are not plain.
@@ -31,6 +36,7 @@ public final class LooseParts {
     private final String line;
     private final List<Part> parts = new ArrayList<>();
     private final List<String> documents = new ArrayList<>();
+    private @Nullable Map<String, NavigableSet<Integer>> lines;
     private int at;
 
     private LooseParts(String line) {
@@ -49,8 +55,16 @@ public final class LooseParts {
 
     /** The text of a word with the characters that quotes had made literal. */
     public static String unmasked(String word) {
-        StringBuilder text = new StringBuilder(word);
-        for (int i = 0; i < text.length(); i++) {
+        for (int i = 0; i < word.length(); i++) {
+            if (word.charAt(i) >= LITERAL && word.charAt(i) < LITERAL + SPECIAL.length()) {
+                return unmasked(new StringBuilder(word), i);
+            }
+        }
+        return word;
+    }
+
+    private static String unmasked(StringBuilder text, int from) {
+        for (int i = from; i < text.length(); i++) {
             int masked = text.charAt(i) - LITERAL;
             if (masked >= 0 && masked < SPECIAL.length()) {
                 text.setCharAt(i, SPECIAL.charAt(masked));
@@ -61,9 +75,19 @@ public final class LooseParts {
 
     /** The text with its special characters marked as literal. */
     public static String masked(String text) {
-        StringBuilder masked = new StringBuilder(text.length());
-        text.chars().forEach(c -> masked.append(masked((char) c)));
-        return masked.toString();
+        for (int i = 0; i < text.length(); i++) {
+            if (SPECIAL.indexOf(text.charAt(i)) >= 0) {
+                return masked(new StringBuilder(text), i);
+            }
+        }
+        return text;
+    }
+
+    private static String masked(StringBuilder text, int from) {
+        for (int i = from; i < text.length(); i++) {
+            text.setCharAt(i, masked(text.charAt(i)));
+        }
+        return text.toString();
     }
 
     private static char masked(char c) {
@@ -164,15 +188,33 @@ public final class LooseParts {
 
     /** A document without an end may be none, such as a shift in arithmetic. */
     private int behind(String end) {
-        for (int from = at; from < line.length(); ) {
-            int next = line.indexOf('\n', from);
-            int stop = next < 0 ? line.length() : next;
-            if (line.substring(from, stop).strip().equals(end)) {
-                return stop;
-            }
-            from = stop + 1;
+        if (end.isEmpty() && follows('\n')) {
+            return at;
         }
-        return at;
+        NavigableSet<Integer> alike = lines().get(end);
+        Integer begin = alike == null ? null : alike.ceiling(at);
+        if (begin == null) {
+            return at;
+        }
+        int behind = line.indexOf('\n', begin);
+        return behind < 0 ? line.length() : behind;
+    }
+
+    /** Where lines begin, by what stands in them; found once, since any number of documents may lack an end. */
+    private Map<String, NavigableSet<Integer>> lines() {
+        Map<String, NavigableSet<Integer>> known = lines;
+        if (known == null) {
+            known = new HashMap<>();
+            for (int from = 0; from < line.length(); ) {
+                int next = line.indexOf('\n', from);
+                int stop = next < 0 ? line.length() : next;
+                known.computeIfAbsent(line.substring(from, stop).strip(), _ -> new TreeSet<>())
+                        .add(from);
+                from = stop + 1;
+            }
+            lines = known;
+        }
+        return known;
     }
 
     private void output(Draft draft) {

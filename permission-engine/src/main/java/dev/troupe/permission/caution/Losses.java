@@ -1,8 +1,8 @@
 package dev.troupe.permission.caution;
 
+import dev.troupe.permission.Effort;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
-import dev.troupe.permission.caution.Unwrapping.Command;
 import dev.troupe.permission.path.Glob;
 import dev.troupe.permission.path.PathFacts.Place.Inside;
 import dev.troupe.permission.path.PathNames;
@@ -26,9 +26,13 @@ final class Losses {
             "It names `.git`, which holds the history of the repository" + PERSON;
 
     /** Segments that stand for all that is there. */
-    private static final Pattern ANYTHING = Pattern.compile("[*?.\\[\\]!^{},]*");
+    private static final String ANYTHING = "*?.[]!^{},/";
+
+    /** To compare a name in all its spellings. */
+    private static final int FOLDED = 48;
 
     private static final Pattern HERE = Pattern.compile("^(\\$PWD|\\$\\{PWD\\})(?=/|$)");
+    private static final Pattern OPTION_OF_ROOTS = Pattern.compile("-[HLP]|-O\\d");
     private static final Pattern ANYWHERE = Pattern.compile("(?i)\\.git(?![a-z0-9_-])");
     private static final Set<String> REMOVERS = Set.of("rm", "unlink", "shred");
     private static final Set<String> MOVERS = Set.of("cd", "pushd");
@@ -85,11 +89,19 @@ final class Losses {
         this.moved = moved || commands.stream().anyMatch(Losses::moves);
     }
 
+    /** Whether the program is one that can lose any. */
+    static boolean possible(Command command) {
+        return switch (command.program()) {
+            case "git", "rm", "find" -> true;
+            default -> false;
+        };
+    }
+
     /** What could be lost of the work and the history; a rule that allows the line lifts it. */
     Set<Judgement> work() {
         Set<Judgement> found = new LinkedHashSet<>();
         for (Command command : commands) {
-            String why = command.words().isEmpty() ? null : why(command.words());
+            String why = why(command);
             if (why != null) {
                 found.add(Judgement.askPersonByDefault(WORK, why + PERSON));
             }
@@ -98,10 +110,13 @@ final class Losses {
     }
 
     /** Whether the repository itself could be written to by other means than git; nothing lifts it. */
-    static Set<Judgement> repository(List<Command> commands) {
-        return commands.stream().anyMatch(Losses::touchesRepository)
-                ? Set.of(Judgement.askPerson(REPOSITORY, NAMED))
-                : Set.of();
+    static Set<Judgement> repository(List<Command> commands, Effort effort) {
+        for (Command command : commands) {
+            if (touchesRepository(command, effort)) {
+                return Set.of(Judgement.askPerson(REPOSITORY, NAMED));
+            }
+        }
+        return Set.of();
     }
 
     /** Without a sandbox even a mention of the repository is looked at by a person. */
@@ -111,13 +126,14 @@ final class Losses {
                 : Set.of();
     }
 
-    private @Nullable String why(List<String> words) {
-        List<String> rest = words.subList(1, words.size());
-        return switch (words.getFirst()) {
-            case "git" -> new GitLosses(words, this::mayBeFile).found();
-            case "rm" -> all(Arguments.of("rm", rest).operands()) ? deletes("rm") : null;
-            case "find" ->
-                    removes(rest) && !narrow(rest) && all(roots(rest)) ? deletes("find") : null;
+    private @Nullable String why(Command command) {
+        return switch (command.program()) {
+            case "git" -> new GitLosses(command, this::mayBeFile).found();
+            case "rm" -> all(command.arguments().operands()) ? deletes("rm") : null;
+            case "find" -> {
+                List<String> rest = command.words().subList(1, command.words().size());
+                yield removes(rest) && !narrow(rest) && all(roots(rest)) ? deletes("find") : null;
+            }
             default -> null;
         };
     }
@@ -134,32 +150,49 @@ final class Losses {
 
     /** Relative paths of what follows start elsewhere. */
     static boolean moves(Command command) {
-        if (command.words().isEmpty()) {
-            return false;
-        }
-        String program = command.words().getFirst();
+        String program = command.program();
         return MOVERS.contains(program)
                 || (ELSEWHERE.contains(program) && command.words().contains("-C"));
     }
 
     private boolean all(List<String> operands) {
-        return operands.stream().anyMatch(this::all);
+        for (String operand : operands) {
+            if (all(operand)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether an operand stands for the whole workspace, or nobody can tell what it stands for. */
     private boolean all(String operand) {
-        String path = HERE.matcher(operand).replaceFirst(".");
-        if (path.isEmpty() || (here.workspace() + "/").startsWith(path + "/")) {
+        String path = operand.startsWith("$") ? HERE.matcher(operand).replaceFirst(".") : operand;
+        if (path.isEmpty() || above(path, here.workspace())) {
             return true;
         }
         String below =
-                path.startsWith(here.workspace() + "/")
+                above(here.workspace(), path) && path.length() > here.workspace().length()
                         ? path.substring(here.workspace().length())
                         : path;
-        return ANYTHING.matcher(below.replace("/", "")).matches()
+        return anything(below)
                 || here.paths()
                         .locate(here.workspace(), here.directory(), LooseParts.unmasked(path))
                         .equals(new Inside(""));
+    }
+
+    /** Whether the first is the other path or, as written, one of the directories that it lies in. */
+    private static boolean above(String path, String other) {
+        return other.startsWith(path)
+                && (other.length() == path.length() || other.charAt(path.length()) == '/');
+    }
+
+    private static boolean anything(String path) {
+        for (int i = 0; i < path.length(); i++) {
+            if (ANYTHING.indexOf(path.charAt(i)) < 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean removes(List<String> arguments) {
@@ -181,8 +214,9 @@ final class Losses {
     private static boolean narrow(List<String> arguments) {
         boolean narrow = false;
         for (int i = 0; i + 1 < arguments.size(); i++) {
-            String pattern = LooseParts.unmasked(arguments.get(i + 1)).replace("/", "");
-            narrow |= NARROWING.contains(arguments.get(i)) && !ANYTHING.matcher(pattern).matches();
+            narrow |=
+                    NARROWING.contains(arguments.get(i))
+                            && !anything(LooseParts.unmasked(arguments.get(i + 1)));
         }
         return narrow && arguments.stream().noneMatch(WIDENING::contains);
     }
@@ -190,23 +224,27 @@ final class Losses {
     private static List<String> roots(List<String> arguments) {
         List<String> roots =
                 arguments.stream()
-                        .dropWhile(word -> word.matches("-[HLP]|-O\\d"))
-                        .takeWhile(word -> !word.startsWith("-") && !word.matches("[(!]"))
+                        .dropWhile(word -> OPTION_OF_ROOTS.matcher(word).matches())
+                        .takeWhile(word ->
+                                !word.startsWith("-") && !word.equals("(") && !word.equals("!"))
                         .toList();
         return roots.isEmpty() ? List.of(".") : roots;
     }
 
-    private static boolean touchesRepository(Command command) {
-        if (command.targets().stream().anyMatch(Losses::inRepository)) {
-            return true;
+    private static boolean touchesRepository(Command command, Effort effort) {
+        return inRepository(command.targets(), effort)
+                || (!command.words().isEmpty()
+                        && !reads(command.words())
+                        && inRepository(command.arguments().operands(), effort));
+    }
+
+    private static boolean inRepository(List<String> paths, Effort effort) {
+        for (String path : paths) {
+            if (!cannotName(path) && effort.spare(FOLDED) && inRepository(path)) {
+                return true;
+            }
         }
-        List<String> words = command.words();
-        return !words.isEmpty()
-                && !reads(words)
-                && Arguments.of(words.getFirst(), words.subList(1, words.size()))
-                        .operands()
-                        .stream()
-                        .anyMatch(Losses::inRepository);
+        return false;
     }
 
     /** Plain characters without a dot before a G, or before what stands for one, name no such directory. */
@@ -233,9 +271,6 @@ final class Losses {
     }
 
     private static boolean inRepository(String path) {
-        if (cannotName(path)) {
-            return false;
-        }
         String plain = LooseParts.unmasked(path).replace('=', '/').replace(':', '/');
         return PathNames.fold(plain).stream()
                 .anyMatch(name ->

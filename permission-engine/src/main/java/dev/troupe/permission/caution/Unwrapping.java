@@ -1,5 +1,6 @@
 package dev.troupe.permission.caution;
 
+import dev.troupe.permission.Effort;
 import dev.troupe.permission.caution.LooseParts.Part;
 import dev.troupe.permission.caution.Wrapper.Start;
 import java.util.ArrayList;
@@ -16,37 +17,28 @@ public final class Unwrapping {
     private static final Set<String> LEADING =
             Set.of("!", "if", "then", "else", "elif", "do", "while", "until", "time", "-p", "--");
     private static final Set<String> SHELLS = Set.of("sh", "bash", "dash", "zsh", "ksh", "ash");
-    private static final Pattern SCRIPT = Pattern.compile("-[A-Za-z]*c[A-Za-z]*");
     private static final Pattern SPLIT = Pattern.compile("^(--[a-z-]+=|-[A-Za-z]*S)");
     // Bounds the work for lines that are made of wrappers.
     private static final int MOST_GUESSES = 64;
+    // Steps to look at a command and at a word at all, beside its characters.
+    private static final int EACH = 8;
+    private static final int WORD = 2;
 
     private final List<Command> found = new ArrayList<>();
+    private final Effort effort;
     private int guesses;
 
-    /**
-     * A command that would run.
-     *
-     * @param words the program without its directory, and its arguments; may be empty
-     * @param targets what output is redirected to
-     * @param source the program whose output it reads, if it does
-     */
-    public record Command(List<String> words, List<String> targets, @Nullable String source) {}
-
-    private Unwrapping() {}
+    private Unwrapping(Effort effort) {
+        this.effort = effort;
+    }
 
     /**
      * All commands of a line, those behind wrappers included. Where a wrapper's words are not all
-     * understood, everything that it may start is among them.
+     * understood, everything that it may start is among them, as far as the effort goes.
      */
-    public static List<Command> of(String line) {
-        return of(LooseParts.of(line));
-    }
-
-    /** The same of commands that are known already. */
-    public static List<Command> of(List<Part> parts) {
-        Unwrapping unwrapping = new Unwrapping();
-        unwrapping.open(parts, 0);
+    public static List<Command> of(String line, Effort effort) {
+        Unwrapping unwrapping = new Unwrapping(effort);
+        unwrapping.open(line, 0);
         return unwrapping.found;
     }
 
@@ -55,14 +47,17 @@ public final class Unwrapping {
      *
      * @param source the program whose output it reads, if it does
      */
-    public static List<Command> of(Part part, @Nullable String source) {
-        Unwrapping unwrapping = new Unwrapping();
+    public static List<Command> of(Part part, @Nullable String source, Effort effort) {
+        Unwrapping unwrapping = new Unwrapping(effort);
         unwrapping.open(new Command(fromProgram(part.words()), part.targets(), source), 0);
         return unwrapping.found;
     }
 
     private void open(String line, int depth) {
-        open(LooseParts.of(line), depth);
+        long size = (long) EACH + line.length();
+        if (depth == 0 ? effort.spend(size) : effort.spare(size)) {
+            open(LooseParts.of(line), depth);
+        }
     }
 
     private void open(List<Part> parts, int depth) {
@@ -76,8 +71,13 @@ public final class Unwrapping {
     }
 
     private void open(Command command, int depth) {
-        add(command, depth);
         List<String> words = command.words();
+        long size = size(command);
+        boolean affordable = depth == 0 ? effort.spend(size) : effort.spare(size);
+        if (!affordable) {
+            return;
+        }
+        add(command, depth);
         if (words.isEmpty() || !Wrapper.named(words.getFirst())) {
             return;
         }
@@ -111,14 +111,32 @@ public final class Unwrapping {
         }
     }
 
+    private static long size(Command command) {
+        long size = EACH;
+        for (String word : command.words()) {
+            size += WORD + word.length();
+        }
+        for (String target : command.targets()) {
+            size += WORD + target.length();
+        }
+        return size;
+    }
+
     /** The wrapped program may be any of the words, or a word may hold its whole command. */
     private void guess(List<String> words, @Nullable String source, int depth) {
         for (int i = 0; i < words.size() && guesses < MOST_GUESSES; i++) {
-            guesses++;
-            List<String> inner = fromProgram(words.subList(i, words.size()));
-            add(new Command(inner, List.of(), source), depth);
-            if (words.get(i).contains(" ") && depth < DEEPEST) {
-                String held = SPLIT.matcher(words.get(i)).replaceFirst("");
+            String word = words.get(i);
+            // What begins with it begins with the next one just as well.
+            if (!leads(word)) {
+                guesses++;
+                List<String> inner = fromProgram(words.subList(i, words.size()));
+                Command command = new Command(inner, List.of(), source);
+                if (effort.spare(size(command))) {
+                    add(command, depth);
+                }
+            }
+            if (word.contains(" ") && depth < DEEPEST) {
+                String held = SPLIT.matcher(word).replaceFirst("");
                 open(LooseParts.unmasked(held), depth + 1);
             }
         }
@@ -126,17 +144,30 @@ public final class Unwrapping {
 
     private void script(List<String> arguments, int depth) {
         int option = 0;
-        while (option < arguments.size() && !SCRIPT.matcher(arguments.get(option)).matches()) {
+        while (option < arguments.size() && !takesScript(arguments.get(option))) {
             option++;
         }
         for (int i = option + 1; i < arguments.size(); i++) {
             open(LooseParts.unmasked(arguments.get(i)), depth + 1);
+            String next = arguments.get(option + 1);
             // Behind further options it is not sure which word is the script.
-            boolean plain = !arguments.get(option + 1).matches("(?s)[-+].*");
-            if (plain) {
+            if (!next.startsWith("-") && !next.startsWith("+")) {
                 return;
             }
         }
+    }
+
+    /** Whether it is a bundle of letters with a {@code c} among them. */
+    private static boolean takesScript(String word) {
+        boolean takes = false;
+        for (int i = 1; i < word.length(); i++) {
+            char c = word.charAt(i);
+            if ((c < 'a' || c > 'z') && (c < 'A' || c > 'Z')) {
+                return false;
+            }
+            takes |= c == 'c';
+        }
+        return takes && word.charAt(0) == '-';
     }
 
     private static boolean leads(String word) {

@@ -24,7 +24,7 @@ final class Circumstances {
         this.rules = rules;
     }
 
-    void apply(SimpleCommand command, CommandJudge.Context context, List<Judgement> judgements) {
+    void apply(SimpleCommand command, Context context, List<Judgement> judgements) {
         Usage usage = command.usage();
         if (usage == null || rules.contextual().isEmpty()) {
             return;

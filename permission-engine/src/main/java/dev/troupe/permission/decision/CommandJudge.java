@@ -1,63 +1,41 @@
 package dev.troupe.permission.decision;
 
+import dev.troupe.permission.Effort;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.caution.Caution;
-import dev.troupe.permission.caution.LooseMatch;
+import dev.troupe.permission.caution.Command;
 import dev.troupe.permission.caution.LooseParts;
 import dev.troupe.permission.caution.Unwrapping;
-import dev.troupe.permission.condition.Facts;
 import dev.troupe.permission.path.Shown;
-import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.schema.Argument;
-import dev.troupe.permission.schema.Argument.Known;
-import dev.troupe.permission.schema.Kind;
 import dev.troupe.permission.schema.ToolSchemas;
 import dev.troupe.permission.schema.Usage;
-import dev.troupe.permission.schema.Usage.Operand;
-import dev.troupe.permission.schema.Usage.Started;
 import dev.troupe.permission.shell.Assignment;
 import dev.troupe.permission.shell.Command.Simple;
-import dev.troupe.permission.shell.Reading;
 import dev.troupe.permission.shell.Redirection;
-import dev.troupe.permission.shell.ShellParser;
 import dev.troupe.permission.shell.Span;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Judges one simple command: what rules allow of it, what speaks against it, and what it starts. */
 final class CommandJudge {
-    private static final int DEEPEST = 8;
-    private static final String UNKNOWN = "built-in: what runs must be known";
+    /** Steps that it takes to judge a command at all. */
+    static final int COMMAND = 512;
 
-    /** They start a command, and do nothing else with ordinary options. */
-    private static final Set<String> TRANSPARENT =
-            Set.of(
-                    "env", "nohup", "nice", "ionice", "timeout", "time", "stdbuf", "setsid",
-                    "command", "builtin", "sh", "bash", "dash", "zsh", "ksh");
+    static final String UNKNOWN = "built-in: what runs must be known";
+
+    /** A command that asks for so many reasons needs no further ones; what blocks is always said. */
+    private static final int MANY = 32;
 
     private final ToolSchemas schemas;
     private final Ruleset rules;
     private final Circumstances circumstances;
-
-    /** What is around a command. */
-    record Context(
-            Surroundings here,
-            Facts facts,
-            @Nullable String source,
-            boolean lost,
-            boolean stale,
-            Set<String> functions,
-            int depth) {
-        Context deeper() {
-            return new Context(here, facts, source, lost, stale, functions, depth + 1);
-        }
-    }
+    private final StartedCommands starts = new StartedCommands(this);
 
     CommandJudge(ToolSchemas schemas, Ruleset rules) {
         this.schemas = schemas;
@@ -67,48 +45,23 @@ final class CommandJudge {
 
     /** Judges a simple command as it stands in a script. */
     Part judge(Simple simple, List<Spelling> spellings, Context context) {
-        List<Judgement> judgements = new ArrayList<>();
-        if (spellings.isEmpty()) {
-            bare(simple, judgements);
-        } else {
-            for (Assignment assignment : simple.assignments()) {
-                add(judgements, Environment.objection(assignment));
-            }
-        }
-        List<String> targets = new ArrayList<>();
-        for (Redirection redirection : simple.redirections()) {
-            add(judgements, Redirections.objection(redirection, context.here()));
-            if (writes(redirection)) {
-                targets.add(Spelling.of(redirection.target(), context.here()).loose());
-            }
-        }
-        List<Argument> arguments = new ArrayList<>(spellings.size());
-        Set<Argument> globs = new HashSet<>();
-        List<String> loose = new ArrayList<>(spellings.size());
-        for (Spelling spelling : spellings) {
-            if (spelling.unknown()) {
-                judgements.add(
-                        Judgement.ask(
-                                UNKNOWN,
-                                "It holds a value that is known only when it runs.",
-                                spelling.argument().span()));
-            }
-            arguments.add(spelling.argument());
-            loose.add(spelling.loose());
-            if (spelling.glob()) {
-                globs.add(spelling.argument());
-            }
-        }
-        List<Part> inner = new ArrayList<>();
-        SimpleCommand command = arguments.isEmpty() ? null : command(arguments, globs, context);
+        List<Judgement> judgements = new ArrayList<>(4);
+        assigned(simple.assignments(), spellings.isEmpty(), judgements);
+        List<Spelling> targets = redirected(simple.redirections(), context.here(), judgements);
+        List<Argument> arguments = arguments(spellings, judgements);
+        SimpleCommand command =
+                arguments.isEmpty() ? null : command(arguments, globs(spellings), context);
+        Tightening tightening =
+                new Tightening(rules, context.here(), context.effort(), command, judgements);
         caution(
-                new LooseParts.Part(loose, targets, context.source() != null),
+                loose(simple, spellings, targets, context),
                 simple.span(),
-                command,
+                tightening,
                 context,
                 judgements);
+        List<Part> inner = List.of();
         if (command != null) {
-            allowance(command, context, judgements, inner);
+            inner = allowance(command, tightening, context, judgements);
         } else if (!arguments.isEmpty()) {
             judgements.add(
                     Judgement.ask(
@@ -124,11 +77,50 @@ final class CommandJudge {
         }
         return new Part(
                 simple.span(),
-                arguments.stream().map(Argument::text).toList(),
+                texts(arguments),
                 judgements,
-                files(command, simple, context.here()),
+                files(command, simple, targets),
                 inner,
                 Shapes.of(simple, spellings, command, context.here()));
+    }
+
+    private static List<Argument> arguments(List<Spelling> spellings, List<Judgement> judgements) {
+        List<Argument> arguments = new ArrayList<>(spellings.size());
+        for (Spelling spelling : spellings) {
+            if (spelling.unknown() && judgements.size() < MANY) {
+                judgements.add(
+                        Judgement.ask(
+                                UNKNOWN,
+                                "It holds a value that is known only when it runs.",
+                                spelling.argument().span()));
+            }
+            arguments.add(spelling.argument());
+        }
+        return arguments;
+    }
+
+    private static Set<Argument> globs(List<Spelling> spellings) {
+        Set<Argument> globs = new HashSet<>(0);
+        for (Spelling spelling : spellings) {
+            if (spelling.glob()) {
+                globs.add(spelling.argument());
+            }
+        }
+        return globs;
+    }
+
+    /** Judges a command that another one starts with these words; null when nobody can tell which program runs. */
+    @Nullable Part started(List<Argument> words, Set<Argument> globs, Span span, Context context) {
+        SimpleCommand command = command(words, globs, context);
+        if (command == null) {
+            return null;
+        }
+        List<Judgement> judgements = new ArrayList<>();
+        Tightening tightening =
+                new Tightening(rules, context.here(), context.effort(), command, judgements);
+        List<Part> inner = allowance(command, tightening, context, judgements);
+        circumstances.apply(command, context, judgements);
+        return new Part(span, command.texts(), judgements, command.files(), inner, null);
     }
 
     /** The command when it is known which program runs, otherwise null. */
@@ -141,26 +133,80 @@ final class CommandJudge {
                 : new SimpleCommand(name, arguments, schemas.read(named(arguments)), globs);
     }
 
+    /** Schemas know programs by their base names. */
+    private static List<Argument> named(List<Argument> arguments) {
+        Argument first = arguments.getFirst();
+        String base = Programs.baseName(first.text());
+        if (base.equals(first.text())) {
+            return arguments;
+        }
+        List<Argument> named = new ArrayList<>(arguments);
+        named.set(0, Argument.whole(base, first.span()));
+        return named;
+    }
+
+    private static List<String> texts(List<Argument> arguments) {
+        List<String> texts = new ArrayList<>(arguments.size());
+        arguments.forEach(it -> texts.add(it.text()));
+        return texts;
+    }
+
     private static List<String> files(
-            @Nullable SimpleCommand command, Simple simple, Surroundings here) {
-        List<String> files = new ArrayList<>(command == null ? List.of() : command.files());
-        for (Redirection redirection : simple.redirections()) {
-            Argument target = Spelling.of(redirection.target(), here).argument();
-            if (target.whole() && redirection.body() == null) {
+            @Nullable SimpleCommand command, Simple simple, List<Spelling> targets) {
+        List<String> files = command == null ? new ArrayList<>() : command.files();
+        for (int i = 0; i < targets.size(); i++) {
+            Argument target = targets.get(i).argument();
+            if (target.whole() && simple.redirections().get(i).body() == null) {
                 files.add(target.text());
             }
         }
         return files;
     }
 
-    private static void bare(Simple simple, List<Judgement> judgements) {
-        for (Assignment assignment : simple.assignments()) {
-            judgements.add(
-                    Judgement.ask(
-                            "built-in: environment",
-                            "It sets " + Shown.text(assignment.name()) + " for what follows.",
-                            assignment.span()));
+    private static void assigned(
+            List<Assignment> assignments, boolean alone, List<Judgement> judgements) {
+        for (Assignment assignment : assignments) {
+            if (judgements.size() == MANY) {
+                return;
+            }
+            add(judgements, alone ? set(assignment) : Environment.objection(assignment));
         }
+    }
+
+    private static Judgement set(Assignment assignment) {
+        return Judgement.ask(
+                "built-in: environment",
+                "It sets " + Shown.text(assignment.name()) + " for what follows.",
+                assignment.span());
+    }
+
+    /** Where redirections lead, and what speaks against it. */
+    private static List<Spelling> redirected(
+            List<Redirection> redirections, Surroundings here, List<Judgement> judgements) {
+        List<Spelling> targets = new ArrayList<>(redirections.size());
+        for (Redirection redirection : redirections) {
+            Spelling target = Spelling.of(redirection.target(), here);
+            targets.add(target);
+            Judgement objection = Redirections.objection(redirection, target, here);
+            if (objection != null
+                    && (objection.verdict() == Verdict.BLOCK || judgements.size() < MANY)) {
+                judgements.add(objection);
+            }
+        }
+        return targets;
+    }
+
+    private static LooseParts.Part loose(
+            Simple simple, List<Spelling> spellings, List<Spelling> targets, Context context) {
+        List<String> words = new ArrayList<>(spellings.size());
+        spellings.forEach(it -> words.add(it.loose()));
+        List<String> written = new ArrayList<>(0);
+        for (int i = 0; i < targets.size(); i++) {
+            if (writes(simple.redirections().get(i))) {
+                written.add(targets.get(i).loose());
+            }
+        }
+        return new LooseParts.Part(words, written, context.source() != null);
     }
 
     private static boolean writes(Redirection redirection) {
@@ -177,21 +223,20 @@ final class CommandJudge {
         }
     }
 
-    /** Adds what rules say of a command; what it starts is put among the inner parts. */
-    private void allowance(
-            SimpleCommand command, Context context, List<Judgement> judgements, List<Part> inner) {
-        tightened(command, context, judgements);
+    /** Adds what rules say of a command. Gives back the parts that it starts. */
+    private List<Part> allowance(
+            SimpleCommand command,
+            Tightening tightening,
+            Context context,
+            List<Judgement> judgements) {
+        tightening.strict(command);
         Usage usage = command.usage();
-        if (usage != null) {
-            for (Started started : usage.started()) {
-                inner.addAll(started(command, started, context));
-            }
-        }
-        boolean starts = TRANSPARENT.contains(command.name()) && !inner.isEmpty();
+        List<Part> inner = usage == null ? List.of() : starts.of(command, usage, context);
+        boolean starts = StartedCommands.transparent(command.name()) && !inner.isEmpty();
         judgements.add(
                 usage != null && starts
-                        ? wrapper(command, usage)
-                        : new Coverage(rules, context.here(), command).judged());
+                        ? StartedCommands.wrapper(command, usage)
+                        : new Coverage(rules, context.here(), context.effort(), command).judged());
         secrets(command, context, judgements);
         if (context.lost()) {
             judgements.add(
@@ -200,6 +245,7 @@ final class CommandJudge {
                             "In which directory it would run cannot be told.",
                             command.arguments().getFirst().span()));
         }
+        return inner;
     }
 
     /** No rule lifts it that secret files are not touched. */
@@ -208,207 +254,41 @@ final class CommandJudge {
         PathCheck paths = new PathCheck(context.here());
         boolean reads = Coverage.reads(command);
         for (String file : command.files()) {
-            Judgement secret = paths.secret(file, command.arguments().getFirst(), reads);
-            if (secret != null) {
-                judgements.add(secret);
-            }
+            add(judgements, paths.secret(file, command.arguments().getFirst(), reads));
         }
-    }
-
-    /** Schemas know programs by their base names. */
-    private static List<Argument> named(List<Argument> arguments) {
-        Argument first = arguments.getFirst();
-        String base = Programs.baseName(first.text());
-        if (base.equals(first.text())) {
-            return arguments;
-        }
-        List<Argument> named = new ArrayList<>(arguments);
-        named.set(0, Argument.whole(base, first.span()));
-        return named;
-    }
-
-    private static Judgement wrapper(SimpleCommand command, Usage usage) {
-        if (!usage.findings().isEmpty()) {
-            Usage.Finding finding = usage.findings().getFirst();
-            return Judgement.ask(
-                    "built-in: wrappers",
-                    Shown.text(finding.culprit().text()) + " " + finding.why() + ".",
-                    finding.culprit().span());
-        }
-        for (Operand operand : usage.operands()) {
-            if (operand.kind() == Kind.ASSIGNMENT && !Environment.harmless(operand.argument())) {
-                return Judgement.ask(
-                        "built-in: environment",
-                        Shown.text(operand.argument().text())
-                                + " may change what the command runs.",
-                        operand.argument().span());
-            }
-        }
-        return Judgement.allow("built-in: wrappers", "It only starts what is judged by itself.")
-                .at(command.arguments().getFirst().span());
-    }
-
-    private List<Part> started(SimpleCommand wrapper, Started started, Context context) {
-        if (context.depth() >= DEEPEST) {
-            Span span = wrapper.arguments().getFirst().span();
-            return List.of(unknown(span, "It starts commands more than " + DEEPEST + " deep."));
-        }
-        return switch (started) {
-            case Started.Words words ->
-                    words(wrapper.name(), words.words(), wrapper.globs(), context.deeper());
-            case Started.Line line -> line(line.line(), context.deeper());
-        };
-    }
-
-    private List<Part> words(
-            String wrapper, List<Argument> words, Set<Argument> globs, Context context) {
-        if (words.isEmpty()) {
-            return List.of();
-        }
-        List<Argument> all = new ArrayList<>(words);
-        if (wrapper.equals("xargs")) {
-            all.add(new Argument("", Known.NOTHING, words.getLast().span()));
-        }
-        List<Judgement> judgements = new ArrayList<>();
-        List<Part> inner = new ArrayList<>();
-        Span span = new Span(words.getFirst().span().start(), words.getLast().span().end());
-        SimpleCommand command = command(all, globs, context);
-        if (command == null) {
-            return List.of(unknown(span, "Which program runs cannot be told."));
-        }
-        allowance(command, context, judgements, inner);
-        circumstances.apply(command, context, judgements);
-        return List.of(new Part(span, command.texts(), judgements, command.files(), inner, null));
-    }
-
-    private List<Part> line(Argument line, Context context) {
-        if (!line.whole()) {
-            return List.of(unknown(line.span(), "What the shell runs is known only then."));
-        }
-        Reading reading = ShellParser.parse(line.text());
-        Walk walk = new Walk(this, context.here(), context.facts(), context.depth());
-        walk.script(reading.script());
-        List<Part> parts = new ArrayList<>();
-        walk.parts().forEach(part -> parts.add(part.within(line.span())));
-        walk.further().forEach(it -> parts.add(said(line.span(), it)));
-        if (reading instanceof Reading.Unreadable unreadable) {
-            parts.add(
-                    unknown(
-                            line.span(),
-                            "The inner line cannot be read: " + unreadable.why() + "."));
-        }
-        return parts.isEmpty() ? List.of(unknown(line.span(), "It names no program.")) : parts;
-    }
-
-    private static Part unknown(Span span, String reason) {
-        return said(span, Judgement.ask(UNKNOWN, reason, span));
-    }
-
-    private static Part said(Span span, Judgement judgement) {
-        return new Part(span, List.of(), List.of(judgement), List.of(), List.of(), null);
-    }
-
-    /** Rules that ask or block, by what the tool makes of the arguments. */
-    private void tightened(SimpleCommand command, Context context, List<Judgement> judgements) {
-        if (command.usage() == null) {
-            return;
-        }
-        for (CompiledRule rule : rules.tightening(command.usage().words().getFirst())) {
-            if (!said(rule, judgements)
-                    && Likeness.meant(rule, command.usage(), context.here())
-                    && !overruled(rule, command, context)) {
-                judgements.add(tightening(rule).at(command.arguments().getFirst().span()));
-            }
-        }
-    }
-
-    /** What a project's type asks or blocks is a default: a rule that people wrote for the command goes before it. */
-    private boolean overruled(CompiledRule rule, @Nullable SimpleCommand command, Context context) {
-        return rule.rule().layer() == Layer.PROFILE
-                && command != null
-                && answered(command, context);
-    }
-
-    private static Judgement tightening(CompiledRule rule) {
-        boolean blocks = rule.rule().verdict() == Verdict.BLOCK;
-        String reason =
-                "The "
-                        + rule.rule().layer().word()
-                        + " policy"
-                        + (blocks ? " blocks " : " asks before ")
-                        + Shown.text(rule.rule().text())
-                        + ".";
-        return Judgement.ofRule(rule.rule().verdict(), rule.label(), reason);
     }
 
     /** Adds what speaks against it whatever the rules allow, read as generously as can be. */
-    private void caution(
+    private static void caution(
             LooseParts.Part part,
             Span span,
-            @Nullable SimpleCommand command,
+            Tightening tightening,
             Context context,
             List<Judgement> judgements) {
-        List<Unwrapping.Command> commands = Unwrapping.of(part, context.source());
-        for (Judgement block : Caution.hardBlocks(commands)) {
-            judgements.add(block.at(span));
-        }
+        List<Command> commands = Unwrapping.of(part, context.source(), context.effort());
+        Caution.hardBlocks(commands).forEach(it -> judgements.add(it.at(span)));
         List<Judgement> losses = Caution.work(commands, context.here(), context.lost());
-        if (!losses.isEmpty() && (command == null || !answered(command, context))) {
-            losses.forEach(loss -> judgements.add(loss.at(span)));
+        if (!losses.isEmpty() && !tightening.answered()) {
+            losses.forEach(it -> judgements.add(it.at(span)));
         }
-        for (Judgement loss : Caution.repository(commands)) {
-            judgements.add(loss.at(span));
-        }
-        generous(commands, judgements, span, rule -> overruled(rule, command, context));
+        Caution.repository(commands, context.effort()).forEach(it -> judgements.add(it.at(span)));
+        tightening.generous(commands, span);
     }
 
-    /** What is built in and what rules forbid, of commands that are read generously. */
-    void generous(List<Unwrapping.Command> commands, List<Judgement> judgements, Span span) {
-        for (Judgement block : Caution.hardBlocks(commands)) {
-            judgements.add(block.at(span));
-        }
-        generous(commands, judgements, span, _ -> false);
-    }
-
-    private void generous(
-            List<Unwrapping.Command> commands,
+    /** Adds what is built in and what rules forbid of commands that are read generously, with nothing to lift it. */
+    void generous(
+            List<Command> commands,
+            Surroundings here,
+            Effort effort,
             List<Judgement> judgements,
-            Span span,
-            Predicate<CompiledRule> overruled) {
-        for (Unwrapping.Command command : commands) {
-            String program = command.words().isEmpty() ? "" : command.words().getFirst();
-            for (CompiledRule rule : rules.tightening(program)) {
-                if (!said(rule, judgements)
-                        && LooseMatch.fits(rule.rule().words(), command.words())
-                        && !overruled.test(rule)) {
-                    judgements.add(tightening(rule).at(span));
-                }
-            }
-        }
-    }
-
-    private static boolean said(CompiledRule rule, List<Judgement> judgements) {
-        String label = rule.label();
-        for (Judgement judgement : judgements) {
-            if (judgement.rule().equals(label)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /**
-     * Whether a person has answered already, by a rule that covers every word. One that a repository brought, and that
-     * a person trusted among others, is no such answer.
-     */
-    private boolean answered(SimpleCommand command, Context context) {
-        return new Coverage(rules.ofPeople(), context.here(), command).judged().verdict()
-                == Verdict.ALLOW;
+            Span span) {
+        Caution.hardBlocks(commands).forEach(it -> judgements.add(it.at(span)));
+        new Tightening(rules, here, effort, null, judgements).generous(commands, span);
     }
 
     /** What the policy says of commands that feed each other. */
     List<Judgement> pipeline(List<List<String>> stages, Span span) {
-        List<Judgement> found = new ArrayList<>();
+        List<Judgement> found = new ArrayList<>(0);
         for (PipePattern pattern : rules.patterns()) {
             if (pattern.fits(stages)) {
                 found.add(pattern.judgement().at(span));

@@ -51,6 +51,15 @@ record CompiledRule(
                 + rule.text();
     }
 
+    /** How many of its words have to be looked for among all operands. */
+    int wildcards() {
+        int wildcards = 0;
+        for (String word : rule.words()) {
+            wildcards += word.length() > 1 && word.indexOf('*') >= 0 ? 1 : 0;
+        }
+        return wildcards;
+    }
+
     boolean allows() {
         return rule.verdict() == Verdict.ALLOW;
     }
@@ -80,7 +89,7 @@ record CompiledRule(
 
     private boolean sameCommand(Usage own, Usage given) {
         return (open && given.words().size() > own.words().size())
-                ? given.words().subList(0, own.words().size()).equals(own.words())
+                ? Likeness.starts(given.words(), own.words())
                 : given.words().equals(own.words());
     }
 

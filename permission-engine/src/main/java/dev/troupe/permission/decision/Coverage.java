@@ -1,5 +1,6 @@
 package dev.troupe.permission.decision;
 
+import dev.troupe.permission.Effort;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.Verdict;
@@ -11,9 +12,9 @@ import dev.troupe.permission.schema.Usage;
 import dev.troupe.permission.schema.Usage.Finding;
 import dev.troupe.permission.schema.Usage.Given;
 import dev.troupe.permission.schema.Usage.Operand;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Whether rules allow one simple command: every word of it has to be accounted for. */
@@ -48,12 +49,19 @@ final class Coverage {
                     "tox",
                     "deno");
 
+    private static final Pattern SETTING = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]{0,99}=");
+
+    /** To look at a command again for one of the things that it is told to do, for each word. */
+    private static final int GOAL = 4;
+
     private final Ruleset rules;
     private final PathCheck paths;
+    private final Effort effort;
     private final SimpleCommand command;
 
-    Coverage(Ruleset rules, Surroundings here, SimpleCommand command) {
+    Coverage(Ruleset rules, Surroundings here, Effort effort, SimpleCommand command) {
         this.rules = rules;
+        this.effort = effort;
         this.paths = new PathCheck(here);
         this.command = command;
     }
@@ -68,14 +76,19 @@ final class Coverage {
         if (command.name().equals("cd")) {
             return directory();
         }
-        Judgement best = null;
-        for (SimpleCommand each : command.byGoal()) {
-            Judgement judgement = judged(each);
-            if (best == null || judgement.verdict().compareTo(best.verdict()) > 0) {
-                best = judgement;
-            }
+        List<Operand> goals = command.goals();
+        if (goals.size() < 2 || rules.allowing(command.name()).isEmpty()) {
+            return judged(command);
         }
-        return best == null ? unknown() : best;
+        Judgement strictest = null;
+        for (Operand goal : goals) {
+            if (!effort.spare(GOAL * (long) command.arguments().size())) {
+                return unknown();
+            }
+            Judgement judgement = judged(command.only(goal));
+            strictest = strictest == null ? judgement : Ruling.stricter(strictest, judgement);
+        }
+        return strictest == null ? unknown() : strictest;
     }
 
     /** A change of the directory does nothing by itself; it must stay in the workspace. */
@@ -108,7 +121,7 @@ final class Coverage {
     private Judgement unknown() {
         return Judgement.byDefault(
                 DEFAULT,
-                "No rule allows " + Shown.text(String.join(" ", command.texts())) + ".",
+                "No rule allows " + Shown.text(command.beginning(Shown.LONGEST)) + ".",
                 command.arguments().getFirst().span());
     }
 
@@ -120,17 +133,19 @@ final class Coverage {
         if (rule.usage() == null || each.usage() == null) {
             return operands(rule, each);
         }
-        return rule.fits(each.usage()) ? ordinary(rule, each, each.usage()) : null;
+        return rule.fits(each.usage()) && effort.spend(each.arguments().size())
+                ? ordinary(rule, each, each.usage())
+                : null;
     }
 
     private @Nullable Judgement wordForWord(CompiledRule rule, SimpleCommand each) {
-        List<Argument> rest = new ArrayList<>();
+        int next = 0;
         for (Argument argument : each.arguments()) {
-            if (!rule.rule().options().contains(argument.text())) {
-                rest.add(argument);
+            if (!rule.rule().options().contains(argument.text()) && !is(rule, argument, next++)) {
+                return null;
             }
         }
-        if (rest.size() != rule.words().size() || !starts(rule, rest)) {
+        if (next != rule.words().size()) {
             return null;
         }
         return objectionOr(paths.start(each.name()), rule, each);
@@ -141,15 +156,20 @@ final class Coverage {
             return false;
         }
         for (int i = 0; i < rule.words().size(); i++) {
-            String text =
-                    i == 0
-                            ? String.valueOf(Programs.name(arguments.get(0).text()))
-                            : arguments.get(i).text();
-            if (!arguments.get(i).whole() || !text.equals(rule.words().get(i))) {
+            if (!is(rule, arguments.get(i), i)) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Whether an argument is the rule's word of that place. */
+    private static boolean is(CompiledRule rule, Argument argument, int place) {
+        if (place >= rule.words().size() || !argument.whole()) {
+            return false;
+        }
+        String text = place == 0 ? String.valueOf(Programs.name(argument.text())) : argument.text();
+        return text.equals(rule.words().get(place));
     }
 
     /** A tool without a schema: the rule's words, and operands that cannot be anything else. */
@@ -184,7 +204,7 @@ final class Coverage {
                 || word.startsWith("+")
                 || (word.contains("::") && word.startsWith("ext"))
                 || word.contains("://")
-                || word.matches("[A-Za-z_][A-Za-z0-9_.-]{0,99}=.*");
+                || SETTING.matcher(word).lookingAt();
     }
 
     private Judgement ordinary(CompiledRule rule, SimpleCommand each, Usage usage) {

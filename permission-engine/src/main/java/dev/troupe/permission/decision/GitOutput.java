@@ -15,9 +15,9 @@ final class GitOutput {
     // Bundles count; what follows -S, -G and -n is their value.
     private static final Pattern PATCH =
             Pattern.compile(
-                    "-[^-SGn]*[pUWu].*|--(patch|unified|function-context|word-diff|check).*");
-    private static final Pattern VERBOSE = Pattern.compile("-[^-]*v.*");
-    private static final Pattern COMMIT = Pattern.compile("HEAD([~^]\\d*)*");
+                    "(?s)-[^-SGn]*[pUWu].*|--(patch|unified|function-context|word-diff|check).*");
+    private static final Pattern VERBOSE = Pattern.compile("(?s)-[^-]*v.*");
+    private static final Pattern COMMIT = Pattern.compile("HEAD([~^][~^\\d]*)?");
 
     private GitOutput() {}
 

@@ -22,7 +22,7 @@ final class Likeness {
             return false;
         }
         for (Given option : own.options()) {
-            if (given.options().stream().noneMatch(it -> same(it, option))) {
+            if (!given(option, given.options())) {
                 return false;
             }
         }
@@ -36,8 +36,26 @@ final class Likeness {
         return true;
     }
 
-    private static boolean starts(List<String> words, List<String> with) {
-        return words.size() >= with.size() && words.subList(0, with.size()).equals(with);
+    private static boolean given(Given wanted, List<Given> options) {
+        for (Given option : options) {
+            if (same(option, wanted)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the program and its sub-commands are those of a rule, or begin so. */
+    static boolean starts(List<String> words, List<String> with) {
+        if (words.size() < with.size()) {
+            return false;
+        }
+        for (int i = with.size() - 1; i >= 0; i--) {
+            if (!words.get(i).equals(with.get(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static boolean same(Given given, Given wanted) {

@@ -53,8 +53,10 @@ public record Part(
 
     /** The first of the strictest judgements on it and on what it starts. */
     public Judgement decisive() {
-        List<Judgement> all = new ArrayList<>(judgements);
-        inner.forEach(part -> all.add(part.decisive()));
-        return Ruling.strictest(all);
+        Judgement strictest = Ruling.strictest(judgements);
+        for (Part part : inner) {
+            strictest = Ruling.stricter(strictest, part.decisive());
+        }
+        return strictest;
     }
 }

@@ -56,11 +56,11 @@ final class PathCheck {
 
     private @Nullable Judgement path(
             String path, Argument argument, boolean written, boolean reads) {
-        if (PathNames.secret(path)) {
+        if (here.paths().secret(path)) {
             return secret(argument, reads);
         }
         return switch (here.paths().locate(here.workspace(), here.directory(), path)) {
-            case Inside inside when PathNames.secret(inside.path()) -> secret(argument, reads);
+            case Inside inside when here.paths().secret(inside.path()) -> secret(argument, reads);
             case Inside inside when written && guarded(inside.path()) ->
                     Judgement.ask(
                             OBEYED,
@@ -88,10 +88,10 @@ final class PathCheck {
      */
     @Nullable Judgement secret(String file, Argument place, boolean reads) {
         boolean secret =
-                PathNames.secret(file)
+                here.paths().secret(file)
                         || (here.paths().locate(here.workspace(), here.directory(), file)
                                         instanceof Inside inside
-                                && PathNames.secret(inside.path()));
+                                && here.paths().secret(inside.path()));
         return secret ? secret(Argument.whole(file, place.span()), reads) : null;
     }
 

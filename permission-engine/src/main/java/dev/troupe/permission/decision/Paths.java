@@ -14,21 +14,31 @@ final class Paths {
      * @param home what {@code ~} stands for in the rule
      */
     static boolean sameOrBelow(String wanted, String given, String home) {
-        List<String> rule = segments(expanded(wanted, home));
-        List<String> path = segments(given);
-        boolean alike = wanted.startsWith("~") || (wanted.startsWith("/") == given.startsWith("/"));
-        if (rule.size() != path.size() || !alike) {
+        if (!wanted.startsWith("~") && wanted.startsWith("/") != given.startsWith("/")) {
             return false;
         }
-        if (wanted.equals("/*") || wanted.equals("~/*")) {
-            return path.equals(rule);
-        }
-        for (int i = 0; i < rule.size(); i++) {
-            if (!Glob.segment(rule.get(i), path.get(i))) {
+        List<String> rule = segments(expanded(wanted, home));
+        boolean literal = wanted.equals("/*") || wanted.equals("~/*");
+        int segment = 0;
+        for (int from = 0; from <= given.length(); ) {
+            int slash = given.indexOf('/', from);
+            int to = slash < 0 ? given.length() : slash;
+            if (counts(given, from, to)
+                    && (segment == rule.size()
+                            || !same(rule.get(segment++), given.substring(from, to), literal))) {
                 return false;
             }
+            from = to + 1;
         }
-        return true;
+        return segment == rule.size();
+    }
+
+    private static boolean counts(String path, int from, int to) {
+        return to > from && !(to == from + 1 && path.charAt(from) == '.');
+    }
+
+    private static boolean same(String wanted, String given, boolean literal) {
+        return literal ? given.equals(wanted) : Glob.segment(wanted, given);
     }
 
     private static String expanded(String text, String home) {

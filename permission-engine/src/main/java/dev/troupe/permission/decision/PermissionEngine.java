@@ -1,9 +1,11 @@
 package dev.troupe.permission.decision;
 
+import dev.troupe.permission.Effort;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.caution.Caution;
+import dev.troupe.permission.caution.Command;
 import dev.troupe.permission.caution.Unwrapping;
 import dev.troupe.permission.condition.Facts;
 import dev.troupe.permission.path.PathFacts;
@@ -49,7 +51,7 @@ public final class PermissionEngine {
     }
 
     private void spellOut(Rule rule) {
-        Ruling ruling = read(rule.text(), NOWHERE, Facts.unknown());
+        Ruling ruling = decide(rule.text(), NOWHERE, Facts.unknown(), Effort.forLine());
         boolean plain = rule.words().stream().allMatch(PermissionEngine::plain);
         boolean alone =
                 ruling.parts().size() == 1
@@ -60,28 +62,46 @@ public final class PermissionEngine {
         }
     }
 
-    /** Decides one line. Never throws for a line, however odd. */
+    /** Decides one line. Never throws for a line, however odd, and takes no more than a bounded effort. */
     public Ruling decide(String line, Surroundings here, Facts facts) {
         Ruling exact =
                 here.directory().equals(here.workspace()) && here.sandboxed()
                         ? spelledOut.get(line)
                         : null;
-        return exact == null ? read(line, here, facts) : exact;
+        return exact == null ? decide(line, here, facts, Effort.forLine()) : exact;
     }
 
-    private Ruling read(String line, Surroundings here, Facts facts) {
+    /** Decides one line anew, with an effort of the caller's; what that leaves out asks. */
+    public Ruling decide(String line, Surroundings here, Facts facts, Effort effort) {
+        Question asked =
+                new Question(
+                        new Surroundings(
+                                here.workspace(),
+                                here.directory(),
+                                here.home(),
+                                here.sandboxed(),
+                                new SeenPaths(here.paths(), effort)),
+                        facts,
+                        effort);
         Reading reading = ShellParser.parse(line);
-        Ruling ruling = judged(line, reading, here, facts);
-        return ruling.verdict() == Verdict.ALLOW ? ruling : meant(ruling, reading, here, facts);
+        Ruling ruling = judged(line, reading, asked);
+        return ruling.verdict() == Verdict.ALLOW ? ruling : meant(ruling, reading, asked);
     }
 
-    private Ruling judged(String line, Reading reading, Surroundings here, Facts facts) {
-        Walk walk = new Walk(judge, here, facts, 0);
+    /** What belongs to one question. */
+    private record Question(Surroundings here, Facts facts, Effort effort) {}
+
+    private Ruling judged(String line, Reading reading, Question asked) {
+        Walk walk = new Walk(judge, asked.here(), asked.facts(), asked.effort(), 0);
         walk.script(reading.script());
         List<Judgement> further = new ArrayList<>(walk.further());
-        further.addAll(Caution.ofLine(line, here));
+        further.addAll(Caution.ofLine(line, asked.here()));
         if (reading instanceof Reading.Unreadable unreadable) {
-            unreadable(line, unreadable, here, further);
+            unreadable(line, unreadable, asked, further);
+        }
+        if (asked.effort().refused()) {
+            further.add(
+                    Judgement.ask(UNREADABLE, "The line is too involved to look at all of it."));
         }
         if (walk.parts().isEmpty() && further.isEmpty()) {
             further.add(Judgement.ask(UNREADABLE, "The line names no program."));
@@ -91,19 +111,19 @@ public final class PermissionEngine {
 
     /** What forbids is looked for all the same, as generously as can be. */
     private void unreadable(
-            String line, Reading.Unreadable reading, Surroundings here, List<Judgement> further) {
+            String line, Reading.Unreadable reading, Question asked, List<Judgement> further) {
         Span at = new Span(reading.at(), Math.min(line.length(), reading.at() + 1));
         further.add(
                 Judgement.ask(
                         UNREADABLE, "The line cannot be read surely: " + reading.why() + ".", at));
-        List<Unwrapping.Command> commands = Unwrapping.of(line);
-        judge.generous(commands, further, at);
-        further.addAll(Caution.work(commands, here, Caution.moves(commands)));
-        further.addAll(Caution.repository(commands));
+        List<Command> commands = Unwrapping.of(line, asked.effort());
+        judge.generous(commands, asked.here(), asked.effort(), further, at);
+        further.addAll(Caution.work(commands, asked.here(), Caution.moves(commands)));
+        further.addAll(Caution.repository(commands, asked.effort()));
     }
 
     /** Adds what was probably meant by a line of plain words that no rule is about. */
-    private Ruling meant(Ruling ruling, Reading reading, Surroundings here, Facts facts) {
+    private Ruling meant(Ruling ruling, Reading reading, Question asked) {
         Part part = ruling.parts().size() == 1 ? ruling.parts().getFirst() : null;
         if (part == null
                 || !(reading instanceof Reading.Readable)
@@ -114,7 +134,7 @@ public final class PermissionEngine {
         Optional<String> resolved =
                 plain(part) ? rules.synonyms().resolved(part.words()) : Optional.empty();
         if (resolved.isPresent()) {
-            return synonym(ruling, resolved.get(), here, facts);
+            return synonym(ruling, resolved.get(), asked);
         }
         Suggestion closest = suggestions.closest(part.words());
         return new Ruling(ruling.parts(), otherwise(ruling), closest);
@@ -125,14 +145,18 @@ public final class PermissionEngine {
     }
 
     private static boolean plain(String word) {
-        return !word.isEmpty()
-                && word.chars()
-                        .allMatch(c -> Character.isLetterOrDigit(c) || "._/-=:,@+".indexOf(c) >= 0);
+        for (int i = 0; i < word.length(); i++) {
+            char c = word.charAt(i);
+            if (!Character.isLetterOrDigit(c) && "._/-=:,@+".indexOf(c) < 0) {
+                return false;
+            }
+        }
+        return !word.isEmpty();
     }
 
     /** The other command is judged too; it never makes the line more permitted than it is. */
-    private Ruling synonym(Ruling ruling, String line, Surroundings here, Facts facts) {
-        Ruling other = judged(line, ShellParser.parse(line), here, facts);
+    private Ruling synonym(Ruling ruling, String line, Question asked) {
+        Ruling other = judged(line, ShellParser.parse(line), asked);
         List<Judgement> further = otherwise(ruling);
         if (other.verdict() == Verdict.BLOCK) {
             further.add(other.decisive());

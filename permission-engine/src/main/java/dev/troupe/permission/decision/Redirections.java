@@ -18,29 +18,28 @@ final class Redirections {
     private Redirections() {}
 
     /** Why the redirection asks, or null; writing to devices is among the destructive commands. */
-    static @Nullable Judgement objection(Redirection redirection, Surroundings here) {
+    static @Nullable Judgement objection(
+            Redirection redirection, Spelling target, Surroundings here) {
         return switch (redirection.operator()) {
             case HERE_DOCUMENT, HERE_DOCUMENT_TABS, HERE_STRING -> null;
-            case DUPLICATE_INPUT, DUPLICATE_OUTPUT -> descriptor(redirection, here);
-            case READ -> file(redirection, here, false);
+            case DUPLICATE_INPUT, DUPLICATE_OUTPUT -> descriptor(target, here);
+            case READ -> file(target, here, false);
             case WRITE, APPEND, CLOBBER, READ_WRITE, WRITE_BOTH, APPEND_BOTH ->
-                    file(redirection, here, true);
+                    file(target, here, true);
         };
     }
 
-    private static @Nullable Judgement descriptor(Redirection redirection, Surroundings here) {
-        Argument target = Spelling.of(redirection.target(), here).argument();
+    private static @Nullable Judgement descriptor(Spelling spelling, Surroundings here) {
+        Argument target = spelling.argument();
         boolean number =
                 target.whole()
                         && !target.text().isEmpty()
                         && target.text().length() < 4
                         && target.text().chars().allMatch(c -> (c >= '0' && c <= '9') || c == '-');
-        return number ? null : file(redirection, here, true);
+        return number ? null : file(spelling, here, true);
     }
 
-    private static @Nullable Judgement file(
-            Redirection redirection, Surroundings here, boolean writes) {
-        Spelling spelling = Spelling.of(redirection.target(), here);
+    private static @Nullable Judgement file(Spelling spelling, Surroundings here, boolean writes) {
         Argument target = spelling.argument();
         if (!target.whole() || spelling.glob()) {
             return Judgement.ask(RULE, "Where it leads is known only when it runs.", target.span());

@@ -26,9 +26,11 @@ public record Ruling(List<Part> parts, List<Judgement> further, @Nullable Sugges
 
     /** The first of the strictest judgements. */
     public Judgement decisive() {
-        List<Judgement> all = new ArrayList<>(further);
-        parts.forEach(part -> all.add(part.decisive()));
-        return strictest(all);
+        Judgement strictest = further.isEmpty() ? parts.getFirst().decisive() : strictest(further);
+        for (Part part : parts) {
+            strictest = stricter(strictest, part.decisive());
+        }
+        return strictest;
     }
 
     /** Everything that was said, of the line and of all its parts. */
@@ -46,10 +48,13 @@ public record Ruling(List<Part> parts, List<Judgement> further, @Nullable Sugges
     static Judgement strictest(List<Judgement> judgements) {
         Judgement strictest = judgements.getFirst();
         for (Judgement judgement : judgements) {
-            if (judgement.verdict().compareTo(strictest.verdict()) > 0) {
-                strictest = judgement;
-            }
+            strictest = stricter(strictest, judgement);
         }
         return strictest;
+    }
+
+    /** The first, unless the other is stricter. */
+    static Judgement stricter(Judgement first, Judgement other) {
+        return other.verdict().compareTo(first.verdict()) > 0 ? other : first;
     }
 }

@@ -29,6 +29,15 @@ record SimpleCommand(
         return texts;
     }
 
+    /** Its words with blanks between them, no further than is needed to show that many characters. */
+    String beginning(int characters) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < arguments.size() && text.length() <= 2 * characters; i++) {
+            text.append(i == 0 ? "" : " ").append(arguments.get(i).text());
+        }
+        return text.toString();
+    }
+
     /** Names of files among the operands and values; without a schema every operand may be one. */
     List<String> files() {
         List<String> files = new ArrayList<>();
@@ -55,31 +64,25 @@ record SimpleCommand(
         }
     }
 
-    /** The command once for each thing that a build tool is told to do; usually itself alone. */
-    List<SimpleCommand> byGoal() {
-        if (usage == null || goals() < 2) {
-            return List.of(this);
-        }
-        List<SimpleCommand> each = new ArrayList<>();
-        for (Operand goal : usage.operands()) {
-            if (goal.kind() == Kind.GOAL) {
-                each.add(new SimpleCommand(name, arguments, only(goal), globs));
-            }
-        }
-        return each;
-    }
-
-    private int goals() {
-        int goals = 0;
+    /** What a build tool is told to do. */
+    List<Operand> goals() {
+        List<Operand> goals = new ArrayList<>(0);
         if (usage != null) {
             for (Operand operand : usage.operands()) {
-                goals += operand.kind() == Kind.GOAL ? 1 : 0;
+                if (operand.kind() == Kind.GOAL) {
+                    goals.add(operand);
+                }
             }
         }
         return goals;
     }
 
-    private @Nullable Usage only(Operand goal) {
+    /** The command with one of its goals alone. */
+    SimpleCommand only(Operand goal) {
+        return new SimpleCommand(name, arguments, usageOf(goal), globs);
+    }
+
+    private @Nullable Usage usageOf(Operand goal) {
         if (usage == null) {
             return null;
         }

@@ -19,6 +19,9 @@ import dev.troupe.permission.shell.Word.Quoting;
 record Spelling(Argument argument, String loose, boolean glob, boolean unknown) {
     /** Reads a word; of variables only the home directory and the working directory are known. */
     static Spelling of(Word word, Surroundings here) {
+        if (word.pieces().size() == 1 && word.pieces().getFirst() instanceof Piece.Text it) {
+            return new Spelling(Argument.whole(it.text(), word.span()), loose(it), false, false);
+        }
         Reader reader = new Reader(here);
         word.pieces().forEach(reader::take);
         return new Spelling(
@@ -26,6 +29,10 @@ record Spelling(Argument argument, String loose, boolean glob, boolean unknown) 
                 reader.loose.toString(),
                 reader.glob,
                 reader.unknown);
+    }
+
+    private static String loose(Piece.Text it) {
+        return it.quoting() == Quoting.NONE ? it.text() : LooseParts.masked(it.text());
     }
 
     private static final class Reader {
@@ -44,10 +51,7 @@ record Spelling(Argument argument, String loose, boolean glob, boolean unknown) 
             switch (piece) {
                 case Piece.Text it -> {
                     add(it.text());
-                    loose.append(
-                            it.quoting() == Quoting.NONE
-                                    ? it.text()
-                                    : LooseParts.masked(it.text()));
+                    loose.append(loose(it));
                 }
                 case Piece.Glob it -> {
                     glob = true;

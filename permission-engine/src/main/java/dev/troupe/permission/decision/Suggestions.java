@@ -16,11 +16,17 @@ final class Suggestions {
     private static final double LIKE = 0.85;
     private static final double SHARED = 0.6;
     private static final int LONGEST = 64;
+    private static final int MOST_WORDS = 3;
+
     private final JaroWinklerSimilarity likeness = new JaroWinklerSimilarity();
     private final List<Head> heads = new ArrayList<>();
 
-    /** The words that a rule begins with, without options. */
-    private record Head(String text, int words, boolean forbidden) {}
+    /**
+     * The words that a rule begins with, without options.
+     *
+     * @param characters a bit for each character in it
+     */
+    private record Head(String text, int words, boolean forbidden, long characters) {}
 
     Suggestions(Ruleset rules, Set<String> tools) {
         List<CompiledRule> all = new ArrayList<>(rules.tightening());
@@ -32,14 +38,12 @@ final class Suggestions {
             List<String> words =
                     rule.words().stream()
                             .takeWhile(word -> !word.startsWith("-") && !word.contains("*"))
-                            .limit(3)
+                            .limit(MOST_WORDS)
                             .toList();
-            if (!words.isEmpty()) {
-                heads.add(
-                        new Head(
-                                String.join(" ", words),
-                                words.size(),
-                                rule.rule().verdict() == Verdict.BLOCK));
+            String text = String.join(" ", words);
+            if (!words.isEmpty() && text.length() <= LONGEST) {
+                boolean forbidden = rule.rule().verdict() == Verdict.BLOCK;
+                heads.add(new Head(text, words.size(), forbidden, characters(text)));
             }
         }
     }
@@ -48,9 +52,10 @@ final class Suggestions {
     @Nullable Suggestion closest(List<String> words) {
         Head best = null;
         double most = 0;
+        List<Given> given = beginnings(words);
         for (Head head : heads) {
-            if (head.words() <= words.size()) {
-                double alike = alike(String.join(" ", words.subList(0, head.words())), head.text());
+            if (head.words() <= given.size()) {
+                double alike = alike(given.get(head.words() - 1), head);
                 if (alike > most) {
                     best = head;
                     most = alike;
@@ -65,18 +70,55 @@ final class Suggestions {
         return new Suggestion(line, Suggestion.How.SPELLING, most, best.forbidden());
     }
 
+    /** The first word, the first two and so on, as long as they can be like anything. */
+    private static List<Given> beginnings(List<String> words) {
+        List<Given> beginnings = new ArrayList<>(MOST_WORDS);
+        String text = "";
+        for (int i = 0; i < Math.min(MOST_WORDS, words.size()); i++) {
+            if (text.length() + words.get(i).length() > LONGEST) {
+                return beginnings;
+            }
+            text = i == 0 ? words.get(i) : text + " " + words.get(i);
+            beginnings.add(new Given(text, characters(text)));
+        }
+        return beginnings;
+    }
+
+    private record Given(String text, long characters) {}
+
+    private static long characters(String text) {
+        long characters = 0;
+        for (int i = 0; i < text.length(); i++) {
+            characters |= 1L << (text.charAt(i) & 63);
+        }
+        return characters;
+    }
+
     /** Nothing when the texts are the same or not close enough. */
-    private double alike(String given, String known) {
-        int longest = Math.max(given.length(), known.length());
-        if (given.equals(known) || longest > LONGEST) {
+    private double alike(Given given, Head head) {
+        String known = head.text();
+        int longest = Math.max(given.text().length(), known.length());
+        int shortest = Math.min(given.text().length(), known.length());
+        int missing =
+                Math.max(
+                        Long.bitCount(given.characters() & ~head.characters()),
+                        Long.bitCount(head.characters() & ~given.characters()));
+        // Each character that only one of them has takes a change, and so does each that one is
+        // longer.
+        if (longest > LONGEST
+                || shared(Math.max(longest - shortest, missing), longest) < SHARED
+                || given.text().equals(known)) {
             return 0;
         }
-        double winkler = likeness.apply(given, known);
+        double winkler = likeness.apply(given.text(), known);
         if (winkler < LIKE) {
             return 0;
         }
-        double shared =
-                1 - LevenshteinDistance.getDefaultInstance().apply(given, known) / (double) longest;
-        return shared < SHARED ? 0 : winkler;
+        int changes = LevenshteinDistance.getDefaultInstance().apply(given.text(), known);
+        return shared(changes, longest) < SHARED ? 0 : winkler;
+    }
+
+    private static double shared(int changes, int longest) {
+        return 1 - changes / (double) longest;
     }
 }

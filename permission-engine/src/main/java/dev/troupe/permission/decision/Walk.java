@@ -1,5 +1,6 @@
 package dev.troupe.permission.decision;
 
+import dev.troupe.permission.Effort;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.Verdict;
@@ -34,6 +35,7 @@ final class Walk {
 
     private final CommandJudge judge;
     private final Facts facts;
+    private final Effort effort;
     private final int depth;
     private final List<Part> parts = new ArrayList<>();
     private final List<Judgement> further = new ArrayList<>();
@@ -43,10 +45,11 @@ final class Walk {
     private boolean lost;
     private boolean stale;
 
-    Walk(CommandJudge judge, Surroundings here, Facts facts, int depth) {
+    Walk(CommandJudge judge, Surroundings here, Facts facts, Effort effort, int depth) {
         this.judge = judge;
         this.here = here;
         this.facts = facts;
+        this.effort = effort;
         this.depth = depth;
     }
 
@@ -65,13 +68,11 @@ final class Walk {
     /** Behind {@code cd x &&} what follows surely runs in x; behind {@code cd x;} nobody can tell. */
     private void list(AndOr list) {
         Surroundings before = here;
+        int lastOr = list.operators().lastIndexOf(Operator.OR);
         for (int i = 0; i < list.pipelines().size(); i++) {
             String directory = pipeline(list.pipelines().get(i));
             if (directory != null) {
-                boolean sure =
-                        i < list.operators().size()
-                                && list.operators().subList(i, list.operators().size()).stream()
-                                        .allMatch(it -> it == Operator.AND);
+                boolean sure = i < list.operators().size() && i > lastOr;
                 here = here.in(directory);
                 lost |= !sure && i + 1 < list.pipelines().size();
             }
@@ -92,7 +93,10 @@ final class Walk {
                 stages.add(new Stage(List.of()));
             }
         }
-        further.addAll(judge.pipeline(stages.stream().map(Stage::words).toList(), pipeline.span()));
+        if (stages.size() > 1) {
+            further.addAll(
+                    judge.pipeline(stages.stream().map(Stage::words).toList(), pipeline.span()));
+        }
         return pipeline.commands().size() == 1 && !pipeline.negated() ? directory : null;
     }
 
@@ -115,16 +119,27 @@ final class Walk {
             }
             return null;
         }
+        if (depth == 0
+                ? !effort.spend(CommandJudge.COMMAND)
+                : !effort.spare(CommandJudge.COMMAND)) {
+            return null;
+        }
         simple.assignments().forEach(this::inner);
         simple.words().forEach(this::inner);
         redirected(simple.redirections());
         List<Spelling> spellings = new ArrayList<>(simple.words().size());
-        simple.words().forEach(word -> spellings.add(Spelling.of(word, here)));
-        stages.add(new Stage(spellings.stream().map(Spelling::loose).toList()));
-        CommandJudge.Context context =
-                new CommandJudge.Context(
+        List<String> loose = new ArrayList<>(simple.words().size());
+        for (Word word : simple.words()) {
+            Spelling spelling = Spelling.of(word, here);
+            spellings.add(spelling);
+            loose.add(spelling.loose());
+        }
+        stages.add(new Stage(loose));
+        Context context =
+                new Context(
                         here,
                         facts,
+                        effort,
                         before == null ? null : before.program(),
                         lost,
                         stale,

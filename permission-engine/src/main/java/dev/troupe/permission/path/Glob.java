@@ -100,6 +100,9 @@ public final class Glob {
                 return false;
             }
         }
-        return pattern.subList(p, pattern.size()).stream().allMatch(star);
+        while (p < pattern.size() && star.test(pattern.get(p))) {
+            p++;
+        }
+        return p == pattern.size();
     }
 }

@@ -20,6 +20,11 @@ public interface PathFacts {
      */
     boolean mayExist(String workspace, String directory, String path);
 
+    /** Whether a file of that name holds secrets; asks no disk. */
+    default boolean secret(String path) {
+        return PathNames.secret(path);
+    }
+
     /** Where a path leads. */
     sealed interface Place {
         /**

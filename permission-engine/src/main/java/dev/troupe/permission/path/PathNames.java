@@ -9,7 +9,6 @@ import java.util.regex.Pattern;
 /** What the name of a path, relative to the workspace, says about it. */
 public final class PathNames {
     private static final Pattern EXAMPLE = Pattern.compile(".*\\.(example|sample|template)");
-    private static final Pattern TRAILING = Pattern.compile("[. ]+$");
 
     private static final List<Glob> SECRETS = globs(BuiltInBlocks.SECRET_FILES, List.of());
     private static final List<Glob> PROTECTED = globs(BuiltInBlocks.PROTECTED_FILES, List.of());
@@ -49,30 +48,11 @@ public final class PathNames {
     private static final List<Glob> HARMLESS =
             globs(List.of("**/.gitignore", "**/.gitkeep"), List.of());
 
-    private static final List<String> SECRET_PARTS = parts(SECRETS);
+    private static final NameParts SECRET_PARTS = NameParts.of(SECRETS);
+    private static final NameParts PROTECTED_PARTS = NameParts.of(PROTECTED);
+    private static final NameParts OBEYED_PARTS = NameParts.of(OBEYED);
 
     private PathNames() {}
-
-    /** What a path must contain to fit one of the patterns, so that most paths need no further look. */
-    private static List<String> parts(List<Glob> globs) {
-        return globs.stream().map(Glob::longestPart).distinct().toList();
-    }
-
-    /** Whether a path of plain characters contains none of the parts. */
-    private static boolean nothingOf(String path, List<String> parts) {
-        for (int i = 0; i < path.length(); i++) {
-            if (path.charAt(i) >= 127 || path.charAt(i) < ' ') {
-                return false;
-            }
-        }
-        String lower = path.toLowerCase(Locale.ROOT);
-        for (String part : parts) {
-            if (lower.contains(part)) {
-                return false;
-            }
-        }
-        return true;
-    }
 
     private static List<Glob> globs(List<String> some, List<String> more) {
         List<Glob> globs = new ArrayList<>();
@@ -83,26 +63,39 @@ public final class PathNames {
 
     /** Whether a file of that name holds secrets. */
     public static boolean secret(String path) {
-        if (nothingOf(path, SECRET_PARTS)) {
+        if (surelyOpen(path)) {
             return false;
         }
         List<String> folded = fold(path);
         return any(SECRETS, folded) && !EXAMPLE.matcher(folded.getLast()).matches();
     }
 
+    /** Whether one look at its characters tells that a file of that name holds no secrets. */
+    public static boolean surelyOpen(String path) {
+        return SECRET_PARTS.absent(path);
+    }
+
     /** Whether agents never write it. */
     public static boolean guarded(String path) {
-        return any(PROTECTED, fold(path));
+        return !PROTECTED_PARTS.absent(path) && any(PROTECTED, fold(path));
     }
 
     /** Whether something runs or obeys it later without asking anybody. */
     public static boolean obeyed(String path) {
+        if (OBEYED_PARTS.absent(path)) {
+            return false;
+        }
         List<String> folded = fold(path);
         return any(OBEYED, folded) && !any(HARMLESS, folded);
     }
 
     private static boolean any(List<Glob> globs, List<String> folded) {
-        return globs.stream().anyMatch(glob -> glob.matches(folded));
+        for (Glob glob : globs) {
+            if (glob.matches(folded)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -110,22 +103,36 @@ public final class PathNames {
      * compatibility forms, case, invisible characters, trailing dots and spaces, empty segments.
      */
     public static List<String> fold(String path) {
-        StringBuilder visible = new StringBuilder();
-        Normalizer.normalize(path, Normalizer.Form.NFKC)
-                .codePoints()
-                .filter(c -> !invisible(c))
-                .forEach(visible::appendCodePoint);
-        String lower = visible.toString().toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
-        List<String> segments = new ArrayList<>();
-        for (String segment : lower.split("/", -1)) {
-            String plain = TRAILING.matcher(segment).replaceAll("");
-            if (!plain.isEmpty()) {
-                segments.add(plain);
-            } else if (segment.strip().equals("..")) {
-                segments.add("..");
+        String text = Normalizer.normalize(path, Normalizer.Form.NFKC);
+        StringBuilder visible = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); ) {
+            int c = text.codePointAt(i);
+            i += Character.charCount(c);
+            if (!invisible(c)) {
+                visible.appendCodePoint(c);
             }
         }
+        String lower = visible.toString().toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+        List<String> segments = new ArrayList<>();
+        for (int from = 0; from <= lower.length(); ) {
+            int slash = lower.indexOf('/', from);
+            int to = slash < 0 ? lower.length() : slash;
+            addSegment(lower.substring(from, to), segments);
+            from = to + 1;
+        }
         return segments;
+    }
+
+    private static void addSegment(String segment, List<String> segments) {
+        int end = segment.length();
+        while (end > 0 && (segment.charAt(end - 1) == '.' || segment.charAt(end - 1) == ' ')) {
+            end--;
+        }
+        if (end > 0) {
+            segments.add(segment.substring(0, end));
+        } else if (segment.strip().equals("..")) {
+            segments.add("..");
+        }
     }
 
     /** Whether a reader would not see the character. */

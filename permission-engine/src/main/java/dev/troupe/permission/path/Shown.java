@@ -2,12 +2,16 @@ package dev.troupe.permission.path;
 
 /** Text from outside as explanations quote it. */
 public final class Shown {
-    private static final int LONGEST = 120;
+    /** How many characters are shown. */
+    public static final int LONGEST = 120;
 
     private Shown() {}
 
     /** At most 120 characters, with what a reader would not see spelled out. */
     public static String text(String raw) {
+        if (plain(raw)) {
+            return "`" + raw + "`";
+        }
         StringBuilder shown = new StringBuilder("`");
         raw.codePoints()
                 .limit(LONGEST)
@@ -19,5 +23,14 @@ public final class Shown {
                     }
                 });
         return shown.append(raw.length() > LONGEST ? "…`" : "`").toString();
+    }
+
+    private static boolean plain(String raw) {
+        for (int i = 0; i < raw.length() && i <= LONGEST; i++) {
+            if (raw.charAt(i) < ' ' || raw.charAt(i) >= 127) {
+                return false;
+            }
+        }
+        return raw.length() <= LONGEST;
     }
 }

@@ -1,9 +1,12 @@
 package dev.troupe.permission.decision;
 
+import dev.troupe.permission.Effort;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.path.NamedPaths;
+import dev.troupe.permission.path.PathFacts;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.Reach;
 import dev.troupe.permission.policy.Rule;
@@ -17,7 +20,8 @@ import java.util.Set;
 /** Questions to the engine as tests ask them, in a workspace {@code /w} with the profile that every project has. */
 final class Asked {
     private static final ToolSchemas SCHEMAS = ToolSchemas.bundled();
-    private static final PathFactsOfTests PATHS = new PathFactsOfTests();
+    private static final PathFacts PATHS =
+            new NamedPaths(Map.of("to-etc", "/etc", "innocent.txt", "/w/.env"), Set.of("main"));
 
     private final List<Rule> rules = new ArrayList<>(Profiles.of(Set.of()).rules());
 
@@ -43,12 +47,17 @@ final class Asked {
     }
 
     Ruling ruling(String line) {
+        return ruling(line, Effort.forLine());
+    }
+
+    Ruling ruling(String line, Effort effort) {
         Ruleset set = Ruleset.of(SCHEMAS, rules, List.of(), Map.of(), List.of(), Verdict.ASK);
         return new PermissionEngine(SCHEMAS, set)
                 .decide(
                         line,
                         new Surroundings("/w", "/w", "/home/ada", true, PATHS),
-                        Facts.unknown());
+                        Facts.unknown(),
+                        effort);
     }
 
     Answer command(String line) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.path.PathFacts;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.SecurityFile;
@@ -17,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -47,7 +49,7 @@ class CorpusTest {
                                     workspace,
                                     policy.path("home").asString(),
                                     true,
-                                    new Links(each.path("fs"))),
+                                    paths(each.path("fs"))),
                             Facts.unknown());
             String verdict = ruling.verdict().name().toLowerCase(Locale.ROOT);
             if (!each.path("accept").toString().contains('"' + verdict + '"')) {
@@ -70,28 +72,9 @@ class CorpusTest {
                         read.otherwise()));
     }
 
-    /** Names as written, but for the links at the top that a case tells of, which all lead out. */
-    private record Links(JsonNode links) implements PathFacts {
-        @Override
-        public Place locate(String workspace, String directory, String path) {
-            if (path.indexOf('\0') >= 0) {
-                return new Place.Unknown("a path contains characters that no path has");
-            }
-            Path resolved = Path.of(directory).resolve(path).normalize();
-            Path top = Path.of(workspace);
-            boolean inside = resolved.startsWith(top);
-            String first =
-                    inside && resolved.getNameCount() > top.getNameCount()
-                            ? resolved.getName(top.getNameCount()).toString()
-                            : "";
-            return inside && !links.has(first)
-                    ? new Place.Inside(top.relativize(resolved).toString())
-                    : new Place.Outside();
-        }
-
-        @Override
-        public boolean mayExist(String workspace, String directory, String path) {
-            return true;
-        }
+    private static PathFacts paths(JsonNode links) {
+        Map<String, String> targets = new HashMap<>();
+        links.properties().forEach(it -> targets.put(it.getKey(), it.getValue().asString()));
+        return new NamedPaths(targets, Set.of());
     }
 }

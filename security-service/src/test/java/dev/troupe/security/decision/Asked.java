@@ -8,6 +8,8 @@ import dev.troupe.contracts.security.Origin;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.permission.condition.Facts;
 import dev.troupe.permission.path.Glob;
+import dev.troupe.permission.path.NamedPaths;
+import dev.troupe.permission.path.PathFacts;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.Reach;
 import dev.troupe.permission.policy.Rule;
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 /** Questions to the engine as tests ask them, under a policy built step by step. */
 final class Asked {
     private static final Origin ORIGIN = new Origin("core", "ada", null, null, "developer", "/w");
+    private static final PathFacts PATHS =
+            new NamedPaths(Map.of("to-etc", "/etc", "innocent.txt", "/w/.env"), Set.of("main"));
 
     private final List<Rule> commands = new ArrayList<>();
     private final List<FileRule> files = new ArrayList<>();
@@ -66,7 +70,7 @@ final class Asked {
 
     Decision command(String line, String directory, boolean sandboxed) {
         return new CommandJudge(
-                        new KnownPaths(),
+                        PATHS,
                         _ -> Facts.unknown(),
                         "/home/ada",
                         new Learnt(LearnedRules.NONE, InstantSource.system()))
@@ -76,7 +80,7 @@ final class Asked {
     /** As if people had set this line as the one that runs the tests. */
     Decision tests(String line) {
         return new CommandJudge(
-                        new KnownPaths(),
+                        PATHS,
                         _ -> Facts.unknown(),
                         "/home/ada",
                         new Learnt(LearnedRules.NONE, InstantSource.system()))

@@ -18,7 +18,7 @@ import dev.troupe.contracts.security.PermissionRule;
 import dev.troupe.contracts.security.RuleProposal;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.permission.condition.Facts;
-import dev.troupe.permission.path.PathFacts;
+import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.security.SecuritySchema;
 import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.decision.CommandJudge;
@@ -73,25 +73,6 @@ class LearningIT {
     private RuleMemory memory;
     private RuleRegister register;
 
-    /** A disk on which everything lies where it is named. */
-    private static final class PlainPaths implements PathFacts {
-        @Override
-        public Place locate(String workspace, String directory, String path) {
-            String all = Path.of(directory).resolve(path).normalize().toString();
-            if (all.equals(workspace)) {
-                return new Place.Inside("");
-            }
-            return all.startsWith(workspace + "/")
-                    ? new Place.Inside(all.substring(workspace.length() + 1))
-                    : new Place.Outside();
-        }
-
-        @Override
-        public boolean mayExist(String workspace, String directory, String path) {
-            return true;
-        }
-    }
-
     private static TestDatabase migrated() {
         try {
             TestDatabase superuser = TestPostgres.database();
@@ -120,7 +101,7 @@ class LearningIT {
         policies = new Policies(home, null, (_, _, _, _) -> Standing.UNTRUSTED);
         judge =
                 new CommandJudge(
-                        new PlainPaths(),
+                        NamedPaths.plain(),
                         _ -> Facts.unknown(),
                         "/home/ann",
                         new Learnt(memory, clock));

@@ -1,0 +1,81 @@
+package dev.troupe.benchmarks.commands;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.permission.Effort;
+import dev.troupe.permission.Verdict;
+import dev.troupe.permission.decision.Ruling;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is measured is what its name says, and twice the line takes about twice the steps. */
+class LineTest {
+    private static final int HALF = 8_000;
+
+    /** Each thing that a build tool is told to do is judged beside all its arguments, so that only the effort ends it. */
+    private static final Set<Line> ENDED_BY_THE_EFFORT = EnumSet.of(Line.GOALS);
+
+    private final DecisionTimes times = new DecisionTimes();
+
+    @ParameterizedTest
+    @CsvSource({
+        "EXACT, ALLOW",
+        "FIRST, ALLOW",
+        "RULE, ALLOW",
+        "SYNONYM, ASK",
+        "FUZZY, ASK",
+        "COMPOUND, ALLOW",
+        "BLOCKED, BLOCK",
+        "WIDE, ALLOW",
+        "BUNDLE, ALLOW",
+    })
+    void isDecided(Line line, Verdict verdict) {
+        assertThat(decided(line.text(), Effort.forLine()).verdict()).isEqualTo(verdict);
+    }
+
+    static List<Line> growing() {
+        return Arrays.stream(Line.values()).filter(Line::grows).toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("growing")
+    void takesStepsInProportionToItsLength(Line line) {
+        if (ENDED_BY_THE_EFFORT.contains(line)) {
+            return;
+        }
+        assertThat(steps(line, 2 * HALF)).isLessThanOrEqualTo(5 * steps(line, HALF) / 2);
+    }
+
+    private long steps(Line line, int length) {
+        Effort endless = new Effort(Long.MAX_VALUE);
+        decided(line.text(length), endless);
+        return endless.steps();
+    }
+
+    @ParameterizedTest
+    @MethodSource("growing")
+    void asksWhenTheEffortIsSpent(Line line) {
+        Effort effort = Effort.forLine();
+        Ruling ruling = decided(line.text(), effort);
+        assertThat(effort.steps()).isLessThanOrEqualTo(Effort.MOST);
+        if (effort.refused()) {
+            assertThat(ruling.verdict()).isNotEqualTo(Verdict.ALLOW);
+        }
+    }
+
+    @Test
+    void hasTheLengthThatIsAskedFor() {
+        assertThat(growing())
+                .allSatisfy(line -> assertThat(line.text(HALF)).hasSizeBetween(HALF - 64, HALF));
+    }
+
+    private Ruling decided(String line, Effort effort) {
+        return times.decided(line, effort);
+    }
+}

@@ -1,0 +1,31 @@
+package dev.troupe.permission.decision;
+
+import dev.troupe.permission.Effort;
+import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.condition.Facts;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is around a command.
+ *
+ * @param effort what is left for the line
+ * @param source the program whose output it reads, if it does
+ * @param lost whether nobody can tell in which directory it runs
+ * @param stale whether something before it may have changed the facts
+ * @param functions names that the line defines before it
+ * @param depth how many commands have started each other to get here
+ */
+record Context(
+        Surroundings here,
+        Facts facts,
+        Effort effort,
+        @Nullable String source,
+        boolean lost,
+        boolean stale,
+        Set<String> functions,
+        int depth) {
+    Context deeper() {
+        return new Context(here, facts, effort, source, lost, stale, functions, depth + 1);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.troupe.permission.decision;
+
+import dev.troupe.permission.Effort;
+import dev.troupe.permission.path.PathFacts;
+import dev.troupe.permission.path.PathNames;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What is known of the paths of one line: each is looked up once, and no more of them than the effort allows. */
+final class SeenPaths implements PathFacts {
+    /** To follow a path may take several calls of the kernel. */
+    private static final int LOOK = 256;
+
+    private static final int UNUSUAL_NAME = 64;
+    private static final int FIRST_NAMES = 512;
+
+    private final PathFacts disk;
+    private final Effort effort;
+    private final Map<Path, Place> places = new HashMap<>();
+    private final Map<Path, Boolean> existing = new HashMap<>(0);
+    private final Map<String, Boolean> secrets = new HashMap<>(0);
+
+    private record Path(String directory, String name) {}
+
+    SeenPaths(PathFacts disk, Effort effort) {
+        this.disk = disk;
+        this.effort = effort;
+    }
+
+    @Override
+    public Place locate(String workspace, String directory, String path) {
+        Path key = new Path(directory, path);
+        Place known = places.get(key);
+        if (known == null) {
+            known =
+                    effort.spare(LOOK)
+                            ? disk.locate(workspace, directory, path)
+                            : new Place.Unknown("the line names too many paths");
+            places.put(key, known);
+        }
+        return known;
+    }
+
+    @Override
+    public boolean mayExist(String workspace, String directory, String path) {
+        return existing.computeIfAbsent(
+                new Path(directory, path),
+                _ -> !effort.spare(LOOK) || disk.mayExist(workspace, directory, path));
+    }
+
+    private boolean affordable() {
+        return secrets.size() < FIRST_NAMES
+                ? effort.spend(UNUSUAL_NAME)
+                : effort.spare(UNUSUAL_NAME);
+    }
+
+    @Override
+    public boolean secret(String path) {
+        return !PathNames.surelyOpen(path)
+                && secrets.computeIfAbsent(path, it -> affordable() && disk.secret(it));
+    }
+}

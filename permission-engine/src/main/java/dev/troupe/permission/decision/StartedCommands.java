@@ -1,0 +1,134 @@
+package dev.troupe.permission.decision;
+
+import dev.troupe.permission.Judgement;
+import dev.troupe.permission.path.Shown;
+import dev.troupe.permission.schema.Argument;
+import dev.troupe.permission.schema.Argument.Known;
+import dev.troupe.permission.schema.Kind;
+import dev.troupe.permission.schema.Usage;
+import dev.troupe.permission.schema.Usage.Operand;
+import dev.troupe.permission.schema.Usage.Started;
+import dev.troupe.permission.shell.Reading;
+import dev.troupe.permission.shell.ShellParser;
+import dev.troupe.permission.shell.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Judges what a command starts, through wrappers and shells. */
+final class StartedCommands {
+    private static final int DEEPEST = 8;
+    // Steps to read a character of a line, and a word of an argument list, once more.
+    private static final int CHARACTER = 8;
+    private static final int WORD = 16;
+
+    /** They start a command, and do nothing else with ordinary options. */
+    private static final Set<String> TRANSPARENT =
+            Set.of(
+                    "env", "nohup", "nice", "ionice", "timeout", "time", "stdbuf", "setsid",
+                    "command", "builtin", "sh", "bash", "dash", "zsh", "ksh");
+
+    private final CommandJudge judge;
+
+    StartedCommands(CommandJudge judge) {
+        this.judge = judge;
+    }
+
+    /** Whether all that matters of a program is what it starts. */
+    static boolean transparent(String program) {
+        return TRANSPARENT.contains(program);
+    }
+
+    /** What is said of such a program itself. */
+    static Judgement wrapper(SimpleCommand command, Usage usage) {
+        if (!usage.findings().isEmpty()) {
+            Usage.Finding finding = usage.findings().getFirst();
+            return Judgement.ask(
+                    "built-in: wrappers",
+                    Shown.text(finding.culprit().text()) + " " + finding.why() + ".",
+                    finding.culprit().span());
+        }
+        for (Operand operand : usage.operands()) {
+            if (operand.kind() == Kind.ASSIGNMENT && !Environment.harmless(operand.argument())) {
+                return Judgement.ask(
+                        "built-in: environment",
+                        Shown.text(operand.argument().text())
+                                + " may change what the command runs.",
+                        operand.argument().span());
+            }
+        }
+        return Judgement.allow("built-in: wrappers", "It only starts what is judged by itself.")
+                .at(command.arguments().getFirst().span());
+    }
+
+    /** The commands that a tool starts, in order. */
+    List<Part> of(SimpleCommand command, Usage usage, Context context) {
+        List<Part> parts = new ArrayList<>(0);
+        for (Started started : usage.started()) {
+            parts.addAll(of(command, started, context));
+        }
+        return parts;
+    }
+
+    private List<Part> of(SimpleCommand wrapper, Started started, Context context) {
+        Span span = wrapper.arguments().getFirst().span();
+        if (context.depth() >= DEEPEST) {
+            return List.of(unknown(span, "It starts commands more than " + DEEPEST + " deep."));
+        }
+        return switch (started) {
+            case Started.Words words -> words(wrapper, words.words(), context.deeper());
+            case Started.Line line -> line(line.line(), context.deeper());
+        };
+    }
+
+    private List<Part> words(SimpleCommand wrapper, List<Argument> words, Context context) {
+        if (words.isEmpty()) {
+            return List.of();
+        }
+        Span span = new Span(words.getFirst().span().start(), words.getLast().span().end());
+        if (!context.effort().spare(CommandJudge.COMMAND + WORD * (long) words.size())) {
+            return List.of(tooMuch(span));
+        }
+        List<Argument> all = new ArrayList<>(words);
+        if (wrapper.name().equals("xargs")) {
+            all.add(new Argument("", Known.NOTHING, words.getLast().span()));
+        }
+        Part part = judge.started(all, wrapper.globs(), span, context);
+        return List.of(part == null ? unknown(span, "Which program runs cannot be told.") : part);
+    }
+
+    private List<Part> line(Argument line, Context context) {
+        if (!line.whole()) {
+            return List.of(unknown(line.span(), "What the shell runs is known only then."));
+        }
+        if (!context.effort().spare(CHARACTER * (long) line.text().length())) {
+            return List.of(tooMuch(line.span()));
+        }
+        Reading reading = ShellParser.parse(line.text());
+        Walk walk =
+                new Walk(judge, context.here(), context.facts(), context.effort(), context.depth());
+        walk.script(reading.script());
+        List<Part> parts = new ArrayList<>();
+        walk.parts().forEach(part -> parts.add(part.within(line.span())));
+        walk.further().forEach(it -> parts.add(said(line.span(), it)));
+        if (reading instanceof Reading.Unreadable unreadable) {
+            parts.add(
+                    unknown(
+                            line.span(),
+                            "The inner line cannot be read: " + unreadable.why() + "."));
+        }
+        return parts.isEmpty() ? List.of(unknown(line.span(), "It names no program.")) : parts;
+    }
+
+    private static Part tooMuch(Span span) {
+        return unknown(span, "The line is too involved to look at all that it starts.");
+    }
+
+    private static Part unknown(Span span, String reason) {
+        return said(span, Judgement.ask(CommandJudge.UNKNOWN, reason, span));
+    }
+
+    private static Part said(Span span, Judgement judgement) {
+        return new Part(span, List.of(), List.of(judgement), List.of(), List.of(), null);
+    }
+}

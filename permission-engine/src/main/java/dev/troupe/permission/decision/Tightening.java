@@ -1,0 +1,125 @@
+package dev.troupe.permission.decision;
+
+import dev.troupe.permission.Effort;
+import dev.troupe.permission.Judgement;
+import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.Verdict;
+import dev.troupe.permission.caution.Command;
+import dev.troupe.permission.caution.LooseMatch;
+import dev.troupe.permission.path.Shown;
+import dev.troupe.permission.policy.Layer;
+import dev.troupe.permission.schema.Usage;
+import dev.troupe.permission.shell.Span;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Adds to what is said of one command what rules say that ask or block, each of them once. */
+final class Tightening {
+    /** To compare a command with a rule at all. */
+    private static final int EACH = 8;
+
+    private final Ruleset rules;
+    private final Surroundings here;
+    private final Effort effort;
+    private final @Nullable SimpleCommand command;
+    private final List<Judgement> judgements;
+    private final Set<String> said = new HashSet<>(0);
+    private @Nullable Boolean answered;
+
+    /**
+     * For one command.
+     *
+     * @param command as far as it is known; null when nobody can tell which program runs
+     * @param judgements what is said of it, added to
+     */
+    Tightening(
+            Ruleset rules,
+            Surroundings here,
+            Effort effort,
+            @Nullable SimpleCommand command,
+            List<Judgement> judgements) {
+        this.rules = rules;
+        this.here = here;
+        this.effort = effort;
+        this.command = command;
+        this.judgements = judgements;
+    }
+
+    /** By what the tool makes of the arguments. */
+    void strict(SimpleCommand known) {
+        Usage usage = known.usage();
+        if (usage == null) {
+            return;
+        }
+        for (CompiledRule rule : rules.tightening(usage.words().getFirst())) {
+            if (!said.contains(rule.label())
+                    && effort.spend(EACH + size(rule, usage))
+                    && Likeness.meant(rule, usage, here)
+                    && !overruled(rule)) {
+                say(rule, known.arguments().getFirst().span());
+            }
+        }
+    }
+
+    private static long size(CompiledRule rule, Usage usage) {
+        Usage own = rule.usage();
+        return own == null || !Likeness.starts(usage.words(), own.words())
+                ? 0
+                : (long) own.options().size() * usage.options().size()
+                        + (long) own.operands().size() * usage.operands().size();
+    }
+
+    /** By the words of commands that are read generously, those first that stand in the line themselves. */
+    void generous(List<Command> commands, Span span) {
+        for (int i = 0; i < commands.size(); i++) {
+            Command each = commands.get(i);
+            for (CompiledRule rule : rules.tightening(each.program())) {
+                long size = EACH + rule.wildcards() * (long) each.words().size();
+                if (!said.contains(rule.label())
+                        && (i == 0 ? effort.spend(size) : effort.spare(size))
+                        && LooseMatch.fits(rule.rule().words(), each)
+                        && !overruled(rule)) {
+                    say(rule, span);
+                }
+            }
+        }
+    }
+
+    private void say(CompiledRule rule, Span span) {
+        said.add(rule.label());
+        boolean blocks = rule.rule().verdict() == Verdict.BLOCK;
+        String reason =
+                "The "
+                        + rule.rule().layer().word()
+                        + " policy"
+                        + (blocks ? " blocks " : " asks before ")
+                        + Shown.text(rule.rule().text())
+                        + ".";
+        judgements.add(Judgement.ofRule(rule.rule().verdict(), rule.label(), reason).at(span));
+    }
+
+    /** What a project's type asks or blocks is a default: a rule that people wrote for the command goes before it. */
+    private boolean overruled(CompiledRule rule) {
+        return rule.rule().layer() == Layer.PROFILE && answered();
+    }
+
+    /**
+     * Whether a person has answered already, by a rule that covers every word. One that a repository brought, and that
+     * a person trusted among others, is no such answer.
+     */
+    boolean answered() {
+        Boolean known = answered;
+        if (known == null) {
+            known =
+                    command != null
+                            && new Coverage(rules.ofPeople(), here, effort, command)
+                                            .judged()
+                                            .verdict()
+                                    == Verdict.ALLOW;
+            answered = known;
+        }
+        return known;
+    }
+}

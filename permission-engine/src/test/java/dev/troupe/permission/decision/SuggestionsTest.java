@@ -1,0 +1,91 @@
+package dev.troupe.permission.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.permission.policy.SecurityPolicy;
+import dev.troupe.permission.profile.Profiles;
+import dev.troupe.permission.profile.ProjectType;
+import dev.troupe.permission.schema.ToolSchemas;
+import java.util.List;
+import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.apache.commons.text.similarity.JaroWinklerSimilarity;
+import org.apache.commons.text.similarity.LevenshteinDistance;
+
+/** The looks that come before the two measures of likeness pass over nothing that is alike. */
+class SuggestionsTest {
+    private static final Ruleset RULES = rules();
+    private static final Suggestions SUGGESTIONS =
+            new Suggestions(RULES, ToolSchemas.bundled().tools());
+
+    private static Ruleset rules() {
+        ToolSchemas schemas = ToolSchemas.bundled();
+        SecurityPolicy policy = Profiles.of(Set.of(ProjectType.RUST));
+        return Ruleset.of(
+                schemas,
+                policy.rules(),
+                policy.patterns(),
+                policy.synonyms(),
+                policy.conditions(),
+                policy.otherwise());
+    }
+
+    @Property
+    void theClosestIsFound(@ForAll("misspelt") List<String> words) {
+        Suggestion found = SUGGESTIONS.closest(words);
+        assertThat(found == null ? 0 : found.similarity()).isEqualTo(best(words));
+    }
+
+    private static double best(List<String> words) {
+        double best = 0;
+        for (List<String> head : heads()) {
+            if (head.size() <= words.size()) {
+                String given = String.join(" ", words.subList(0, head.size()));
+                best = Math.max(best, alike(given, String.join(" ", head)));
+            }
+        }
+        return best;
+    }
+
+    private static double alike(String given, String known) {
+        int longest = Math.max(given.length(), known.length());
+        double winkler = new JaroWinklerSimilarity().apply(given, known);
+        double shared =
+                1 - LevenshteinDistance.getDefaultInstance().apply(given, known) / (double) longest;
+        boolean alike = !given.equals(known) && longest <= 64 && winkler >= 0.85 && shared >= 0.6;
+        return alike ? winkler : 0;
+    }
+
+    private static List<List<String>> heads() {
+        return RULES.rules().stream()
+                .map(rule ->
+                        rule.words().stream()
+                                .takeWhile(it -> !it.startsWith("-") && !it.contains("*"))
+                                .limit(3)
+                                .toList())
+                .filter(it -> !it.isEmpty())
+                .toList();
+    }
+
+    @Provide
+    Arbitrary<List<String>> misspelt() {
+        Arbitrary<List<String>> heads = Arbitraries.of(heads());
+        Arbitrary<Integer> place = Arbitraries.integers().between(0, 20);
+        return Combinators.combine(heads, place, place, Arbitraries.of("e", "x", "st", "ö", ""))
+                .as(SuggestionsTest::misspelt);
+    }
+
+    private static List<String> misspelt(List<String> head, int cut, int put, String more) {
+        StringBuilder line = new StringBuilder(String.join(" ", head));
+        if (cut < line.length()) {
+            line.deleteCharAt(cut);
+        }
+        line.insert(Math.min(put, line.length()), more);
+        return List.of(line.append(" and more").toString().split(" ", -1));
+    }
+}
