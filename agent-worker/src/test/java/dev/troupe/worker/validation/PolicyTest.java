@@ -235,10 +235,8 @@ class PolicyTest {
                         new Schema().build(),
                         ToolSpec.Kind.WRITE,
                         ToolSpec.Recovery.RERUN);
-        ToolCall call =
-                new ToolCall("1", "write", JsonMapper.builder().build().createObjectNode());
-        Proposal proposal =
-                Proposal.of(call, spec, List.of(CHANGES.getFirst()), root.toString());
+        ToolCall call = new ToolCall("1", "write", JsonMapper.builder().build().createObjectNode());
+        Proposal proposal = Proposal.of(call, spec, List.of(CHANGES.getFirst()), root.toString());
         Scope scope = scope(Attendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS);
         return new Permission(policy(security)).check(proposal, scope)
                         instanceof ToolGate.Gate.Open open

@@ -108,7 +108,10 @@ final class Shelf {
             return new Held(Snapshot.of(policy, learned, prepared, version, null), null);
         } catch (DataAccessException | TransactionException e) {
             if (!away) {
-                LOG.warn("The graph of {} cannot be kept, so everything asks.", place.repository(), e);
+                LOG.warn(
+                        "The graph of {} cannot be kept, so everything asks.",
+                        place.repository(),
+                        e);
                 away = true;
             }
             String fault =
