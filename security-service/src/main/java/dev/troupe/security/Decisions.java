@@ -12,8 +12,8 @@ import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.contracts.security.Origin;
 import dev.troupe.security.decision.CommandJudge;
 import dev.troupe.security.decision.FileJudge;
-import dev.troupe.security.decision.Policy;
-import dev.troupe.security.policy.Policies;
+import dev.troupe.security.decision.Snapshot;
+import dev.troupe.security.snapshot.Snapshots;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
  * records it together with what it did.
  */
 final class Decisions {
-    private final Policies policies;
+    private final Snapshots snapshots;
     private final CommandJudge commands;
     private final DecisionMeters meters;
 
-    Decisions(Policies policies, CommandJudge commands, DecisionMeters meters) {
-        this.policies = policies;
+    Decisions(Snapshots snapshots, CommandJudge commands, DecisionMeters meters) {
+        this.snapshots = snapshots;
         this.commands = commands;
         this.meters = meters;
     }
@@ -37,7 +37,7 @@ final class Decisions {
         given(request.directory(), "directory");
         given(request.command(), "command");
         return meters.measured(
-                "command", () -> commands.judge(request, policy(request.origin(), repository)));
+                "command", () -> commands.judge(request, snapshot(request.origin(), repository)));
     }
 
     /** As for a command that a sandbox holds, which is what people want to know beforehand. */
@@ -54,9 +54,11 @@ final class Decisions {
                         directory == null ? asked : directory,
                         request.command(),
                         true);
-        Policy policy = policy(origin, repository(origin));
+        Snapshot snapshot = snapshot(origin, repository(origin));
         return Explained.of(
-                request.command(), commands.judge(whole, policy), commands.ruling(whole, policy));
+                request.command(),
+                commands.judge(whole, snapshot),
+                commands.ruling(whole, snapshot));
     }
 
     Decision file(FileRequest request) {
@@ -64,11 +66,11 @@ final class Decisions {
         given(request.path(), "path");
         given(request.access(), "access");
         return meters.measured(
-                "file", () -> FileJudge.judge(request, policy(request.origin(), repository)));
+                "file", () -> FileJudge.judge(request, snapshot(request.origin(), repository)));
     }
 
-    private Policy policy(Origin origin, String repository) {
-        return policies.of(String.valueOf(origin.team()), repository);
+    private Snapshot snapshot(Origin origin, String repository) {
+        return snapshots.of(String.valueOf(origin.team()), repository);
     }
 
     /** The repository that a caller may ask about. */

@@ -5,11 +5,13 @@ import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.security.audit.AuditModule;
 import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.decision.CommandJudge;
+import dev.troupe.security.decision.Engines;
 import dev.troupe.security.decision.Learnt;
 import dev.troupe.security.fact.WorkspaceFacts;
 import dev.troupe.security.learning.LearningModule;
 import dev.troupe.security.learning.RuleMemory;
 import dev.troupe.security.policy.Policies;
+import dev.troupe.security.snapshot.Snapshots;
 import dev.troupe.security.trust.TrustMemory;
 import dev.troupe.security.trust.TrustRegister;
 import dev.troupe.startup.database.StartSettings;
@@ -105,18 +107,35 @@ public class SecurityModule {
     }
 
     @Bean
-    CommandJudge commandJudge(RuleMemory ruleMemory) {
+    Engines engines() {
+        return new Engines();
+    }
+
+    @Bean
+    @DependsOn("securitySchema")
+    Snapshots snapshots(
+            Policies policies,
+            RuleMemory ruleMemory,
+            Engines engines,
+            @Qualifier("securityDataSource") DataSource securityDataSource) {
+        return new Snapshots(
+                policies, ruleMemory, engines, securityDataSource, InstantSource.system());
+    }
+
+    @Bean
+    CommandJudge commandJudge(Engines engines) {
         return new CommandJudge(
                 new DiskPaths(),
                 WorkspaceFacts::of,
                 System.getProperty("user.home"),
-                new Learnt(ruleMemory, InstantSource.system()));
+                new Learnt(InstantSource.system()),
+                engines);
     }
 
     @Bean
     Decisions decisions(
-            Policies policies, CommandJudge commandJudge, ObjectProvider<MeterRegistry> meters) {
-        return new Decisions(policies, commandJudge, new DecisionMeters(meters.getIfAvailable()));
+            Snapshots snapshots, CommandJudge commandJudge, ObjectProvider<MeterRegistry> meters) {
+        return new Decisions(snapshots, commandJudge, new DecisionMeters(meters.getIfAvailable()));
     }
 
     @Bean

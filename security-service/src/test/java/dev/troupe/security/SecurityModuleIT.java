@@ -11,11 +11,13 @@ import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.CommandRequest;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.RuleGraph;
 import dev.troupe.contracts.security.RuleProposal;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.contracts.security.api.RulesApi;
 import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.permission.graph.KnowledgeGraph;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -29,6 +31,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -40,8 +43,11 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.TransactionManager;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The module inside somebody else's context, as in the standalone server. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -138,6 +144,58 @@ class SecurityModuleIT {
                 .hasSizeGreaterThan(1)
                 .first()
                 .satisfies(it -> assertThat(it.text()).isEqualTo("frobnicate"));
+    }
+
+    @Test
+    void decisionsNameTheGraphThatTheyAreMadeOf() {
+        Decision decision = as(Role.SERVICE, () -> decide("ls"));
+        Long version = decision.graphVersion();
+        assertThat(version).isPositive();
+
+        ResponseEntity<String> json = graph(version, "json");
+
+        assertThat(json.getHeaders().getContentType()).isEqualTo(MediaType.APPLICATION_JSON);
+        RuleGraph graph = JsonMapper.shared().readValue(json.getBody(), RuleGraph.class);
+        assertThat(graph.version()).isEqualTo(version);
+        assertThat(graph.repository()).isEqualTo(root.toString());
+        assertThat(graph.fault()).isNull();
+        assertThat(graph.otherwise()).isEqualTo(Verdict.ASK);
+        assertThat(graph.nodes()).contains(new RuleGraph.Node("command:ls", "command", "ls"));
+        assertThat(KnowledgeGraph.fromJson(String.valueOf(json.getBody())).hash())
+                .isEqualTo(graph.hash());
+        ResponseEntity<String> dot = graph(null, "dot");
+        assertThat(dot.getHeaders().getContentType())
+                .hasToString("text/vnd.graphviz;charset=UTF-8");
+        assertThat(dot.getBody()).startsWith("digraph permissions {");
+    }
+
+    @Test
+    void whatIsNoGraphIsSaid() {
+        refusedGraph(Role.VIEWER, 9_999L, "json", ErrorCode.NOT_FOUND);
+        refusedGraph(Role.VIEWER, null, "svg", ErrorCode.INVALID_REQUEST);
+        refusedGraph(Role.SERVICE, null, "json", ErrorCode.FORBIDDEN);
+        assertThatThrownBy(() ->
+                        as(
+                                Role.VIEWER,
+                                () -> context.getBean(RulesApi.class).graph("here", null, "json")))
+                .hasMessage("`repository` is here; it must be an absolute path.");
+    }
+
+    private void refusedGraph(Role role, @Nullable Long version, String format, ErrorCode code) {
+        assertThatThrownBy(() ->
+                        as(
+                                role,
+                                () ->
+                                        context.getBean(RulesApi.class)
+                                                .graph(root.toString(), version, format)))
+                .isInstanceOfSatisfying(
+                        TroupeException.class, e -> assertThat(e.code()).isEqualTo(code));
+    }
+
+    private ResponseEntity<String> graph(@Nullable Long version, String format) {
+        return as(
+                Role.VIEWER,
+                () -> context.getBean(RulesApi.class).graph(root.toString(), version, format));
     }
 
     private boolean approved() {

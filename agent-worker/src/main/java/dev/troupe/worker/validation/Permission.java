@@ -7,6 +7,7 @@ import dev.troupe.contracts.security.Verdict;
 import dev.troupe.ledger.Ids;
 import dev.troupe.worker.tool.Touch;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 
 /** The policy must permit everything that the call touches; the strictest verdict counts. */
@@ -69,6 +70,18 @@ final class Permission implements ToolGate {
         return decision.reason() + " (" + decision.rule() + ")." + hint;
     }
 
+    private static Map<String, String> detail(Decision decision) {
+        Map<String, String> detail = new HashMap<>();
+        detail.put("rule", decision.rule());
+        detail.put("reason", decision.reason());
+        detail.put("policy", decision.policyHash());
+        Long graph = decision.graphVersion();
+        if (graph != null) {
+            detail.put("graph", graph.toString());
+        }
+        return detail;
+    }
+
     /** Permitted reads are many and tell nothing. */
     private static boolean onRecord(Touch touch, Decision decision) {
         return !(touch instanceof Touch.File file
@@ -83,11 +96,7 @@ final class Permission implements ToolGate {
                     case ASK -> "asked";
                     case BLOCK -> "blocked";
                 };
-        Map<String, String> detail =
-                Map.of(
-                        "rule", decision.rule(),
-                        "reason", decision.reason(),
-                        "policy", decision.policyHash());
+        Map<String, String> detail = detail(decision);
         return switch (touch) {
             case Touch.File file ->
                     new AuditEvent(

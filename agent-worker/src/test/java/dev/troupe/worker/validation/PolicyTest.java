@@ -28,8 +28,11 @@ import dev.troupe.worker.testing.TestCommand;
 import dev.troupe.worker.tool.LeaseGuard;
 import dev.troupe.worker.tool.LiveOutput;
 import dev.troupe.worker.tool.ReadMarks;
+import dev.troupe.worker.tool.Schema;
 import dev.troupe.worker.tool.TestContext;
+import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.tool.ToolSpec;
 import dev.troupe.worker.tool.Touch;
 import dev.troupe.worker.workspace.Workspace;
 import java.io.IOException;
@@ -41,8 +44,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 class PolicyTest {
     private static final RunId RUN = new RunId(new UUID(2, 2), 3);
@@ -211,6 +216,47 @@ class PolicyTest {
                 policy.decide(READ, scope(Attendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS));
 
         assertThat(decision.reason()).isEqualTo("service:agent-worker of blue for " + RUN);
+    }
+
+    @Test
+    void theTrailSaysWhichGraphADecisionWasMadeOf() {
+        assertThat(onRecord(new Counted(7L)))
+                .containsEntry("graph", "7")
+                .containsEntry("policy", "hash")
+                .containsEntry("rule", "rule");
+        assertThat(onRecord(new Counted(null))).doesNotContainKey("graph");
+    }
+
+    private Map<String, String> onRecord(SecurityApi security) {
+        ToolSpec spec =
+                new ToolSpec(
+                        "write",
+                        "Writes.",
+                        new Schema().build(),
+                        ToolSpec.Kind.WRITE,
+                        ToolSpec.Recovery.RERUN);
+        ToolCall call = new ToolCall("1", "write", JsonMapper.builder().build().createObjectNode());
+        Proposal proposal = Proposal.of(call, spec, List.of(CHANGES.getFirst()), root.toString());
+        Scope scope = scope(Attendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS);
+        return new Permission(policy(security)).check(proposal, scope)
+                        instanceof ToolGate.Gate.Open open
+                ? open.proposal().audits().getFirst().detail()
+                : Map.of();
+    }
+
+    /** Allows all by a version of the graph. */
+    private static final class Counted extends Away {
+        private final @Nullable Long version;
+
+        Counted(@Nullable Long version) {
+            this.version = version;
+        }
+
+        @Override
+        public Decision decideFile(FileRequest request) {
+            return new Decision(
+                    Verdict.ALLOW, "rule", "fine", false, null, "hash", List.of(), version);
+        }
     }
 
     @Test

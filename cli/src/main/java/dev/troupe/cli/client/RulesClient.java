@@ -1,11 +1,13 @@
 package dev.troupe.cli.client;
 
 import dev.troupe.contracts.security.PermissionRule;
+import dev.troupe.contracts.security.RuleGraph;
 import dev.troupe.contracts.security.RuleProposal;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 
 /** Calls about rules for commands and what people's answers propose. */
@@ -21,6 +23,21 @@ public final class RulesClient {
     /** The rules that are in force in a repository, learned ones first. */
     public List<PermissionRule> rules(String repository) {
         return api.send(Call.get("/v1/rules?" + of(repository)), new TypeReference<>() {});
+    }
+
+    /** The knowledge graph of a repository in a version, or the newest good one. */
+    public RuleGraph graph(String repository, @Nullable Long version) {
+        return api.send(Call.get(graphOf(repository, version)), new TypeReference<>() {});
+    }
+
+    /** The same as a drawing for Graphviz. */
+    public String drawing(String repository, @Nullable Long version) {
+        return client.send(Call.get(graphOf(repository, version) + "&format=dot"));
+    }
+
+    private static String graphOf(String repository, @Nullable Long version) {
+        String wanted = version == null ? "" : "&version=" + version;
+        return "/v1/rules/graph?" + of(repository) + wanted;
     }
 
     /** What is proposed for a repository. */

@@ -68,7 +68,7 @@ public final class Program {
                 .addSubcommand("redo", new RedoCommand(surroundings))
                 .addSubcommand("check", new CheckLineCommand(surroundings))
                 .addSubcommand("audit", new AuditCommand(surroundings))
-                .addSubcommand("rules", new RulesCommand(surroundings))
+                .addSubcommand("rules", RulesCommand.line(surroundings))
                 .addSubcommand("lessons", LessonsCommand.line(surroundings))
                 .addSubcommand("serve", new ServeCommand(surroundings))
                 .addSubcommand("stop", new StopCommand(surroundings))

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,6 +26,7 @@ import picocli.CommandLine.Option;
         description =
                 "List the rules for commands in a repository; confirm or revoke learned ones.",
         sortOptions = false,
+        synopsisSubcommandLabel = "[COMMAND]",
         footer = {
             "",
             "Five approvals of exactly the same command, or three denials, propose a rule. It counts once a person has confirmed it,",
@@ -50,6 +52,12 @@ final class RulesCommand extends JsonCommand {
 
     RulesCommand(Surroundings surroundings) {
         super(surroundings);
+    }
+
+    /** The command with the one below it. */
+    static CommandLine line(Surroundings surroundings) {
+        return new CommandLine(new RulesCommand(surroundings))
+                .addSubcommand("graph", new RulesGraphCommand(surroundings));
     }
 
     @Override

@@ -46,6 +46,10 @@ public final class DecisionTree {
             add("", meant(explanation.meant()));
         }
         explanation.decision().notices().forEach(notice -> add("", "note: " + notice));
+        Long version = explanation.decision().graphVersion();
+        if (version != null) {
+            add("", "version " + version + " of the knowledge graph (`troupe rules graph`)");
+        }
     }
 
     /** What was said besides the parts, such as that the policy cannot be read. */

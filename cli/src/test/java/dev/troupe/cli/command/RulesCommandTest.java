@@ -6,12 +6,14 @@ import dev.troupe.cli.peer.Cli;
 import dev.troupe.cli.peer.Reply;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.security.PermissionRule;
+import dev.troupe.contracts.security.RuleGraph;
 import dev.troupe.contracts.security.RuleProposal;
 import dev.troupe.contracts.security.Verdict;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -111,6 +113,78 @@ class RulesCommandTest extends CommandFixture {
         Cli.Ran refused = cli.run("rules", "--confirm", "feedcafe");
         assertThat(refused.exit()).isEqualTo(ErrorCode.FORBIDDEN.exit());
         assertThat(refused.err()).contains("bob needs a role.");
+    }
+
+    @Test
+    void showsTheGraphInAFewLines() {
+        peer.server().on("GET /v1/rules/graph", _ -> Reply.json(graph(null)));
+
+        assertThat(cli.run("rules", "graph").lines())
+                .satisfiesExactly(
+                        it -> assertThat(it).isEqualTo("/shop"),
+                        it -> assertThat(it).startsWith("version    3 (in force), since 20"),
+                        it -> assertThat(it).isEqualTo("hash       abc"),
+                        it ->
+                                assertThat(it)
+                                        .isEqualTo(
+                                                "types      Rust (Cargo.toml, x\u241b/Cargo.toml)"),
+                        it -> assertThat(it).isEqualTo("nodes      3 file, 1 project-type"),
+                        it -> assertThat(it).isEqualTo("edges      2 detected-by"),
+                        it -> assertThat(it).isEqualTo("otherwise  ask"));
+        assertThat(cli.run("rules", "graph", "--version", "3", "--json").out())
+                .contains("\"version\":3", "\"kind\":\"project-type\"");
+        assertThat(peer.asked("GET /v1/rules/graph").getLast().query())
+                .startsWith("repository=/")
+                .endsWith("&version=3");
+    }
+
+    @Test
+    void saysWhyTheGraphIsNotTheWholeTruth() {
+        peer.server().on("GET /v1/rules/graph", _ -> Reply.json(graph("x.json:1 is not JSON.")));
+
+        assertThat(cli.run("rules", "graph").lines())
+                .last()
+                .isEqualTo("fault      x.json:1 is not JSON.");
+    }
+
+    @Test
+    void printsTheGraphForGraphviz() {
+        peer.server()
+                .on(
+                        "GET /v1/rules/graph",
+                        _ ->
+                                Reply.text(
+                                        200,
+                                        "text/vnd.graphviz;charset=UTF-8",
+                                        "digraph permissions {\n}\n"));
+
+        assertThat(cli.run("rules", "graph", "--dot").out())
+                .isEqualTo("digraph permissions {\n}\n");
+        assertThat(peer.asked("GET /v1/rules/graph").getLast().query()).endsWith("&format=dot");
+        assertThat(cli.run("rules", "graph", "--dot", "--json").exit()).isEqualTo(2);
+        assertThat(cli.run("rules", "graph", "--version", "0").exit()).isEqualTo(2);
+        assertThat(cli.run("rules", "graph", "--version", "x").exit()).isEqualTo(2);
+    }
+
+    private static RuleGraph graph(@Nullable String fault) {
+        return new RuleGraph(
+                "/shop",
+                3,
+                "abc",
+                true,
+                THEN,
+                fault,
+                Verdict.ASK,
+                List.of(
+                        new RuleGraph.Node("project-type:rust", "project-type", "Rust"),
+                        new RuleGraph.Node("file:Cargo.toml", "file", "Cargo.toml"),
+                        new RuleGraph.Node("file:x", "file", "x\u001b/Cargo.toml"),
+                        new RuleGraph.Node("file:y", "file", "y")),
+                List.of(edge(0, "file:Cargo.toml"), edge(1, "file:x")));
+    }
+
+    private static RuleGraph.Edge edge(int position, String file) {
+        return new RuleGraph.Edge(position, "project-type:rust", "detected-by", file, Map.of());
     }
 
     @Test

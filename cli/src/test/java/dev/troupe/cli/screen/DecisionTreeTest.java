@@ -36,7 +36,7 @@ class DecisionTreeTest {
                         List.of());
         Decision decision =
                 new Decision(
-                        Verdict.BLOCK, "built-in: x", "Never.", false, null, "h", List.of("n"));
+                        Verdict.BLOCK, "built-in: x", "Never.", false, null, "h", List.of("n"), 4L);
         Explanation explanation =
                 new Explanation(
                         LINE,
@@ -54,7 +54,8 @@ class DecisionTreeTest {
                         "│    here: ls",
                         "   built-in: x: Never.",
                         "did you mean `git push`? (which is blocked)",
-                        "note: n");
+                        "note: n",
+                        "version 4 of the knowledge graph (`troupe rules graph`)");
         assertThat(lines.getFirst()).startsWith("block  ls && git push");
         assertThat(lines).noneMatch(line -> line.contains("\u001b") || line.contains("Asked."));
     }

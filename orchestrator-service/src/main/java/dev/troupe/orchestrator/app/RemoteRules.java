@@ -1,11 +1,19 @@
 package dev.troupe.orchestrator.app;
 
 import dev.troupe.contracts.security.PermissionRule;
+import dev.troupe.contracts.security.RuleGraph;
 import dev.troupe.contracts.security.RuleProposal;
 import dev.troupe.contracts.security.api.RulesApi;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -45,6 +53,31 @@ class RemoteRules {
     @GetMapping("/rules")
     List<PermissionRule> rules(@RequestParam String repository) {
         return rules.rules(repository);
+    }
+
+    @Operation(
+            summary = "The knowledge graph of what counts in a repository",
+            description = "As JSON, or with `format=dot` as a drawing for Graphviz.")
+    @ApiResponse(
+            responseCode = "200",
+            content = {
+                @Content(
+                        mediaType = MediaType.APPLICATION_JSON_VALUE,
+                        schema = @Schema(implementation = RuleGraph.class)),
+                @Content(
+                        mediaType = "text/vnd.graphviz",
+                        schema = @Schema(implementation = String.class))
+            })
+    @GetMapping("/rules/graph")
+    ResponseEntity<String> graph(
+            @RequestParam String repository,
+            @RequestParam(required = false) @Nullable Long version,
+            @RequestParam(defaultValue = "json") String format) {
+        ResponseEntity<String> graph = rules.graph(repository, version, format);
+        MediaType type =
+                Objects.requireNonNullElse(
+                        graph.getHeaders().getContentType(), MediaType.APPLICATION_JSON);
+        return ResponseEntity.ok().contentType(type).body(graph.getBody());
     }
 
     @DeleteMapping("/rules/{id}")

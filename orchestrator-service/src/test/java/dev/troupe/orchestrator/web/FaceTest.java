@@ -70,6 +70,7 @@ class FaceTest {
                         "/v1/trust/files",
                         "/v1/rules",
                         "/v1/rules/{id}",
+                        "/v1/rules/graph",
                         "/v1/proposals",
                         "/v1/proposals/{id}/confirmation",
                         "/v1/proposals/{id}/dismissal",

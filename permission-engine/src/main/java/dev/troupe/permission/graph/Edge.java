@@ -10,8 +10,8 @@ import java.util.TreeMap;
  * @param position its place among all edges, counted from 0; rules keep their order by it
  * @param from id of a node
  * @param to id of a node
- * @param properties of rules their layer, reach, options, text and origin; of patterns, synonyms and conditions their
- *     origin
+ * @param properties of rules their layer, reach, options, text and origin; of rules for files their layer, access and
+ *     origin; of patterns, synonyms and conditions their origin; of learned rules where, since and until when they hold
  */
 public record Edge(
         int position, String from, EdgeKind kind, String to, Map<String, String> properties) {

@@ -4,10 +4,11 @@ import java.util.Locale;
 
 /** What one node is to another. */
 public enum EdgeKind {
-    /** From a file or project type to the last word of a command. */
+    /** From a file, project type or learned rule to the last word of a command. */
     ALLOWS,
-    /** The same, or to a pattern. */
+    /** The same, or from a file to a pattern or to files. */
     BLOCKS,
+    /** From a file or project type to the last word of a command, or from a file to files. */
     ASKS,
     /** From a phrase to the last word of a command. */
     SYNONYM_OF,

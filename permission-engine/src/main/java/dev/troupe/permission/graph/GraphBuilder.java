@@ -1,6 +1,7 @@
 package dev.troupe.permission.graph;
 
 import dev.troupe.permission.Verdict;
+import dev.troupe.permission.learning.LearnedRule;
 import dev.troupe.permission.policy.ContextualEntry;
 import dev.troupe.permission.policy.Rule;
 import dev.troupe.permission.profile.Detected;
@@ -11,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -52,6 +55,42 @@ final class GraphBuilder {
                         Properties.OPTIONS, options(rule.options()),
                         Properties.TEXT, rule.text(),
                         Properties.ORIGIN, rule.origin()));
+    }
+
+    void files(FileListing listing) {
+        edge(
+                source(listing.origin()),
+                kind(listing.verdict()),
+                node(NodeKind.FILE, listing.pattern(), listing.pattern()),
+                Map.of(
+                        Properties.LAYER, listing.layer().name(),
+                        Properties.ACCESS, listing.access(),
+                        Properties.ORIGIN, listing.origin()));
+    }
+
+    void learned(UUID id, LearnedRule rule) {
+        edge(
+                node(NodeKind.LEARNED_RULE, id.toString(), "confirmed by " + rule.confirmedBy()),
+                kind(rule.verdict()),
+                words(bounded(rule.key().argv())),
+                Map.of(
+                        Properties.ENVIRONMENT,
+                                JSON.writeValueAsString(new TreeMap<>(rule.key().environment())),
+                        Properties.DIRECTORY, rule.key().directory(),
+                        Properties.ANSWERS, Integer.toString(rule.answers()),
+                        Properties.CONFIRMED_BY, rule.confirmedBy(),
+                        Properties.SINCE, rule.since().toString(),
+                        Properties.EXPIRES, rule.expires().toString()));
+    }
+
+    /** What is typed in full may be long; what is over becomes a single word. */
+    private static List<String> bounded(List<String> words) {
+        if (words.size() <= MOST_WORDS) {
+            return words;
+        }
+        List<String> bounded = new ArrayList<>(words.subList(0, MOST_WORDS - 1));
+        bounded.add(String.join(" ", words.subList(MOST_WORDS - 1, words.size())));
+        return bounded;
     }
 
     private static String options(Set<String> options) {

@@ -32,7 +32,7 @@ final class GraphDot {
     private static String shape(NodeKind kind) {
         return switch (kind) {
             case COMMAND, SUB_COMMAND, OPTION, OPERAND -> "box";
-            case PATTERN, CONDITION -> "note";
+            case PATTERN, CONDITION, LEARNED_RULE -> "note";
             case SYNONYM -> "ellipse";
             case TOOL -> "component";
             case PROJECT_TYPE -> "folder";

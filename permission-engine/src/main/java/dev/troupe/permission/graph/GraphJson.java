@@ -7,10 +7,12 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -19,18 +21,20 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Graphs as JSON. */
 final class GraphJson {
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+    /** ASCII holds every text, also one that no encoding can. */
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
     private GraphJson() {}
 
     static String write(KnowledgeGraph graph) {
         ObjectNode all = JsonNodeFactory.instance.objectNode();
-        all.put("version", version(graph));
+        all.put("hash", hash(graph));
         all.setAll(content(graph));
-        return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(all);
+        return JSON.writeValueAsString(all);
     }
 
-    static String version(KnowledgeGraph graph) {
+    static String hash(KnowledgeGraph graph) {
         byte[] bytes = JSON.writeValueAsString(content(graph)).getBytes(StandardCharsets.UTF_8);
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
@@ -45,10 +49,10 @@ final class GraphJson {
                 new KnowledgeGraph(
                         list(all, "nodes", GraphJson::node),
                         list(all, "edges", GraphJson::edge),
-                        value(Verdict.class, all, "otherwise", Verdict::name));
-        if (!version(graph).equals(text(all, "version"))) {
+                        value(Verdict.class, all, "otherwise", GraphJson::word));
+        if (!hash(graph).equals(text(all, "hash"))) {
             throw new IllegalArgumentException(
-                    "The graph was changed since its version was made; export it anew.");
+                    "The graph was changed since its hash was made; export it anew.");
         }
         return graph;
     }
@@ -67,7 +71,7 @@ final class GraphJson {
 
     private static ObjectNode content(KnowledgeGraph graph) {
         ObjectNode content = JsonNodeFactory.instance.objectNode();
-        content.put("otherwise", graph.otherwise().name());
+        content.put("otherwise", word(graph.otherwise()));
         ArrayNode nodes = content.putArray("nodes");
         for (Node node : graph.nodes()) {
             nodes.addObject()
@@ -87,6 +91,10 @@ final class GraphJson {
             edge.properties().forEach(properties::put);
         }
         return content;
+    }
+
+    private static String word(Verdict verdict) {
+        return verdict.name().toLowerCase(Locale.ROOT);
     }
 
     private static Node node(JsonNode node) {

@@ -1,12 +1,15 @@
 package dev.troupe.permission.graph;
 
 import dev.troupe.permission.Verdict;
+import dev.troupe.permission.learning.LearnedRule;
 import dev.troupe.permission.policy.Rule;
 import dev.troupe.permission.policy.SecurityPolicy;
 import dev.troupe.permission.profile.Detected;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
 
 /**
  * What is known of the commands of a repository, at one moment.
@@ -30,12 +33,28 @@ public record KnowledgeGraph(List<Node> nodes, List<Edge> edges, Verdict otherwi
     }
 
     /**
-     * The graph of a policy.
+     * The graph of a policy alone.
      *
      * @param policy what counts, profiles included
      * @param detected the types of the project
      */
     public static KnowledgeGraph of(SecurityPolicy policy, List<Detected> detected) {
+        return of(policy, detected, List.of(), Map.of());
+    }
+
+    /**
+     * The graph of all that counts in a repository.
+     *
+     * @param policy what counts, profiles included
+     * @param detected the types of the project
+     * @param files rules for files, in their order
+     * @param learned rules that people's answers have made, by their ids
+     */
+    public static KnowledgeGraph of(
+            SecurityPolicy policy,
+            List<Detected> detected,
+            List<FileListing> files,
+            Map<UUID, LearnedRule> learned) {
         GraphBuilder builder = new GraphBuilder();
         detected.forEach(builder::detected);
         policy.rules().forEach(builder::rule);
@@ -44,6 +63,8 @@ public record KnowledgeGraph(List<Node> nodes, List<Edge> edges, Verdict otherwi
                 .forEach((phrase, command) ->
                         builder.synonym(phrase, command, policy.origins().synonyms().get(phrase)));
         policy.contextual().forEach(builder::condition);
+        files.forEach(builder::files);
+        new TreeMap<>(learned).forEach(builder::learned);
         return new KnowledgeGraph(builder.nodes(), builder.edges(), policy.otherwise());
     }
 
@@ -56,7 +77,7 @@ public record KnowledgeGraph(List<Node> nodes, List<Edge> edges, Verdict otherwi
         return GraphJson.read(json);
     }
 
-    /** All of it, with its version. */
+    /** All of it with its hash, in one line of ASCII. */
     public String toJson() {
         return GraphJson.write(this);
     }
@@ -67,11 +88,21 @@ public record KnowledgeGraph(List<Node> nodes, List<Edge> edges, Verdict otherwi
     }
 
     /** SHA-256 of its content in hexadecimal digits: equal graphs have the same. */
-    public String version() {
-        return GraphJson.version(this);
+    public String hash() {
+        return GraphJson.hash(this);
     }
 
-    /** The policy that it was made of, without level and faults: those have had their effect. */
+    /** The rules for files, in their order. */
+    public List<FileListing> files() {
+        PolicyRecovery recovery = new PolicyRecovery(nodes, edges);
+        var _ = recovery.policy(otherwise);
+        return recovery.files();
+    }
+
+    /**
+     * The policy that it was made of, without level and faults: those have had their effect. Learned rules are none of a
+     * policy's.
+     */
     public SecurityPolicy policy() {
         return new PolicyRecovery(nodes, edges).policy(otherwise);
     }

@@ -19,7 +19,10 @@ public enum NodeKind {
     /** A program without its directory. */
     TOOL,
     PROJECT_TYPE,
-    FILE;
+    /** A file, or a pattern of files. */
+    FILE,
+    /** What people's answers have made, by its id. */
+    LEARNED_RULE;
 
     /** How JSON names it, such as {@code sub-command}. */
     public String word() {

@@ -30,6 +30,7 @@ final class PolicyRecovery {
     private final Map<String, String> synonyms = new LinkedHashMap<>();
     private final Map<String, String> phrases = new HashMap<>();
     private final List<ContextualEntry> contextual = new ArrayList<>();
+    private final List<FileListing> files = new ArrayList<>();
 
     PolicyRecovery(List<Node> nodes, List<Edge> edges) {
         this.edges = edges;
@@ -56,6 +57,11 @@ final class PolicyRecovery {
                 new Origins(placed(patterns), placed(phrases)));
     }
 
+    /** The rules for files, once the policy was told. */
+    List<FileListing> files() {
+        return List.copyOf(files);
+    }
+
     private static Map<String, String> placed(Map<String, String> origins) {
         Map<String, String> placed = new HashMap<>(origins);
         placed.values().removeIf(String::isEmpty);
@@ -64,21 +70,37 @@ final class PolicyRecovery {
 
     private void edge(Edge edge) {
         switch (edge.kind()) {
-            case ALLOWS -> rule(edge, Verdict.ALLOW);
-            case ASKS -> rule(edge, Verdict.ASK);
-            case BLOCKS -> blocks(edge);
+            case ALLOWS -> command(edge, Verdict.ALLOW);
+            case ASKS -> verdict(edge, Verdict.ASK);
+            case BLOCKS -> verdict(edge, Verdict.BLOCK);
             case SYNONYM_OF -> synonym(edge);
             case REQUIRES -> requires(edge);
             case DETECTED_BY -> {}
         }
     }
 
-    private void blocks(Edge edge) {
+    private void verdict(Edge edge, Verdict verdict) {
         Node node = node(edge.to());
-        if (node.kind() == NodeKind.PATTERN) {
+        if (node.kind() == NodeKind.FILE) {
+            files.add(
+                    new FileListing(
+                            value(Layer.class, edge, Properties.LAYER),
+                            verdict,
+                            edge.property(Properties.ACCESS),
+                            node.label(),
+                            edge.property(Properties.ORIGIN)));
+        } else if (node.kind() == NodeKind.PATTERN && verdict == Verdict.BLOCK) {
             patterns.put(node.label(), edge.property(Properties.ORIGIN));
         } else {
-            rule(edge, Verdict.BLOCK);
+            command(edge, verdict);
+        }
+    }
+
+    private void command(Edge edge, Verdict verdict) {
+        if (node(edge.from()).kind() == NodeKind.LEARNED_RULE) {
+            var _ = words(edge);
+        } else {
+            rule(edge, verdict);
         }
     }
 

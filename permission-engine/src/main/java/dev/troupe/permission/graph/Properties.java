@@ -16,6 +16,18 @@ final class Properties {
     /** {@code file:line}, or empty. */
     static final String ORIGIN = "origin";
 
+    /** {@code read}, {@code write} or {@code delete}. */
+    static final String ACCESS = "access";
+
+    /** Assignments as JSON. */
+    static final String ENVIRONMENT = "environment";
+
+    static final String DIRECTORY = "directory";
+    static final String ANSWERS = "answers";
+    static final String CONFIRMED_BY = "confirmed-by";
+    static final String SINCE = "since";
+    static final String EXPIRES = "expires";
+
     /** {@code true} or {@code false}. */
     static final String GRANTS = "grants";
 

@@ -4,14 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.troupe.permission.Verdict;
+import dev.troupe.permission.learning.LearnedRule;
+import dev.troupe.permission.learning.LearningKey;
+import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.SecurityPolicy;
 import dev.troupe.permission.policy.Texts;
 import dev.troupe.permission.profile.Detected;
 import dev.troupe.permission.profile.Profiles;
 import dev.troupe.permission.profile.ProjectType;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class KnowledgeGraphTest {
@@ -75,11 +82,76 @@ class KnowledgeGraphTest {
     }
 
     @Test
-    void theVersionIsThatOfTheContent() {
-        assertThat(graph.version())
+    void rulesForFilesAreEdgesToFiles() {
+        FileListing asking =
+                new FileListing(Layer.USER, Verdict.ASK, "write", "docs/**", "/home/c.yaml:3");
+        FileListing blocking =
+                new FileListing(Layer.TEAM, Verdict.BLOCK, "read", "Cargo.toml", "/team.yaml:1");
+        KnowledgeGraph files = KnowledgeGraph.of(POLICY, RUST, List.of(asking, blocking), Map.of());
+
+        assertThat(files.files()).containsExactly(asking, blocking);
+        assertThat(files.rules()).isEqualTo(graph.rules());
+        assertThat(files.edges())
+                .extracting(edge -> edge.from() + " " + edge.kind().word() + " " + edge.to())
+                .contains(
+                        "file:/home/c.yaml asks file:docs/**",
+                        "file:/team.yaml blocks file:Cargo.toml");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new FileListing(Layer.USER, Verdict.ALLOW, "read", "x", "f:1"));
+    }
+
+    @Test
+    void learnedRulesAreEdgesThatNoPolicyHolds() {
+        List<String> words = new ArrayList<>(List.of("frobnicate", "--all", "a b"));
+        words.addAll(Collections.nCopies(30, "x"));
+        Instant since = Instant.parse("2026-11-24T12:00:00Z");
+        LearnedRule rule =
+                new LearnedRule(
+                        "core",
+                        new LearningKey("/shop", words, Map.of("CI", "1"), "web", null),
+                        Verdict.BLOCK,
+                        3,
+                        "ann",
+                        since,
+                        since.plusSeconds(9));
+        KnowledgeGraph learned =
+                KnowledgeGraph.of(POLICY, RUST, List.of(), Map.of(new UUID(1, 2), rule));
+
+        assertThat(learned.policy()).isEqualTo(graph.policy());
+        assertThat(learned.hash()).isNotEqualTo(graph.hash());
+        assertThat(KnowledgeGraph.fromJson(learned.toJson())).isEqualTo(learned);
+        Edge edge = learned.edges().getLast();
+        assertThat(edge.from()).isEqualTo("learned-rule:" + new UUID(1, 2));
+        assertThat(edge.kind()).isEqualTo(EdgeKind.BLOCKS);
+        assertThat(edge.to()).endsWith("\"" + "x ".repeat(17) + "x\"");
+        assertThat(edge.properties())
+                .containsEntry("environment", "{\"CI\":\"1\"}")
+                .containsEntry("directory", "web")
+                .containsEntry("answers", "3")
+                .containsEntry("expires", "2026-11-24T12:00:09Z");
+    }
+
+    @Test
+    void anExportIsOneLineOfAscii() {
+        KnowledgeGraph odd =
+                KnowledgeGraph.of(
+                        POLICY,
+                        List.of(),
+                        List.of(
+                                new FileListing(
+                                        Layer.USER, Verdict.ASK, "read", "ü\ud800\0/**", "f:1")),
+                        Map.of());
+
+        assertThat(odd.toJson()).matches("[ -~]+").contains("\\u00FC\\uD800\\u0000");
+        assertThat(KnowledgeGraph.fromJson(odd.toJson())).isEqualTo(odd);
+    }
+
+    @Test
+    void theHashIsThatOfTheContent() {
+        assertThat(graph.hash())
                 .matches("[0-9a-f]{64}")
-                .isEqualTo(KnowledgeGraph.of(POLICY, RUST).version())
-                .isNotEqualTo(KnowledgeGraph.of(POLICY, List.of()).version());
+                .isEqualTo(KnowledgeGraph.of(POLICY, RUST).hash())
+                .isNotEqualTo(KnowledgeGraph.of(POLICY, List.of()).hash());
     }
 
     @Test
@@ -89,7 +161,7 @@ class KnowledgeGraphTest {
                         graph.nodes().reversed(), graph.edges().reversed(), graph.otherwise());
 
         assertThat(read).isEqualTo(graph);
-        assertThat(read.version()).isEqualTo(graph.version());
+        assertThat(read.hash()).isEqualTo(graph.hash());
     }
 
     @Test
@@ -98,7 +170,7 @@ class KnowledgeGraphTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> KnowledgeGraph.fromJson(changed))
-                .withMessage("The graph was changed since its version was made; export it anew.");
+                .withMessage("The graph was changed since its hash was made; export it anew.");
     }
 
     @Test
@@ -117,7 +189,7 @@ class KnowledgeGraphTest {
                 "{\"nodes\": [], \"edges\": [{}]}",
                 "The graph has an edge without a position; export it anew.");
         refused(
-                "{\"nodes\": [], \"edges\": [], \"otherwise\": \"ALLOW\"}",
+                "{\"nodes\": [], \"edges\": [], \"otherwise\": \"allow\"}",
                 "What no rule names is never allowed.");
     }
 
@@ -170,6 +242,10 @@ class KnowledgeGraphTest {
                                 "condition:1",
                                 Map.of("origin", "x:y"))),
                 "Edge 0 of the graph has an origin without a line");
+        broken(
+                List.of(file),
+                edges(rule(0, file, file, Map.of("layer", "USER", "options", "[]"))),
+                "Edge 0 of the graph does not lead to a command");
         broken(
                 List.of(file, git),
                 edges(new Edge(0, "file:x", EdgeKind.SYNONYM_OF, "command:git", Map.of())),

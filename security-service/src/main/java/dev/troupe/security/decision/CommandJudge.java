@@ -9,6 +9,7 @@ import dev.troupe.permission.StaticVerdict.Origin;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.condition.Facts;
 import dev.troupe.permission.decision.Part;
+import dev.troupe.permission.decision.PermissionEngine;
 import dev.troupe.permission.decision.Ruling;
 import dev.troupe.permission.learning.CommandShape;
 import dev.troupe.permission.path.PathFacts;
@@ -25,11 +26,11 @@ import java.util.function.Function;
  * the sandbox that would hold it and the state of the policy.
  */
 public final class CommandJudge {
-    private final Engines engines = new Engines();
     private final PathFacts paths;
     private final Function<String, Facts> facts;
     private final String home;
     private final Learnt learnt;
+    private final PermissionEngine bare;
 
     /**
      * A judge.
@@ -38,35 +39,43 @@ public final class CommandJudge {
      * @param facts what is the case in a workspace, by its absolute path
      * @param home absolute path of the home directory that {@code ~} stands for
      * @param learnt what people's answers have made rules
+     * @param engines whose schemas tell how commands are read
      */
     public CommandJudge(
-            PathFacts paths, Function<String, Facts> facts, String home, Learnt learnt) {
+            PathFacts paths,
+            Function<String, Facts> facts,
+            String home,
+            Learnt learnt,
+            Engines engines) {
         this.paths = paths;
         this.facts = facts;
         this.home = home;
         this.learnt = learnt;
+        this.bare = engines.bare();
     }
 
-    /** The decision for one command under a policy. */
-    public Decision judge(CommandRequest request, Policy policy) {
-        return Opinion.strictest(opinions(request, ruling(request, policy), policy), policy);
+    /** The decision for one command. */
+    public Decision judge(CommandRequest request, Snapshot snapshot) {
+        return Opinion.strictest(opinions(request, ruling(request, snapshot), snapshot), snapshot);
     }
 
     /** What the engine makes of the line, part by part. */
-    public Ruling ruling(CommandRequest request, Policy policy) {
-        return engines.of(policy)
-                .decide(request.command(), here(request), facts.apply(request.workspace()));
+    public Ruling ruling(CommandRequest request, Snapshot snapshot) {
+        return ruling(request, snapshot.engine());
+    }
+
+    private Ruling ruling(CommandRequest request, PermissionEngine engine) {
+        return engine.decide(request.command(), here(request), facts.apply(request.workspace()));
     }
 
     /**
-     * What learning needs to know of a line that is one command and nothing else. What the policy says of it makes no
-     * difference.
+     * What learning needs to know of a line that is one command and nothing else, whatever a policy says of it.
      */
-    public Optional<CommandShape> shape(CommandRequest request, Policy policy) {
+    public Optional<CommandShape> shape(CommandRequest request) {
         if (!(ShellParser.parse(request.command()) instanceof Reading.Readable)) {
             return Optional.empty();
         }
-        return Optional.ofNullable(Learnt.sole(request.command(), ruling(request, policy)))
+        return Optional.ofNullable(Learnt.sole(request.command(), ruling(request, bare)))
                 .map(Part::shape);
     }
 
@@ -75,12 +84,12 @@ public final class CommandJudge {
                 request.workspace(), request.directory(), home, request.sandboxed(), paths);
     }
 
-    private List<Opinion> opinions(CommandRequest request, Ruling ruling, Policy policy) {
+    private List<Opinion> opinions(CommandRequest request, Ruling ruling, Snapshot snapshot) {
         List<Opinion> opinions = new ArrayList<>();
         if (request.set()) {
             opinions.add(set());
         }
-        List<Opinion> learned = learnt.of(request, ruling);
+        List<Opinion> learned = learnt.of(request, ruling, snapshot.learned());
         opinions.addAll(learned);
         boolean lifted = learned.stream().anyMatch(it -> it.verdict() == Verdict.ALLOW);
         for (Judgement judgement : ruling.judgements()) {
@@ -89,8 +98,8 @@ public final class CommandJudge {
                 opinions.add(Opinion.of(judgement));
             }
         }
-        ruling.parts().forEach(part -> files(part, request, policy, opinions));
-        String fault = policy.fault();
+        ruling.parts().forEach(part -> files(part, request, snapshot, opinions));
+        String fault = snapshot.fault();
         if (fault != null) {
             opinions.add(Opinion.askPerson("built-in: unreadable policy", fault));
         }
@@ -118,20 +127,21 @@ public final class CommandJudge {
     }
 
     /** What the rules for files say about reading what the command names, as named and where it leads. */
-    private void files(Part part, CommandRequest request, Policy policy, List<Opinion> opinions) {
-        if (policy.files().isEmpty()) {
+    private void files(
+            Part part, CommandRequest request, Snapshot snapshot, List<Opinion> opinions) {
+        if (snapshot.files().isEmpty()) {
             return;
         }
         for (String path : part.files()) {
             if (request.directory().equals(request.workspace())) {
-                FileJudge.configured(path, Access.READ, policy, opinions);
+                FileJudge.configured(path, Access.READ, snapshot, opinions);
             }
             if (paths.locate(request.workspace(), request.directory(), path)
                     instanceof Inside inside) {
-                FileJudge.configured(inside.path(), Access.READ, policy, opinions);
+                FileJudge.configured(inside.path(), Access.READ, snapshot, opinions);
             }
         }
-        part.inner().forEach(inner -> files(inner, request, policy, opinions));
+        part.inner().forEach(inner -> files(inner, request, snapshot, opinions));
     }
 
     static Verdict verdict(dev.troupe.permission.Verdict verdict) {

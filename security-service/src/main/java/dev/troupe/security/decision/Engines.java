@@ -2,33 +2,70 @@ package dev.troupe.security.decision;
 
 import dev.troupe.permission.decision.PermissionEngine;
 import dev.troupe.permission.decision.Ruleset;
+import dev.troupe.permission.graph.KnowledgeGraph;
+import dev.troupe.permission.learning.LearnedRule;
+import dev.troupe.permission.policy.SecurityPolicy;
 import dev.troupe.permission.schema.ToolSchemas;
+import dev.troupe.security.decision.LearnedRules.Known;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Engines by the policy that they decide under, since preparing one takes longer than many decisions. */
-final class Engines {
+/**
+ * Makes graphs of policies and engines of graphs, so that no rule decides that is not in the graph. Engines are kept by
+ * their graph, since preparing one takes longer than many decisions.
+ */
+public final class Engines {
     private static final int MOST = 200;
 
     private final ToolSchemas schemas = ToolSchemas.bundled();
     private final Map<String, PermissionEngine> known = new ConcurrentHashMap<>();
 
-    PermissionEngine of(Policy policy) {
+    /** The graph of a policy and of the rules that people's answers have made, with its engine. */
+    public Prepared of(Policy policy, List<Known> learned) {
+        KnowledgeGraph graph =
+                KnowledgeGraph.of(
+                        policy.says(),
+                        policy.detected(),
+                        policy.files().stream().map(FileRule::listing).toList(),
+                        byId(learned));
+        String hash = graph.hash();
+        return new Prepared(
+                graph,
+                hash,
+                engine(graph, hash),
+                graph.files().stream().map(FileRule::of).toList());
+    }
+
+    private static Map<UUID, LearnedRule> byId(List<Known> learned) {
+        Map<UUID, LearnedRule> byId = new HashMap<>();
+        learned.forEach(it -> byId.put(it.id(), it.rule()));
+        return byId;
+    }
+
+    private PermissionEngine engine(KnowledgeGraph graph, String hash) {
         if (known.size() > MOST) {
             known.clear();
         }
-        return known.computeIfAbsent(policy.hash(), _ -> prepared(policy));
+        return known.computeIfAbsent(hash, _ -> prepared(graph.policy()));
     }
 
-    private PermissionEngine prepared(Policy policy) {
+    /** An engine that knows no rules at all. */
+    PermissionEngine bare() {
+        return prepared(SecurityPolicy.empty());
+    }
+
+    private PermissionEngine prepared(SecurityPolicy policy) {
         return new PermissionEngine(
                 schemas,
                 Ruleset.of(
                         schemas,
-                        policy.commands(),
+                        policy.rules(),
                         policy.patterns(),
                         policy.synonyms(),
-                        policy.contextual(),
+                        policy.conditions(),
                         policy.otherwise()));
     }
 }

@@ -15,8 +15,8 @@ public final class FileJudge {
 
     private FileJudge() {}
 
-    /** The decision for one access under a policy. */
-    public static Decision judge(FileRequest request, Policy policy) {
+    /** The decision for one access. */
+    public static Decision judge(FileRequest request, Snapshot snapshot) {
         List<Opinion> opinions = new ArrayList<>();
         opinions.add(Opinion.allow("default: workspace files", "The file lies in the workspace."));
         String path = request.path();
@@ -27,15 +27,15 @@ public final class FileJudge {
                             shown(path)
                                     + " is not a plain path inside the workspace; name the file"
                                     + " relative to the workspace."));
-            return Opinion.strictest(opinions, policy);
+            return Opinion.strictest(opinions, snapshot);
         }
         builtIn(path, request.access(), opinions);
-        configured(path, request.access(), policy, opinions);
-        String fault = policy.fault();
+        configured(path, request.access(), snapshot, opinions);
+        String fault = snapshot.fault();
         if (fault != null) {
             opinions.add(Opinion.askPerson("built-in: unreadable policy", fault));
         }
-        return Opinion.strictest(opinions, policy);
+        return Opinion.strictest(opinions, snapshot);
     }
 
     private static void builtIn(String path, Access access, List<Opinion> opinions) {
@@ -68,8 +68,8 @@ public final class FileJudge {
     }
 
     /** Adds what the rules of all layers say about an access. */
-    static void configured(String path, Access access, Policy policy, List<Opinion> opinions) {
-        for (FileRule rule : policy.files()) {
+    static void configured(String path, Access access, Snapshot snapshot, List<Opinion> opinions) {
+        for (FileRule rule : snapshot.files()) {
             if (rule.access() == access && rule.files().matches(path)) {
                 opinions.add(
                         new Opinion(

@@ -24,17 +24,14 @@ import org.jspecify.annotations.Nullable;
 public final class Learnt {
     private static final int BRIEF = 28;
 
-    private final LearnedRules rules;
     private final InstantSource clock;
 
-    /** Over the rules that are known at each moment. */
-    public Learnt(LearnedRules rules, InstantSource clock) {
-        this.rules = rules;
+    /** With a clock that says when rules expire. */
+    public Learnt(InstantSource clock) {
         this.clock = clock;
     }
 
-    List<Opinion> of(CommandRequest request, Ruling ruling) {
-        List<Known> known = rules.of(request.origin().team(), request.origin().repository());
+    List<Opinion> of(CommandRequest request, Ruling ruling, List<Known> known) {
         if (known.isEmpty()) {
             return List.of();
         }

@@ -39,7 +39,7 @@ record Opinion(Verdict verdict, String rule, String reason, boolean personOnly) 
         return new Opinion(Verdict.BLOCK, rule, reason);
     }
 
-    static Decision strictest(List<Opinion> opinions, Policy policy) {
+    static Decision strictest(List<Opinion> opinions, Snapshot snapshot) {
         Opinion strictest = opinions.getFirst();
         for (Opinion opinion : opinions) {
             if (opinion.verdict.compareTo(strictest.verdict) > 0) {
@@ -56,8 +56,9 @@ record Opinion(Verdict verdict, String rule, String reason, boolean personOnly) 
                 reason(strictest, personal),
                 !personal.isEmpty(),
                 null,
-                policy.hash(),
-                policy.notices());
+                snapshot.policy().hash(),
+                snapshot.policy().notices(),
+                snapshot.version());
     }
 
     /** Whoever answers must know all that only a person may answer, whichever rule comes first. */

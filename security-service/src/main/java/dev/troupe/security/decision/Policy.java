@@ -1,39 +1,47 @@
 package dev.troupe.security.decision;
 
-import dev.troupe.permission.Verdict;
-import dev.troupe.permission.condition.ContextualRule;
 import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.SecurityPolicy;
+import dev.troupe.permission.profile.Detected;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All layers together, as they were read for one decision.
  *
- * @param patterns pipelines that are blocked
- * @param synonyms phrase → command
- * @param contextual rules that depend on the circumstances
- * @param otherwise what is said of a command that no rule is about: ASK or BLOCK
- * @param hash identifies the texts that were read, and the types of the project
+ * @param says what all of them say of commands
+ * @param detected the types of the project, each with the files that tell of it
+ * @param hash identifies the texts that were read, and what was detected
  * @param notices what was ignored in them
  * @param fault why the policy cannot be relied on; while there is one, nothing is allowed
  */
 public record Policy(
-        List<Rule> commands,
+        SecurityPolicy says,
         List<FileRule> files,
-        List<String> patterns,
-        Map<String, String> synonyms,
-        List<ContextualRule> contextual,
-        Verdict otherwise,
+        List<Detected> detected,
         String hash,
         List<String> notices,
         @Nullable String fault) {
     public Policy {
-        commands = List.copyOf(commands);
         files = List.copyOf(files);
-        patterns = List.copyOf(patterns);
-        synonyms = Map.copyOf(synonyms);
-        contextual = List.copyOf(contextual);
+        detected = List.copyOf(detected);
         notices = List.copyOf(notices);
+    }
+
+    /** The rules for commands, in their order. */
+    public List<Rule> commands() {
+        return says.rules();
+    }
+
+    /** The same with other rules, for commands and for files. */
+    public Policy with(SecurityPolicy others, List<FileRule> otherFiles) {
+        return new Policy(others, otherFiles, detected, hash, notices, fault);
+    }
+
+    /** Whether what was read of both is the same, and what is to be told of it. */
+    boolean sameAs(Policy other) {
+        return hash.equals(other.hash)
+                && notices.equals(other.notices)
+                && (fault == null ? other.fault == null : fault.equals(other.fault));
     }
 }

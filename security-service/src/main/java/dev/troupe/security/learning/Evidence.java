@@ -9,7 +9,6 @@ import dev.troupe.permission.learning.Learnability.Learnable;
 import dev.troupe.permission.learning.LearningKey;
 import dev.troupe.security.decision.CommandJudge;
 import dev.troupe.security.decision.Learnt;
-import dev.troupe.security.policy.Policies;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -29,11 +28,9 @@ final class Evidence {
     private static final int DIGITS = 15;
 
     private final CommandJudge commands;
-    private final Policies policies;
 
-    Evidence(CommandJudge commands, Policies policies) {
+    Evidence(CommandJudge commands) {
         this.commands = commands;
-        this.policies = policies;
     }
 
     /**
@@ -92,7 +89,6 @@ final class Evidence {
     private Optional<CommandShape> shape(AuditEvent event, String line) {
         String repository = event.origin().repository();
         return commands.shape(
-                new CommandRequest(event.origin(), repository, repository, line, true),
-                policies.of(event.origin().team(), repository));
+                new CommandRequest(event.origin(), repository, repository, line, true));
     }
 }

@@ -2,7 +2,7 @@ package dev.troupe.security.learning;
 
 import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.decision.CommandJudge;
-import dev.troupe.security.policy.Policies;
+import dev.troupe.security.snapshot.Snapshots;
 import java.time.InstantSource;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -10,7 +10,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.DependsOn;
 
-/** Learns from the trail and serves the rules. Judge, policies and the trail are for the host to give. */
+/** Learns from the trail and serves the rules. Judge, snapshots and the trail are for the host to give. */
 @Configuration(proxyBeanMethods = false)
 public class LearningModule {
     /** Known to every decision; it follows the trail and what other instances of this service write. */
@@ -25,13 +25,12 @@ public class LearningModule {
             @Qualifier("securityDataSource") DataSource securityDataSource,
             AuditTrail trail,
             CommandJudge judge,
-            Policies policies,
+            Snapshots snapshots,
             RuleMemory memory) {
         InstantSource clock = InstantSource.system();
-        Learner learner =
-                new Learner(securityDataSource, trail, new Evidence(judge, policies), clock);
+        Learner learner = new Learner(securityDataSource, trail, new Evidence(judge), clock);
         memory.follow(learner);
         return new RulesController(
-                new RuleRegister(securityDataSource, trail, learner, memory, clock), policies);
+                new RuleRegister(securityDataSource, trail, learner, memory, clock), snapshots);
     }
 }

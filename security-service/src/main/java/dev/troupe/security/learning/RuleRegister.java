@@ -77,7 +77,7 @@ public final class RuleRegister {
      * @throws TroupeException FORBIDDEN for whoever is no person, DATABASE_UNAVAILABLE
      */
     public List<RuleProposal> proposals(@Nullable String repository) {
-        Caller caller = person(Role.VIEWER, Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
+        Caller caller = reader();
         return inDatabase(() ->
                 open(caller.team(), now()).values().stream()
                         .filter(it ->
@@ -93,7 +93,7 @@ public final class RuleRegister {
      * @throws TroupeException FORBIDDEN for whoever is no person, DATABASE_UNAVAILABLE
      */
     public List<PermissionRule> learned(String repository) {
-        Caller caller = person(Role.VIEWER, Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
+        Caller caller = reader();
         Instant now = now();
         return inDatabase(() -> {
             learner.catchUp();
@@ -103,6 +103,15 @@ public final class RuleRegister {
                     .map(RuleViews::of)
                     .toList();
         });
+    }
+
+    /**
+     * Whoever may see what counts for a team.
+     *
+     * @throws TroupeException FORBIDDEN for whoever is no person
+     */
+    static Caller reader() {
+        return person(Role.VIEWER, Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
     }
 
     /**

@@ -4,8 +4,9 @@ import dev.troupe.configuration.source.RepositoryFile;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.Rule;
 import dev.troupe.permission.policy.SecurityPolicy;
+import dev.troupe.permission.profile.Detected;
 import dev.troupe.permission.profile.Profiles;
-import dev.troupe.permission.profile.ProjectType;
+import dev.troupe.permission.profile.ProjectTypes;
 import dev.troupe.security.decision.FileRule;
 import dev.troupe.security.decision.Policy;
 import java.io.IOException;
@@ -20,7 +21,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -92,16 +92,16 @@ public final class Policies {
         if (security != null) {
             snapshots.add(security);
         }
-        Set<ProjectType> types = top == null ? Set.of() : listing.types(top);
+        List<Detected> detected = top == null ? List.of() : listing.detected(top);
         SecurityPolicy effective =
                 own.text()
                         .security()
                         .over(
                                 Profiles.effective(
-                                        types,
+                                        ProjectTypes.types(detected),
                                         security == null ? null : security.text().security(),
                                         trusted));
-        return merged(snapshots, effective, types, fault);
+        return merged(snapshots, effective, detected, fault);
     }
 
     /** The first of a repository's security files that is there; null when none is. */
@@ -180,14 +180,14 @@ public final class Policies {
     private static Policy merged(
             List<PolicyFile.Snapshot> snapshots,
             SecurityPolicy security,
-            Set<ProjectType> types,
+            List<Detected> detected,
             @Nullable String fault) {
         List<Rule> commands = new ArrayList<>(security.rules());
         List<FileRule> files = new ArrayList<>();
         List<String> notices = new ArrayList<>();
         MessageDigest digest = sha256();
         digest.update(BUILT_IN.getBytes(StandardCharsets.UTF_8));
-        digest.update(types.toString().getBytes(StandardCharsets.UTF_8));
+        digest.update(detected.toString().getBytes(StandardCharsets.UTF_8));
         String first = fault;
         for (PolicyFile.Snapshot snapshot : snapshots) {
             commands.addAll(snapshot.text().commands());
@@ -201,12 +201,9 @@ public final class Policies {
             digest.update(snapshot.hash().getBytes(StandardCharsets.US_ASCII));
         }
         return new Policy(
-                commands,
+                security.with(commands),
                 files,
-                security.patterns(),
-                security.synonyms(),
-                security.conditions(),
-                security.otherwise(),
+                detected,
                 HexFormat.of().formatHex(digest.digest()),
                 notices,
                 first);

@@ -35,6 +35,7 @@ import org.yaml.snakeyaml.nodes.Tag;
  */
 final class PolicyReader {
     private static final int MOST_MERGES = 100;
+    private static final int MOST_RULES = 4_096;
     private static final String PERMISSIONS = "permissions";
     private static final String MEANT = "; `permissions` was probably meant";
 
@@ -51,6 +52,7 @@ final class PolicyReader {
     private final List<String> notices = new ArrayList<>();
     private final List<String> faults = new ArrayList<>();
     private int merges;
+    private boolean full;
 
     private PolicyReader(Layer layer, String file, boolean trusted) {
         this.layer = layer;
@@ -158,7 +160,7 @@ final class PolicyReader {
                 value,
                 (node, text) -> {
                     try {
-                        commands.add(RuleText.command(layer, verdict, text));
+                        add(node, commands, RuleText.command(layer, verdict, text, at(node)));
                     } catch (IllegalArgumentException e) {
                         fault(node, "the rule `" + text + "` " + e.getMessage());
                     }
@@ -220,7 +222,10 @@ final class PolicyReader {
                     if (pattern.isEmpty() || pattern.startsWith("/") || pattern.startsWith("~")) {
                         fault(node, "the pattern `" + text + "` is not relative to the workspace");
                     } else {
-                        files.add(new FileRule(layer, verdict, access, new Glob(pattern)));
+                        add(
+                                node,
+                                files,
+                                new FileRule(layer, verdict, access, new Glob(pattern), at(node)));
                     }
                 });
     }
@@ -275,6 +280,15 @@ final class PolicyReader {
 
     private static boolean empty(Node node) {
         return Tag.NULL.equals(node.getTag());
+    }
+
+    private <T> void add(Node node, List<T> rules, T rule) {
+        if (rules.size() < MOST_RULES) {
+            rules.add(rule);
+        } else if (!full) {
+            full = true;
+            fault(node, "the file has more than 4,096 rules; those from here on are not read");
+        }
     }
 
     private void fault(Node node, String what) {

@@ -1,7 +1,6 @@
 package dev.troupe.security.policy;
 
 import dev.troupe.permission.profile.Detected;
-import dev.troupe.permission.profile.ProjectType;
 import dev.troupe.permission.profile.ProjectTypes;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -10,10 +9,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Which types of project a repository holds, by the names at its top and one level below; looked at anew every few seconds. */
@@ -22,24 +19,21 @@ final class ProjectListing {
     private static final int MOST_NAMES = 10_000;
     private static final int MOST_KNOWN = 1_000;
 
-    private record Known(Set<ProjectType> types, long at) {}
+    private record Known(List<Detected> detected, long at) {}
 
     private final Map<Path, Known> known = new ConcurrentHashMap<>();
 
-    Set<ProjectType> types(Path top) {
+    List<Detected> detected(Path top) {
         Known before = known.get(top);
         if (before != null && System.nanoTime() - before.at() < KEPT) {
-            return before.types();
+            return before.detected();
         }
         if (known.size() > MOST_KNOWN) {
             known.clear();
         }
-        Set<ProjectType> types = EnumSet.noneOf(ProjectType.class);
-        for (Detected detected : ProjectTypes.detect(names(top))) {
-            types.add(detected.type());
-        }
-        known.put(top, new Known(types, System.nanoTime()));
-        return types;
+        List<Detected> detected = ProjectTypes.detect(names(top));
+        known.put(top, new Known(detected, System.nanoTime()));
+        return detected;
     }
 
     /** What cannot be listed tells of no type, and so allows nothing. */

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
  * last {@code *} for ordinary operands.
  */
 final class RuleText {
+    private static final int MOST_WORDS = 16;
     private static final Pattern OPTION = Pattern.compile("\\[(-[^\\[\\]]+)\\]");
     private static final Pattern SHELL = Pattern.compile(".*['\"$`;&|<>(){}\\\\].*");
     private static final Set<String> RUN_OTHERS =
@@ -60,10 +61,11 @@ final class RuleText {
     /**
      * Reads one rule.
      *
+     * @param origin where it stands, as {@code file:line}
      * @throws IllegalArgumentException when it is not one; the message is the rest of a sentence
      *     that starts with the rule
      */
-    static Rule command(Layer layer, Verdict verdict, String text) {
+    static Rule command(Layer layer, Verdict verdict, String text, String origin) {
         List<String> words = new ArrayList<>();
         Set<String> options = new TreeSet<>();
         for (String word : text.strip().split("\\s+", -1)) {
@@ -80,23 +82,31 @@ final class RuleText {
             throw new IllegalArgumentException(
                     "names no command; write one such as `cargo test *`");
         }
+        if (words.size() > MOST_WORDS) {
+            throw new IllegalArgumentException(
+                    "has %d words; write at most %d".formatted(words.size(), MOST_WORDS));
+        }
         return verdict == Verdict.ALLOW
-                ? allowing(layer, words, options, text)
-                : tightening(layer, verdict, words, options, text);
+                ? allowing(layer, words, options, text.strip(), origin)
+                : tightening(layer, verdict, words, options, text.strip(), origin);
     }
 
     private static Rule tightening(
-            Layer layer, Verdict verdict, List<String> words, Set<String> options, String text) {
+            Layer layer,
+            Verdict verdict,
+            List<String> words,
+            Set<String> options,
+            String text,
+            String origin) {
         if (!options.isEmpty()) {
             throw new IllegalArgumentException(
                     "has an option in brackets, which only rules that allow may have");
         }
-        return new Rule(
-                layer, judged(verdict), words, options, Reach.ORDINARY, text.strip(), text.strip());
+        return new Rule(layer, judged(verdict), words, options, Reach.ORDINARY, text, origin);
     }
 
     private static Rule allowing(
-            Layer layer, List<String> words, Set<String> options, String text) {
+            Layer layer, List<String> words, Set<String> options, String text, String origin) {
         boolean open = words.getLast().equals("*");
         List<String> fixed = open ? words.subList(0, words.size() - 1) : words;
         if (fixed.stream().anyMatch(word -> word.indexOf('*') >= 0) || fixed.isEmpty()) {
@@ -115,8 +125,8 @@ final class RuleText {
                 words,
                 options,
                 open ? Reach.ORDINARY : Reach.EXACT,
-                text.strip(),
-                text.strip());
+                text,
+                origin);
     }
 
     private static dev.troupe.permission.Verdict judged(Verdict verdict) {

@@ -13,6 +13,7 @@ import dev.troupe.permission.path.PathFacts;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.Reach;
 import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.SecurityPolicy;
 import dev.troupe.permission.profile.Profiles;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Questions to the engine as tests ask them, under a policy built step by step. */
 final class Asked {
+    private static final Engines ENGINES = new Engines();
     private static final Origin ORIGIN = new Origin("core", "ada", null, null, "developer", "/w");
     private static final PathFacts PATHS =
             new NamedPaths(Map.of("to-etc", "/etc", "innocent.txt", "/w/.env"), Set.of("main"));
@@ -55,7 +57,7 @@ final class Asked {
     }
 
     Asked rule(Layer layer, Verdict verdict, Access access, String pattern) {
-        files.add(new FileRule(layer, verdict, access, new Glob(pattern)));
+        files.add(new FileRule(layer, verdict, access, new Glob(pattern), "test:1"));
         return this;
     }
 
@@ -69,26 +71,26 @@ final class Asked {
     }
 
     Decision command(String line, String directory, boolean sandboxed) {
-        return new CommandJudge(
-                        PATHS,
-                        _ -> Facts.unknown(),
-                        "/home/ada",
-                        new Learnt(LearnedRules.NONE, InstantSource.system()))
-                .judge(new CommandRequest(ORIGIN, "/w", directory, line, sandboxed), policy());
+        return judge().judge(
+                        new CommandRequest(ORIGIN, "/w", directory, line, sandboxed), snapshot());
     }
 
     /** As if people had set this line as the one that runs the tests. */
     Decision tests(String line) {
+        return judge().judge(new CommandRequest(ORIGIN, "/w", "/w", line, true, true), snapshot());
+    }
+
+    private static CommandJudge judge() {
         return new CommandJudge(
-                        PATHS,
-                        _ -> Facts.unknown(),
-                        "/home/ada",
-                        new Learnt(LearnedRules.NONE, InstantSource.system()))
-                .judge(new CommandRequest(ORIGIN, "/w", "/w", line, true, true), policy());
+                PATHS,
+                _ -> Facts.unknown(),
+                "/home/ada",
+                new Learnt(InstantSource.system()),
+                ENGINES);
     }
 
     Decision file(Access access, String path) {
-        return FileJudge.judge(new FileRequest(ORIGIN, "/w", path, access), policy());
+        return FileJudge.judge(new FileRequest(ORIGIN, "/w", path, access), snapshot());
     }
 
     /** On top of what every project has. */
@@ -98,16 +100,15 @@ final class Asked {
         return rules;
     }
 
-    private Policy policy() {
-        return new Policy(
-                rules(),
-                files,
-                List.of(),
-                Map.of(),
-                List.of(),
-                dev.troupe.permission.Verdict.ASK,
-                "hash",
-                List.of("a notice"),
-                fault);
+    private Snapshot snapshot() {
+        Policy policy =
+                new Policy(
+                        SecurityPolicy.empty().with(rules()),
+                        files,
+                        List.of(),
+                        "hash",
+                        List.of("a notice"),
+                        fault);
+        return Snapshot.of(policy, List.of(), ENGINES.of(policy, List.of()), 7L, fault);
     }
 }

@@ -281,6 +281,7 @@ class CommandJudgeTest {
         Decision decision = new Asked().command("cargo build");
 
         assertThat(decision.policyHash()).isEqualTo("hash");
+        assertThat(decision.graphVersion()).isEqualTo(7);
         assertThat(decision.notices()).containsExactly("a notice");
         assertThat(decision.rule()).isEqualTo("default: anything else asks");
         assertThat(decision.reason()).isEqualTo("No rule allows `cargo build`.");

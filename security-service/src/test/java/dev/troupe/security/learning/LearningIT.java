@@ -22,9 +22,11 @@ import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.security.SecuritySchema;
 import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.decision.CommandJudge;
+import dev.troupe.security.decision.Engines;
 import dev.troupe.security.decision.Learnt;
 import dev.troupe.security.policy.Policies;
 import dev.troupe.security.policy.Trusted.Standing;
+import dev.troupe.security.snapshot.Snapshots;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.io.IOException;
@@ -68,7 +70,7 @@ class LearningIT {
     private Instant time;
     private AuditTrail trail;
     private CommandJudge judge;
-    private Policies policies;
+    private Snapshots snapshots;
     private Learner learner;
     private RuleMemory memory;
     private RuleRegister register;
@@ -98,14 +100,22 @@ class LearningIT {
         Path home = root.resolve("home");
         trail = new AuditTrail(ROLE.dataSource(), home);
         memory = new RuleMemory(ROLE.dataSource());
-        policies = new Policies(home, null, (_, _, _, _) -> Standing.UNTRUSTED);
+        Engines engines = new Engines();
+        snapshots =
+                new Snapshots(
+                        new Policies(home, null, (_, _, _, _) -> Standing.UNTRUSTED),
+                        memory,
+                        engines,
+                        ROLE.dataSource(),
+                        clock);
         judge =
                 new CommandJudge(
                         NamedPaths.plain(),
                         _ -> Facts.unknown(),
                         "/home/ann",
-                        new Learnt(memory, clock));
-        learner = new Learner(ROLE.dataSource(), trail, new Evidence(judge, policies), clock);
+                        new Learnt(clock),
+                        engines);
+        learner = new Learner(ROLE.dataSource(), trail, new Evidence(judge), clock);
         register = new RuleRegister(ROLE.dataSource(), trail, learner, memory, clock);
         memory.read();
     }
@@ -304,7 +314,7 @@ class LearningIT {
         Decision bare =
                 judge.judge(
                         new CommandRequest(origin, shop, shop, FROB, false),
-                        policies.of("core", shop));
+                        snapshots.of("core", shop));
         assertThat(bare.verdict()).isEqualTo(Verdict.ASK);
         assertThat(bare.personOnly()).isTrue();
     }
@@ -549,7 +559,7 @@ class LearningIT {
         String workspace = root.resolve("tree").toString();
         return judge.judge(
                 new CommandRequest(origin, workspace, workspace + below, line, true),
-                policies.of(team, repository));
+                snapshots.of(team, repository));
     }
 
     private List<AuditEvent> onTheTrail(String kind) {

@@ -262,6 +262,7 @@ class PoliciesTest {
                 "permissions: {commands: {allow: ['sudo ls *']}}|would allow anything that `sudo`",
                 "permissions: {commands: {allow: ['a && b']}}|has shell syntax in &&; write words.",
                 "permissions: {commands: {block: ['x [-f]']}}|has an option in brackets",
+                "permissions: {commands: {ask: ['a b c d e f g h i j k l m n o p q']}}|has 17 words; write at most 16.",
                 "permissions: {commands: {ask: ['']}}|names no command",
                 "permissions: {files: {read: {allow: [x]}}}|but files are open unless a rule asks",
                 "permissions: {files: {write: {block: [/etc/x]}}}|:1: the pattern `/etc/x` is not"
@@ -275,6 +276,32 @@ class PoliciesTest {
                 .startsWith(home.resolve("config.yaml").toString())
                 .contains(fault)
                 .endsWith("Until that is corrected, everything asks.");
+    }
+
+    @Test
+    void rulesSayWhereTheyStand() throws IOException {
+        user(
+                """
+                permissions:
+                  commands: {block: [make deploy]}
+                  files:
+                    write: {ask: [docs/**]}
+                """);
+
+        assertThat(written(policy()).getFirst().origin())
+                .isEqualTo(home.resolve("config.yaml") + ":2");
+        assertThat(policy().files().getFirst().origin())
+                .isEqualTo(home.resolve("config.yaml") + ":4");
+    }
+
+    @Test
+    void rulesWithoutEndAreAFault() throws IOException {
+        user("permissions: {commands: {block: [%s]}}".formatted("make x, ".repeat(4_098)));
+
+        assertThat(policy().fault())
+                .contains(
+                        ":1: the file has more than 4,096 rules; those from here on are not read.");
+        assertThat(written(policy())).hasSize(4_096);
     }
 
     @Test

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import org.springframework.http.ResponseEntity;
 
 /** The rules API, as the orchestrator uses it for people, once they have answered two commands often enough. */
 final class RulesContract {
@@ -49,6 +50,7 @@ final class RulesContract {
         answered("twiddle");
         proposals();
         rules();
+        graphs();
         TokenIssuer issuer = services.orchestrator().getBean(TokenIssuer.class);
         return new Contract<>(
                 RulesApi.class,
@@ -87,6 +89,23 @@ final class RulesContract {
         as(ANN, "no revocation", it -> nothing(() -> it.revoke(NOTHING)));
         as(ANN, "a revocation", it -> nothing(() -> it.revoke(ids.getFirst())));
         as(ANN, "rules afterwards", it -> it.rules(repository));
+    }
+
+    private void graphs() {
+        add("a service's graph", it -> it.graph(repository, null, "json"));
+        as(VAL, "a graph", it -> shown(it.graph(repository, null, "json")));
+        as(VAL, "a drawing", it -> shown(it.graph(repository, 1L, "dot")));
+        as(VAL, "no graph", it -> it.graph(repository, 99L, "json"));
+        as(VAL, "a graph in no format", it -> it.graph(repository, null, "ü & x"));
+        as(VAL, "a graph of no path", it -> it.graph("here & there", null, "json"));
+    }
+
+    /** Other headers are those of the wire. */
+    private static List<Object> shown(ResponseEntity<String> graph) {
+        return List.of(
+                graph.getStatusCode(),
+                String.valueOf(graph.getHeaders().getContentType()),
+                String.valueOf(graph.getBody()));
     }
 
     private static Object nothing(Runnable call) {

@@ -5,6 +5,7 @@ import dev.troupe.contracts.security.RuleProposal;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.service.annotation.DeleteExchange;
@@ -41,6 +42,20 @@ public interface RulesApi {
      */
     @GetExchange("/rules")
     List<PermissionRule> rules(@RequestParam String repository);
+
+    /**
+     * The knowledge graph of what counts for the caller's team in a repository: a {@link
+     * dev.troupe.contracts.security.RuleGraph} as JSON, or a drawing.
+     *
+     * @param repository absolute path of the checkout's top level
+     * @param version absent for the newest good one
+     * @param format {@code json} or {@code dot}
+     */
+    @GetExchange("/rules/graph")
+    ResponseEntity<String> graph(
+            @RequestParam String repository,
+            @RequestParam(required = false) @Nullable Long version,
+            @RequestParam(defaultValue = "json") String format);
 
     /** Takes a learned rule back; the answers that it stood on count no longer. Repeating it changes nothing. */
     @DeleteExchange("/rules/{id}")

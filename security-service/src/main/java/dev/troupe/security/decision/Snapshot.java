@@ -1,0 +1,46 @@
+package dev.troupe.security.decision;
+
+import dev.troupe.permission.decision.PermissionEngine;
+import dev.troupe.security.decision.LearnedRules.Known;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that counts in a repository at one moment. It never changes: a decision takes one and is made of it from start to
+ * end, whatever happens to files and rules meanwhile.
+ *
+ * @param policy as it was read
+ * @param learned the rules that people's answers have made
+ * @param engine made of the graph of both
+ * @param files the rules for files of that graph
+ * @param version number of the graph; with a fault that of the newest good one, whose blocks still count, and null when
+ *     there is none
+ * @param fault why it cannot be relied on; then nothing is allowed
+ */
+public record Snapshot(
+        Policy policy,
+        List<Known> learned,
+        PermissionEngine engine,
+        List<FileRule> files,
+        @Nullable Long version,
+        @Nullable String fault) {
+    public Snapshot {
+        learned = List.copyOf(learned);
+        files = List.copyOf(files);
+    }
+
+    /** Of what a graph was prepared for. */
+    public static Snapshot of(
+            Policy policy,
+            List<Known> learned,
+            Prepared prepared,
+            @Nullable Long version,
+            @Nullable String fault) {
+        return new Snapshot(policy, learned, prepared.engine(), prepared.files(), version, fault);
+    }
+
+    /** Whether it is of this policy and these rules. */
+    public boolean isOf(Policy other, List<Known> others) {
+        return policy.sameAs(other) && learned.equals(others);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.troupe.security.snapshot;
+
+import dev.troupe.permission.graph.KnowledgeGraph;
+import dev.troupe.permission.policy.ContextualEntry;
+import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.SecurityPolicy;
+import dev.troupe.security.decision.FileRule;
+import dev.troupe.security.decision.Policy;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the newest good graph forbids, for the time in which nobody knows what the newer policy would. */
+record Forbidding(SecurityPolicy commands, List<FileRule> files) {
+    /** Nothing, where no graph was ever good. */
+    static final Forbidding NOTHING = new Forbidding(SecurityPolicy.empty(), List.of());
+
+    static Forbidding of(KnowledgeGraph graph) {
+        return new Forbidding(
+                graph.policy().tightening(), graph.files().stream().map(FileRule::of).toList());
+    }
+
+    /** A policy with this beneath, as far as it does not say the same itself. */
+    Policy beneath(Policy policy) {
+        SecurityPolicy says = policy.says();
+        List<Rule> rules =
+                commands.rules().stream()
+                        .filter(rule -> says.rules().stream().noneMatch(it -> same(rule, it)))
+                        .toList();
+        List<ContextualEntry> contextual =
+                commands.contextual().stream()
+                        .filter(entry ->
+                                says.contextual().stream().noneMatch(it -> same(entry, it)))
+                        .toList();
+        SecurityPolicy older =
+                new SecurityPolicy(
+                        rules,
+                        commands.patterns(),
+                        commands.synonyms(),
+                        contextual,
+                        commands.otherwise(),
+                        commands.faults(),
+                        commands.level(),
+                        commands.origins());
+        return policy.with(says.over(older), files(policy));
+    }
+
+    private List<FileRule> files(Policy policy) {
+        List<FileRule> all = new ArrayList<>(policy.files());
+        files.stream()
+                .filter(rule -> policy.files().stream().noneMatch(rule::says))
+                .forEach(all::add);
+        return all;
+    }
+
+    private static boolean same(Rule one, Rule other) {
+        return one.layer() == other.layer()
+                && one.verdict() == other.verdict()
+                && one.words().equals(other.words());
+    }
+
+    private static boolean same(ContextualEntry one, ContextualEntry other) {
+        return one.layer() == other.layer() && one.entry().equals(other.entry());
+    }
+}

@@ -1,0 +1,176 @@
+package dev.troupe.security.snapshot;
+
+import dev.troupe.permission.graph.KnowledgeGraph;
+import dev.troupe.security.decision.Engines;
+import dev.troupe.security.decision.LearnedRules.Known;
+import dev.troupe.security.decision.Policy;
+import dev.troupe.security.decision.Prepared;
+import dev.troupe.security.decision.Snapshot;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * The snapshot of one repository. It is replaced whole, by one thread at a time that reads policy and rules anew, so that what was
+ * read later is never replaced by what was read before.
+ */
+final class Shelf {
+    private static final Logger LOG = LoggerFactory.getLogger(Shelf.class);
+    private static final long BETWEEN = Duration.ofSeconds(1).toNanos();
+
+    /** What is read for a snapshot. */
+    interface Source {
+        Policy policy();
+
+        List<Known> learned();
+    }
+
+    /** The newest good graph: what it is known by, and what it forbids. */
+    private record Good(long version, String hash, Forbidding forbidding) {}
+
+    /**
+     * A snapshot with the moment from which on it is worth trying to have a better one, in nanoseconds; without one it
+     * is as good as it gets.
+     */
+    private record Held(Snapshot snapshot, @Nullable Long again) {}
+
+    private final Place place;
+    private final Source source;
+    private final Engines engines;
+    private final GraphTable table;
+    private final InstantSource clock;
+    private final ReentrantLock renewing = new ReentrantLock();
+    private volatile @Nullable Held held;
+
+    // Under the lock.
+    private @Nullable Good good;
+    private boolean lookedUp;
+    private boolean away;
+
+    Shelf(Place place, Source source, Engines engines, GraphTable table, InstantSource clock) {
+        this.place = place;
+        this.source = source;
+        this.engines = engines;
+        this.table = table;
+        this.clock = clock;
+    }
+
+    /** What counts now. */
+    Snapshot now() {
+        Held current = held;
+        if (current != null && current.snapshot().isOf(source.policy(), source.learned())) {
+            // Whoever finds another one at it goes on with what there is.
+            if (!due(current) || !renewing.tryLock()) {
+                return current.snapshot();
+            }
+        } else {
+            renewing.lock();
+        }
+        try {
+            return renewed();
+        } finally {
+            renewing.unlock();
+        }
+    }
+
+    private static boolean due(Held current) {
+        Long again = current.again();
+        return again != null && System.nanoTime() - again >= 0;
+    }
+
+    private Snapshot renewed() {
+        Policy policy = source.policy();
+        List<Known> learned = source.learned();
+        Held current = held;
+        if (current != null && !due(current) && current.snapshot().isOf(policy, learned)) {
+            return current.snapshot();
+        }
+        Held next = policy.fault() == null ? sound(policy, learned) : faulty(policy, learned);
+        held = next;
+        return next.snapshot();
+    }
+
+    private Held sound(Policy policy, List<Known> learned) {
+        Prepared prepared = engines.of(policy, learned);
+        try {
+            long version = kept(prepared);
+            if (away) {
+                LOG.info("The graph of {} can be kept again.", place.repository());
+                away = false;
+            }
+            return new Held(Snapshot.of(policy, learned, prepared, version, null), null);
+        } catch (DataAccessException | TransactionException e) {
+            if (!away) {
+                LOG.warn(
+                        "The graph of {} cannot be kept, so everything asks.",
+                        place.repository(),
+                        e);
+                away = true;
+            }
+            String fault =
+                    "What counts in "
+                            + place.repository()
+                            + " has changed and could not be kept in the security service's database. Until it"
+                            + " can, everything asks.";
+            return new Held(unsound(policy, learned, good, fault), System.nanoTime() + BETWEEN);
+        }
+    }
+
+    private long kept(Prepared prepared) {
+        Good before = good;
+        if (before != null && before.hash().equals(prepared.hash())) {
+            return before.version();
+        }
+        long version = table.put(place, prepared.hash(), prepared.graph(), clock.instant());
+        good = new Good(version, prepared.hash(), Forbidding.of(prepared.graph()));
+        lookedUp = true;
+        return version;
+    }
+
+    private Held faulty(Policy policy, List<Known> learned) {
+        Snapshot snapshot = unsound(policy, learned, newestGood(), String.valueOf(policy.fault()));
+        return new Held(snapshot, lookedUp ? null : System.nanoTime() + BETWEEN);
+    }
+
+    private Snapshot unsound(
+            Policy policy, List<Known> learned, @Nullable Good before, String fault) {
+        Forbidding forbidding = before == null ? Forbidding.NOTHING : before.forbidding();
+        return Snapshot.of(
+                policy,
+                learned,
+                engines.of(forbidding.beneath(policy), learned),
+                before == null ? null : before.version(),
+                fault);
+    }
+
+    /** Of this process, else as the database has kept it. */
+    private @Nullable Good newestGood() {
+        if (!lookedUp) {
+            try {
+                good = table.inForce(place).map(Shelf::good).orElse(null);
+                lookedUp = true;
+            } catch (DataIntegrityViolationException e) {
+                // No graph is kept under a name that the database cannot hold.
+                lookedUp = true;
+            } catch (DataAccessException e) {
+                LOG.warn("The newest good graph of {} cannot be read.", place.repository(), e);
+            } catch (IllegalArgumentException e) {
+                LOG.warn("The newest good graph of {} was changed.", place.repository(), e);
+                lookedUp = true;
+            }
+        }
+        return good;
+    }
+
+    private static Good good(Kept kept) {
+        KnowledgeGraph graph = kept.graph();
+        return new Good(kept.version(), graph.hash(), Forbidding.of(graph));
+    }
+}

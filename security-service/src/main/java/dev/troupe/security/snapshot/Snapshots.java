@@ -1,0 +1,135 @@
+package dev.troupe.security.snapshot;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.security.decision.Engines;
+import dev.troupe.security.decision.LearnedRules;
+import dev.troupe.security.decision.LearnedRules.Known;
+import dev.troupe.security.decision.Policy;
+import dev.troupe.security.decision.Snapshot;
+import dev.troupe.security.policy.Policies;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
+
+/**
+ * What decisions are made of. The graph of what counts in a repository is kept in the database before the first decision is
+ * made of it, so that the number that decisions carry can be looked up; the same content has the same number in every process.
+ */
+public final class Snapshots {
+    private static final int MOST = 200;
+
+    private final Policies policies;
+    private final LearnedRules learned;
+    private final Engines engines;
+    private final GraphTable table;
+    private final InstantSource clock;
+    private final Map<Place, Shelf> shelves = new ConcurrentHashMap<>();
+
+    /**
+     * Over a database whose migrations have run.
+     *
+     * @param learned what people's answers have made rules
+     */
+    public Snapshots(
+            Policies policies,
+            LearnedRules learned,
+            Engines engines,
+            DataSource database,
+            InstantSource clock) {
+        this.policies = policies;
+        this.learned = learned;
+        this.engines = engines;
+        this.table = new GraphTable(database);
+        this.clock = clock;
+    }
+
+    /**
+     * What counts for a team in a repository, as files and rules stand now.
+     *
+     * @param repository absolute path of the checkout's top level
+     */
+    public Snapshot of(String team, String repository) {
+        if (shelves.size() > MOST) {
+            shelves.clear();
+        }
+        Place place = new Place(team, repository);
+        return shelves.computeIfAbsent(place, this::shelf).now();
+    }
+
+    private Shelf shelf(Place place) {
+        return new Shelf(place.real(), new Reading(place), engines, table, clock);
+    }
+
+    /** Reads anew what is on disk and in memory. */
+    private final class Reading implements Shelf.Source {
+        private final Place place;
+
+        Reading(Place place) {
+            this.place = place;
+        }
+
+        @Override
+        public Policy policy() {
+            return policies.of(place.team(), place.repository());
+        }
+
+        @Override
+        public List<Known> learned() {
+            List<Known> known = learned.of(place.team(), place.repository());
+            Instant now = clock.instant();
+            return known.stream().filter(it -> now.isBefore(it.rule().expires())).toList();
+        }
+    }
+
+    /**
+     * A graph as it is kept.
+     *
+     * @param version absent: the newest good one
+     * @throws TroupeException NOT_FOUND when there is none, INTERNAL when it was changed in the database, DATABASE_UNAVAILABLE
+     */
+    public Kept graph(String team, String repository, @Nullable Long version) {
+        Place place = new Place(team, repository).real();
+        try {
+            Optional<Kept> kept =
+                    version == null ? table.inForce(place) : table.find(place, version);
+            return kept.orElseThrow(() -> missing(place, version));
+        } catch (DataAccessException e) {
+            throw new TroupeException(
+                    ErrorCode.DATABASE_UNAVAILABLE,
+                    "The security service's database does not answer, so the graph cannot be read.",
+                    e);
+        } catch (IllegalArgumentException e) {
+            throw new TroupeException(
+                    ErrorCode.INTERNAL,
+                    "The graph of "
+                            + repository
+                            + " was changed in the database: "
+                            + e.getMessage(),
+                    e);
+        }
+    }
+
+    private TroupeException missing(Place place, @Nullable Long version) {
+        List<Long> versions = table.versions(place);
+        String kept =
+                versions.isEmpty()
+                        ? "none is kept"
+                        : "kept are " + versions.getFirst() + " to " + versions.getLast();
+        return new TroupeException(
+                ErrorCode.NOT_FOUND,
+                "There is no %s of the knowledge graph of %s; %s."
+                        .formatted(
+                                version == null ? "good version" : "version " + version,
+                                place.repository(),
+                                kept),
+                "Leave the version out to have the newest one.",
+                null);
+    }
+}

@@ -1,0 +1,142 @@
+package dev.troupe.security.snapshot;
+
+import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.Decision;
+import dev.troupe.contracts.security.Origin;
+import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.learning.LearnedRule;
+import dev.troupe.permission.learning.LearningKey;
+import dev.troupe.permission.path.PathFacts;
+import dev.troupe.security.SecuritySchema;
+import dev.troupe.security.decision.CommandJudge;
+import dev.troupe.security.decision.Engines;
+import dev.troupe.security.decision.LearnedRules.Known;
+import dev.troupe.security.decision.Learnt;
+import dev.troupe.security.decision.Snapshot;
+import dev.troupe.security.policy.Policies;
+import dev.troupe.security.policy.Trusted.Standing;
+import dev.troupe.testkit.postgres.TestDatabase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** A home, a repository, and snapshots of them over a database whose schema has an owner of its own. */
+final class Stage {
+    private static final Engines ENGINES = new Engines();
+
+    private final TestDatabase role;
+    private final Path home;
+    private final Path repository;
+    private final AtomicReference<List<Known>> learned = new AtomicReference<>(List.of());
+    private final AtomicReference<Instant> time =
+            new AtomicReference<>(Instant.parse("2026-11-24T12:00:00Z"));
+
+    Stage(TestDatabase role, Path root) throws IOException {
+        this.role = role;
+        this.home = Files.createDirectories(root.resolve("home"));
+        this.repository = Files.createDirectories(root.resolve("shop")).toRealPath();
+    }
+
+    /** The service's role in a database that its owner has migrated. */
+    static TestDatabase migrated(TestDatabase superuser) {
+        try {
+            TestDatabase service = superuser.createRole("troupe_security");
+            TestDatabase owner = superuser.createRole("troupe_security_owner");
+            SecuritySchema.migrations(owner.dataSource(), service.user()).migrate();
+            return service;
+        } catch (SQLException e) {
+            throw new IllegalStateException("The roles for the test were not created.", e);
+        }
+    }
+
+    /** As another process would make them. */
+    Snapshots process() {
+        return new Snapshots(
+                new Policies(home, null, (_, _, _, _) -> Standing.UNTRUSTED),
+                (_, _) -> learned.get(),
+                ENGINES,
+                role.dataSource(),
+                time::get);
+    }
+
+    String repository() {
+        return repository.toString();
+    }
+
+    /** Replaces the user's rules at once, as editors do. */
+    void user(String yaml) {
+        try {
+            Path fresh = Files.createTempFile(home, "config", ".new");
+            Files.writeString(fresh, yaml);
+            Files.move(
+                    fresh,
+                    home.resolve("config.yaml"),
+                    StandardCopyOption.ATOMIC_MOVE,
+                    StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new IllegalStateException("The user's policy was not written.", e);
+        }
+    }
+
+    void file(String name, String text) throws IOException {
+        Path file = repository.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    void learned(Known... rules) {
+        learned.set(List.of(rules));
+    }
+
+    void at(Instant moment) {
+        time.set(moment);
+    }
+
+    /** A rule of answers that allows a command for a minute from the beginning. */
+    Known allowed(String... words) {
+        Instant since = Instant.parse("2026-11-24T12:00:00Z");
+        LearningKey key = new LearningKey(repository(), List.of(words), Map.of(), "", null);
+        LearnedRule rule =
+                new LearnedRule(
+                        "core",
+                        key,
+                        dev.troupe.permission.Verdict.ALLOW,
+                        6,
+                        "ann",
+                        since,
+                        since.plusSeconds(60));
+        return new Known(new UUID(0, words.length), rule, String.join(" ", words));
+    }
+
+    /** A decision on a line at the top of the repository. */
+    Decision decide(Snapshot snapshot, String line) {
+        InstantSource clock = time::get;
+        CommandJudge judge =
+                new CommandJudge(
+                        new Here(), _ -> Facts.unknown(), "/home/ann", new Learnt(clock), ENGINES);
+        Origin origin = new Origin("core", "ann", null, null, "developer", repository());
+        return judge.judge(
+                new CommandRequest(origin, repository(), repository(), line, true), snapshot);
+    }
+
+    /** A disk on which everything lies where it is named. */
+    private static final class Here implements PathFacts {
+        @Override
+        public Place locate(String workspace, String directory, String path) {
+            return new Place.Inside(path);
+        }
+
+        @Override
+        public boolean mayExist(String workspace, String directory, String path) {
+            return true;
+        }
+    }
+}
