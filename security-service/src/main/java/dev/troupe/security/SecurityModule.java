@@ -99,7 +99,7 @@ public class SecurityModule {
             SecuritySettings settings,
             TrustMemory trustMemory,
             ObjectProvider<MeterRegistry> meters) {
-        Policies policies = new Policies(settings.troupeHome(), settings.teamPolicy(), trustMemory);
+        Policies policies = new Policies(settings.troupeHome(), settings.team(), trustMemory);
         meters.ifAvailable(it -> PolicyCacheMeters.bind(policies, it));
         return policies;
     }

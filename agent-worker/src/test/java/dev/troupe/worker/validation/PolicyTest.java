@@ -41,6 +41,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -311,7 +312,7 @@ class PolicyTest {
         public void recordAudit(List<AuditEvent> events) {}
 
         @Override
-        public RepositoryTrust trust(String repository) {
+        public RepositoryTrust trust(String repository, @Nullable String file) {
             throw new IllegalStateException("connection refused");
         }
 
@@ -326,7 +327,7 @@ class PolicyTest {
         }
 
         @Override
-        public RepositoryTrust distrustFile(String repository) {
+        public RepositoryTrust distrustFile(String repository, @Nullable String file) {
             throw new IllegalStateException("connection refused");
         }
     }

@@ -24,6 +24,7 @@ import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.decision.CommandJudge;
 import dev.troupe.security.decision.Learnt;
 import dev.troupe.security.policy.Policies;
+import dev.troupe.security.policy.TeamFiles;
 import dev.troupe.security.policy.Trusted.Standing;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
@@ -117,7 +118,7 @@ class LearningIT {
         Path home = root.resolve("home");
         trail = new AuditTrail(ROLE.dataSource(), home);
         memory = new RuleMemory(ROLE.dataSource());
-        policies = new Policies(home, null, (_, _, _, _) -> Standing.UNTRUSTED);
+        policies = new Policies(home, TeamFiles.NONE, (_, _, _, _) -> Standing.UNTRUSTED);
         judge =
                 new CommandJudge(
                         new PlainPaths(),
