@@ -126,8 +126,13 @@ public class SecurityModule {
     }
 
     @Bean
-    DecisionsController decisionsController(Decisions decisions) {
-        return new DecisionsController(decisions);
+    PolicyHealth policyHealth(Policies policies) {
+        return new PolicyHealth(policies);
+    }
+
+    @Bean
+    DecisionsController decisionsController(Decisions decisions, PolicyHealth policyHealth) {
+        return new DecisionsController(decisions, policyHealth);
     }
 
     @Bean
