@@ -161,7 +161,7 @@ class OneProcessTest {
 
     @Test
     void theDoctorHearsOfEveryPart() {
-        List<Check> checks = context.getBean(HealthSource.class).checks();
+        List<Check> checks = context.getBean("orchestratorHealth", HealthSource.class).checks();
 
         assertThat(checks)
                 .extracting(Check::name, Check::status)

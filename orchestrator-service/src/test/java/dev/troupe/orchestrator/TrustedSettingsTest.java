@@ -290,14 +290,15 @@ class TrustedSettingsTest {
         Files.writeString(file, text);
         SecurityApi service = context.getBean(SecurityApi.class);
         String shown =
-                Objects.requireNonNull(as(() -> service.trust(repository.toString())).sha256());
+                Objects.requireNonNull(
+                        as(() -> service.trust(repository.toString(), null)).sha256());
         as(() -> service.trustFile(new TrustRequest(repository.toString(), shown)));
         return shown;
     }
 
     private void distrust() {
         SecurityApi service = context.getBean(SecurityApi.class);
-        as(() -> service.distrustFile(repository.toString()));
+        as(() -> service.distrustFile(repository.toString(), null));
     }
 
     private void trustedAsItIs(String text) throws Exception {

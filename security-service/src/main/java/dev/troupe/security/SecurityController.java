@@ -57,8 +57,8 @@ final class SecurityController implements SecurityApi {
     }
 
     @Override
-    public RepositoryTrust trust(String repository) {
-        return trust.of(repository);
+    public RepositoryTrust trust(String repository, @Nullable String file) {
+        return trust.of(repository, file);
     }
 
     @Override
@@ -72,7 +72,7 @@ final class SecurityController implements SecurityApi {
     }
 
     @Override
-    public RepositoryTrust distrustFile(String repository) {
-        return trust.distrust(repository);
+    public RepositoryTrust distrustFile(String repository, @Nullable String file) {
+        return trust.distrust(repository, file);
     }
 }

@@ -101,7 +101,7 @@ public class SecurityModule {
             SecuritySettings settings,
             TrustMemory trustMemory,
             ObjectProvider<MeterRegistry> meters) {
-        Policies policies = new Policies(settings.troupeHome(), settings.teamPolicy(), trustMemory);
+        Policies policies = new Policies(settings.troupeHome(), settings.team(), trustMemory);
         meters.ifAvailable(it -> PolicyCacheMeters.bind(policies, it));
         return policies;
     }
@@ -145,8 +145,13 @@ public class SecurityModule {
     }
 
     @Bean
-    DecisionsController decisionsController(Decisions decisions) {
-        return new DecisionsController(decisions);
+    PolicyHealth policyHealth(Policies policies) {
+        return new PolicyHealth(policies);
+    }
+
+    @Bean
+    DecisionsController decisionsController(Decisions decisions, PolicyHealth policyHealth) {
+        return new DecisionsController(decisions, policyHealth);
     }
 
     @Bean

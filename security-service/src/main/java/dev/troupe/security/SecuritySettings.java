@@ -3,6 +3,7 @@ package dev.troupe.security;
 import dev.troupe.configuration.schema.Apart;
 import dev.troupe.configuration.schema.Bounded;
 import dev.troupe.configuration.schema.Bounds;
+import dev.troupe.security.policy.TeamFiles;
 import dev.troupe.startup.database.DatabaseAccess;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -15,12 +16,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param datasource where the audit trail lies
  * @param home the Troupe home, whose {@code config.yaml} is the user's policy; {@code ~/.troupe}
  * @param teamPolicy the team's policy file, if there is one; then it has to be readable
+ * @param teamCommands the team's rules for commands, in the shape of {@code security.json}; outside of all repositories, and
+ *     once named it has to be readable
  */
 @ConfigurationProperties("troupe.security")
 record SecuritySettings(
         @DefaultValue Datasource datasource,
         @Apart @Nullable Path home,
-        @Nullable Path teamPolicy) {
+        @Nullable Path teamPolicy,
+        @Nullable Path teamCommands) {
 
     /**
      * A role of its own, which reads the schema {@code security} and appends to the trail.
@@ -51,6 +55,11 @@ record SecuritySettings(
         public String toString() {
             return "Datasource[url=" + url + ", username=" + username + "]";
         }
+    }
+
+    /** The files of the team. */
+    TeamFiles team() {
+        return new TeamFiles(teamPolicy, teamCommands);
     }
 
     /** The Troupe home that is set, or the usual one. */

@@ -3,6 +3,7 @@ package dev.troupe.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.security.policy.TeamFiles;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class SecuritySettingsTest {
         assertThat(settings.datasource().poolSize()).isEqualTo(4);
         assertThat(settings.troupeHome())
                 .isEqualTo(Path.of(System.getProperty("user.home"), ".troupe"));
-        assertThat(settings.teamPolicy()).isNull();
+        assertThat(settings.team()).isEqualTo(TeamFiles.NONE);
     }
 
     @Test
@@ -34,7 +35,8 @@ class SecuritySettingsTest {
                                 "troupe.security.datasource.password", "hidden",
                                 "troupe.security.datasource.pool-size", "7",
                                 "troupe.security.home", "/h",
-                                "troupe.security.team-policy", "/t.yaml"));
+                                "troupe.security.team-policy", "/t.yaml",
+                                "troupe.security.team-commands", "/t.json"));
 
         assertThat(settings)
                 .isEqualTo(
@@ -42,7 +44,8 @@ class SecuritySettingsTest {
                                 new SecuritySettings.Datasource(
                                         "jdbc:postgresql://db/x", "me", "hidden", 7),
                                 Path.of("/h"),
-                                Path.of("/t.yaml")));
+                                Path.of("/t.yaml"),
+                                Path.of("/t.json")));
         assertThat(settings.toString()).doesNotContain("hidden");
     }
 

@@ -11,6 +11,7 @@ import dev.troupe.contracts.security.TrustRequest;
 import dev.troupe.contracts.security.api.SecurityApi;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** The security service, whose decisions can fail to arrive. */
 final class Silence implements SecurityApi {
@@ -68,8 +69,8 @@ final class Silence implements SecurityApi {
     }
 
     @Override
-    public RepositoryTrust trust(String repository) {
-        return service.trust(repository);
+    public RepositoryTrust trust(String repository, @Nullable String file) {
+        return service.trust(repository, file);
     }
 
     @Override
@@ -83,7 +84,7 @@ final class Silence implements SecurityApi {
     }
 
     @Override
-    public RepositoryTrust distrustFile(String repository) {
-        return service.distrustFile(repository);
+    public RepositoryTrust distrustFile(String repository, @Nullable String file) {
+        return service.distrustFile(repository, file);
     }
 }

@@ -357,7 +357,7 @@ class PolicyTest {
         public void recordAudit(List<AuditEvent> events) {}
 
         @Override
-        public RepositoryTrust trust(String repository) {
+        public RepositoryTrust trust(String repository, @Nullable String file) {
             throw new IllegalStateException("connection refused");
         }
 
@@ -372,7 +372,7 @@ class PolicyTest {
         }
 
         @Override
-        public RepositoryTrust distrustFile(String repository) {
+        public RepositoryTrust distrustFile(String repository, @Nullable String file) {
             throw new IllegalStateException("connection refused");
         }
     }

@@ -8,6 +8,7 @@ import dev.troupe.contracts.plan.SessionPlan;
 import dev.troupe.contracts.security.CheckCommand;
 import dev.troupe.contracts.security.Explanation;
 import dev.troupe.contracts.security.RepositoryTrust;
+import dev.troupe.contracts.security.TrustableFile;
 import dev.troupe.contracts.session.Approval;
 import dev.troupe.contracts.session.ArtefactView;
 import dev.troupe.contracts.session.CreateProject;
@@ -77,26 +78,30 @@ public final class TroupeApi {
         return send(Call.get("/v1/projects?limit=200" + cursor(cursor)), new TypeReference<>() {});
     }
 
-    /** A project's settings file and whether it is trusted. */
-    public RepositoryTrust trust(UUID project) {
-        return send(Call.get("/v1/projects/" + project + "/trust"), new TypeReference<>() {});
-    }
-
-    /** Trusts a project's settings file with the bytes of a hash. */
-    public RepositoryTrust trust(UUID project, String sha256) {
+    /** A file of a project and whether it is trusted; of an earlier server, the settings whatever was asked for. */
+    public RepositoryTrust trust(UUID project, TrustableFile file) {
         return send(
-                Call.put("/v1/projects/" + project + "/trust", new TrustProject(sha256)),
+                Call.get("/v1/projects/" + project + "/trust" + named("?", file)),
                 new TypeReference<>() {});
     }
 
-    /** The settings file of a repository, project or not, and whether it is trusted. */
-    public RepositoryTrust trust(Path top) {
-        return send(Call.get(trusted(top)), new TypeReference<>() {});
+    /** Trusts a file of a project with the bytes of a hash. */
+    public RepositoryTrust trust(UUID project, TrustableFile file, String sha256) {
+        return send(
+                Call.put(
+                        "/v1/projects/" + project + "/trust",
+                        new TrustProject(sha256, file.path())),
+                new TypeReference<>() {});
     }
 
-    /** Takes trust in a repository's settings file back; the repository may be gone. */
-    public RepositoryTrust distrust(Path top) {
-        return send(Call.delete(trusted(top)), new TypeReference<>() {});
+    /** A file of a repository, project or not, and whether it is trusted. */
+    public RepositoryTrust trust(Path top, TrustableFile file) {
+        return send(Call.get(trusted(top) + named("&", file)), new TypeReference<>() {});
+    }
+
+    /** Takes trust in a file of a repository back; the repository may be gone. */
+    public RepositoryTrust distrust(Path top, TrustableFile file) {
+        return send(Call.delete(trusted(top) + named("&", file)), new TypeReference<>() {});
     }
 
     /** What would be decided about a command, and why; nothing runs. */
@@ -104,7 +109,7 @@ public final class TroupeApi {
         return send(Call.post("/v1/decisions", request), new TypeReference<>() {});
     }
 
-    /** All settings files that the team trusts, without their texts. */
+    /** All files that the team trusts, without their texts. */
     public List<RepositoryTrust> trustedFiles() {
         return send(Call.get("/v1/trust/files"), new TypeReference<>() {});
     }
@@ -341,6 +346,13 @@ public final class TroupeApi {
 
     private static String trusted(Path top) {
         return "/v1/trust?repository=" + URLEncoder.encode(top.toString(), StandardCharsets.UTF_8);
+    }
+
+    /** What an earlier server looks at is not named to it. */
+    private static String named(String separator, TrustableFile file) {
+        return file == TrustableFile.SETTINGS
+                ? ""
+                : separator + "file=" + URLEncoder.encode(file.path(), StandardCharsets.UTF_8);
     }
 
     static String cursor(@Nullable String cursor) {

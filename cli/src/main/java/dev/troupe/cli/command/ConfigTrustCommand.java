@@ -1,27 +1,26 @@
 package dev.troupe.cli.command;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.Wire;
-import dev.troupe.cli.screen.JsonScreen;
-import dev.troupe.cli.screen.SafeText;
-import dev.troupe.cli.screen.YesOrNo;
-import dev.troupe.cli.trust.TrustText;
-import dev.troupe.cli.trust.Widening;
-import dev.troupe.cli.trust.Widenings;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.RepositoryTrust;
+import dev.troupe.contracts.security.RepositoryTrust.State;
+import dev.troupe.contracts.security.TrustableFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import tools.jackson.databind.node.ObjectNode;
 
-/** {@code troupe config trust}: lets a repository's settings file count, with the bytes it has now. */
+/** {@code troupe config trust}: lets files of a repository count, with the bytes that they have now. */
 @Command(
         name = "trust",
-        description = "Show what the repository's .troupe/config.yaml would widen, and trust it.",
+        description =
+                "Show what the repository's .troupe/config.yaml and security.json would widen, and trust them.",
         sortOptions = false,
         footer = {
             "",
@@ -31,11 +30,17 @@ import tools.jackson.databind.node.ObjectNode;
 final class ConfigTrustCommand extends JsonCommand {
     @Option(
             names = {"-y", "--yes"},
-            description = "Trust it without a question.")
+            description = "Trust them without a question.")
     boolean yes;
 
     @Option(names = "--list", description = "Only list what the team trusts.")
     boolean list;
+
+    @Option(
+            names = "--file",
+            paramLabel = "FILE",
+            description = "Only this one, such as .troupe/security.json.")
+    @Nullable String file;
 
     @Mixin DirectoryOption directory = new DirectoryOption();
 
@@ -52,95 +57,47 @@ final class ConfigTrustCommand extends JsonCommand {
             new TrustList(surroundings.console(), json).show(surroundings.connect());
             return 0;
         }
-        var about = directory.resolve(surroundings);
+        List<TrustableFile> asked =
+                file == null ? List.of(TrustableFile.values()) : List.of(TrustableFile.of(file));
+        Path about = directory.resolve(surroundings);
         TroupeApi api = surroundings.connect();
         UUID project = api.createProject(about.toString()).id();
-        RepositoryTrust trust = api.trust(project);
-        return switch (trust.state()) {
-            case ABSENT ->
-                    throw new TroupeException(
-                            ErrorCode.NOT_FOUND,
-                            "There is no file " + trust.file() + " to trust.",
-                            "Write one, or name another repository with `-C`.",
-                            null);
-            case REFUSED ->
-                    throw new TroupeException(
-                            ErrorCode.CONFIGURATION_INVALID, String.valueOf(trust.fault()));
-            case TRUSTED -> done(trust);
-            case UNTRUSTED -> untrusted(api, project, trust);
-        };
-    }
-
-    private int untrusted(TroupeApi api, UUID project, RepositoryTrust trust) {
-        String text = String.valueOf(trust.text());
-        List<Widening> widenings = Widenings.of(text).orElseThrow(() -> unshowable(trust));
-        show(trust, widenings);
-        tellFaults(trust);
-        if (!yes && !asked(trust)) {
-            surroundings.console().out().println("It is not trusted.");
-            return ErrorCode.DENIED.exit();
+        TrustDesk desk = new TrustDesk(surroundings, api, project, json, yes);
+        int exit = 0;
+        for (RepositoryTrust each : there(api, project, asked)) {
+            exit = Math.max(exit, desk.settle(each));
         }
-        return done(api.trust(project, String.valueOf(trust.sha256())));
+        return exit;
     }
 
-    private static TroupeException unshowable(RepositoryTrust trust) {
-        return new TroupeException(
-                ErrorCode.CONFIGURATION_INVALID,
-                trust.file()
-                        + " cannot be shown, so it cannot be trusted: it is not YAML, or its"
-                        + " references expand without end.",
-                "Run `troupe config check --repository " + trust.file() + "`.",
-                null);
-    }
-
-    private boolean asked(RepositoryTrust trust) {
-        if (json || !surroundings.console().canAsk()) {
+    /** Those of the files that are there, and count. */
+    private static List<RepositoryTrust> there(
+            TroupeApi api, UUID project, List<TrustableFile> asked) {
+        List<RepositoryTrust> there = new ArrayList<>();
+        for (TrustableFile each : asked) {
+            RepositoryTrust trust = api.trust(project, each);
+            boolean meant = trust.name().equals(each.path());
+            if (meant && trust.state() != State.ABSENT && !shadowed(each, there)) {
+                there.add(trust);
+            }
+        }
+        if (there.isEmpty()) {
             throw new TroupeException(
-                    ErrorCode.APPROVAL_NEEDED,
-                    trust.file() + " is not trusted, as nobody could be asked.",
-                    "Run `troupe config trust` on a terminal, or with `--yes` once you have read it.",
+                    ErrorCode.NOT_FOUND,
+                    "There is no file "
+                            + asked.stream()
+                                    .map(TrustableFile::path)
+                                    .collect(Collectors.joining(", "))
+                            + " to trust.",
+                    "Write one, or name another repository with `-C`.",
                     null);
         }
-        return new YesOrNo(surroundings.console()).ask("Trust it?");
+        return there;
     }
 
-    private void show(RepositoryTrust trust, List<Widening> widenings) {
-        if (!json) {
-            TrustText.lines(trust, widenings).forEach(surroundings.console().seen()::println);
-            return;
-        }
-        ObjectNode line = TrustList.json(trust);
-        var values = line.putArray("widens");
-        widenings.forEach(it -> values.add(Wire.tree(it)));
-        JsonScreen.print(surroundings.console(), line);
-    }
-
-    /** Whoever says yes should know before that the server will say no. Programs find it in the line shown. */
-    private void tellFaults(RepositoryTrust trust) {
-        if (!json && trust.fault() != null) {
-            trust.fault()
-                    .lines()
-                    .map(it -> "error: " + SafeText.line(it))
-                    .forEach(surroundings.console().seen()::println);
-        }
-    }
-
-    private int done(RepositoryTrust trust) {
-        if (json) {
-            JsonScreen.print(surroundings.console(), TrustList.json(trust));
-        } else {
-            surroundings
-                    .console()
-                    .out()
-                    .println(
-                            SafeText.line(
-                                    trust.file()
-                                            + " is trusted by "
-                                            + trust.trustedBy()
-                                            + " ("
-                                            + TrustText.brief(trust.sha256())
-                                            + "). `troupe config untrust` takes it back."));
-        }
-        return 0;
+    /** Of the two places for security.json the first counts. */
+    private static boolean shadowed(TrustableFile file, List<RepositoryTrust> there) {
+        return file == TrustableFile.OTHER_SECURITY
+                && there.stream().anyMatch(it -> it.name().equals(TrustableFile.SECURITY.path()));
     }
 }

@@ -7,18 +7,20 @@ import dev.troupe.cli.settings.LocalSettings;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.RepositoryTrust;
+import dev.troupe.contracts.security.TrustableFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code troupe config untrust}: takes trust in a repository's settings file back. */
+/** {@code troupe config untrust}: takes trust in files of a repository back. */
 @Command(
         name = "untrust",
-        description = "Take trust in the repository's .troupe/config.yaml back.",
+        description = "Take trust in the repository's .troupe/config.yaml and security.json back.",
         footer = {
             "",
             "Its rules end with the next decision, also in requests that run; what else it set,",
@@ -31,18 +33,39 @@ final class ConfigUntrustCommand extends JsonCommand {
             description = "A repository, also one that is gone; by default the one around here.")
     @Nullable Path named;
 
+    @Option(
+            names = "--file",
+            paramLabel = "FILE",
+            description = "Only this one, such as .troupe/security.json.")
+    @Nullable String file;
+
     ConfigUntrustCommand(Surroundings surroundings) {
         super(surroundings);
     }
 
     @Override
     public Integer call() {
+        TrustableFile only = file == null ? null : TrustableFile.of(file);
         TroupeApi api = surroundings.connect();
-        List<Path> trusted =
-                api.trustedFiles().stream().map(it -> Path.of(it.repository())).toList();
-        Path top = top(trusted);
-        boolean before = trusted.contains(top);
-        RepositoryTrust now = api.distrust(top);
+        List<RepositoryTrust> all = api.trustedFiles();
+        Path top = top(all.stream().map(it -> Path.of(it.repository())).toList());
+        List<TrustableFile> trusted =
+                all.stream()
+                        .filter(it -> it.repository().equals(top.toString()))
+                        .map(it -> TrustableFile.of(it.name()))
+                        .filter(it -> only == null || it == only)
+                        .toList();
+        for (TrustableFile each : trusted) {
+            tell(api.distrust(top, each), true);
+        }
+        if (trusted.isEmpty()) {
+            TrustableFile asked = only == null ? TrustableFile.SETTINGS : only;
+            tell(api.distrust(top, asked), false);
+        }
+        return 0;
+    }
+
+    private void tell(RepositoryTrust now, boolean before) {
         if (json) {
             JsonScreen.print(surroundings.console(), TrustList.json(now));
         } else {
@@ -56,7 +79,6 @@ final class ConfigUntrustCommand extends JsonCommand {
                                                     ? " is not trusted any more."
                                                     : " was not trusted.")));
         }
-        return 0;
     }
 
     /** The checkout's top level, without symbolic links; of what is gone, the path as it was trusted. */

@@ -5,6 +5,7 @@ import dev.troupe.cli.settings.LocalSettings;
 import dev.troupe.configuration.source.RepositoryFile;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.RepositoryTrust;
+import dev.troupe.contracts.security.TrustableFile;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -38,7 +39,8 @@ final class KnownTrust {
 
     /** Of a file that is refused the reading itself says why. */
     private static RepositoryFile asked(TroupeApi server, Path file) {
-        RepositoryTrust trust = server.trust(file.resolve("../..").normalize());
+        RepositoryTrust trust =
+                server.trust(file.resolve("../..").normalize(), TrustableFile.SETTINGS);
         return switch (trust.state()) {
             case TRUSTED -> RepositoryFile.trusted(file, String.valueOf(trust.text()));
             case ABSENT, UNTRUSTED, REFUSED -> RepositoryFile.untrusted(file);

@@ -67,7 +67,7 @@ public final class Doctor {
             Optional<ServerRecord> running = server.running();
             if (running.isEmpty()) {
                 tell.accept(notRunning());
-                RepositoryCheck.of(directory, null).ifPresent(tell);
+                RepositoryCheck.of(directory, null).forEach(tell);
                 return;
             }
             tell.accept(running(running.get()));
@@ -87,7 +87,7 @@ public final class Doctor {
 
     private void knows(TroupeApi api, List<ServerCheck> own, Consumer<Finding> tell) {
         own.forEach(check -> tell.accept(finding(check)));
-        RepositoryCheck.of(directory, api).ifPresent(tell);
+        RepositoryCheck.of(directory, api).forEach(tell);
     }
 
     private Finding notRunning() {

@@ -6,44 +6,52 @@ import dev.troupe.cli.trust.Widening;
 import dev.troupe.cli.trust.Widenings;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.RepositoryTrust;
+import dev.troupe.contracts.security.TrustableFile;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the settings file of the repository that the doctor is called in is trusted. */
+/** Whether the files of the repository that the doctor is called in are trusted. */
 final class RepositoryCheck {
     private static final String NAME = "repository";
 
     private RepositoryCheck() {}
 
     /**
-     * Nothing outside of a repository, and of one without a file.
+     * One finding for each file that is there; none outside of a repository.
      *
      * @param server the one that knows; null when none runs
      */
-    static Optional<Finding> of(Path directory, @Nullable TroupeApi server) {
-        Path file = LocalSettings.repositoryFile(directory);
-        if (file == null || Files.notExists(file, LinkOption.NOFOLLOW_LINKS)) {
-            return Optional.empty();
+    static List<Finding> of(Path directory, @Nullable TroupeApi server) {
+        Path settings = LocalSettings.repositoryFile(directory);
+        if (settings == null) {
+            return List.of();
         }
+        Path top = settings.resolve("../..").normalize();
+        return Arrays.stream(TrustableFile.values())
+                .filter(it -> !Files.notExists(top.resolve(it.path()), LinkOption.NOFOLLOW_LINKS))
+                .map(it -> finding(top, it, server))
+                .toList();
+    }
+
+    private static Finding finding(Path top, TrustableFile which, @Nullable TroupeApi server) {
+        Path file = top.resolve(which.path());
         if (server == null) {
-            return Optional.of(
-                    Finding.ok(
-                            NAME, file + "; whether it is trusted, a running server would know"));
+            return Finding.ok(NAME, file + "; whether it is trusted, a running server would know");
         }
         try {
-            return Optional.of(finding(server.trust(file.resolve("../..").normalize())));
+            return finding(server.trust(top, which));
         } catch (TroupeException e) {
-            return Optional.of(
-                    new Finding(
-                            NAME,
-                            Finding.Status.WARNING,
-                            "Whether " + file + " is trusted is not known: " + e.getMessage(),
-                            e.hint(),
-                            e.code().wire()));
+            return new Finding(
+                    NAME,
+                    Finding.Status.WARNING,
+                    "Whether " + file + " is trusted is not known: " + e.getMessage(),
+                    e.hint(),
+                    e.code().wire());
         }
     }
 
@@ -61,8 +69,8 @@ final class RepositoryCheck {
     }
 
     private static Finding untrusted(RepositoryTrust trust) {
-        Optional<List<Widening>> widens = Widenings.of(String.valueOf(trust.text()));
-        if (widens.isPresent() && widens.get().isEmpty()) {
+        Optional<List<Widening>> widens = Widenings.of(trust);
+        if (widens.isPresent() && widens.get().stream().noneMatch(Widening::written)) {
             return Finding.ok(NAME, trust.file() + ", not trusted, which it does not need");
         }
         return Finding.warning(

@@ -38,8 +38,10 @@ public final class TrustText {
     /** In quotes, so that blanks which wrap cannot look like a line of ours. */
     private static String line(Widening widening) {
         return String.format(
-                "%5d  %s: `%s`",
-                widening.line(), oneLine(widening.key()), oneLine(widening.value()));
+                "%5s  %s: `%s`",
+                widening.written() ? widening.line() : "-",
+                oneLine(widening.key()),
+                oneLine(widening.value()));
     }
 
     /** Line ends and quotes inside a value are shown, so that none looks like a line of ours. */

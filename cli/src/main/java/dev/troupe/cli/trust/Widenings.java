@@ -1,6 +1,7 @@
 package dev.troupe.cli.trust;
 
 import dev.troupe.configuration.schema.Words;
+import dev.troupe.contracts.security.RepositoryTrust;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,11 +42,17 @@ public final class Widenings {
 
     private Widenings() {}
 
+    /** Those of a file that a server has read, in its order; nothing when it cannot be shown whole. */
+    public static Optional<List<Widening>> of(RepositoryTrust trust) {
+        String text = String.valueOf(trust.text());
+        return trust.name().endsWith(".json") ? SecurityWidenings.of(text) : of(text);
+    }
+
     /**
-     * Those of a text, in its order; nothing when it cannot be shown whole: it is not YAML, or its references
+     * Those of a text of settings, in its order; nothing when it cannot be shown whole: it is not YAML, or its references
      * expand without end.
      */
-    public static Optional<List<Widening>> of(String text) {
+    static Optional<List<Widening>> of(String text) {
         try {
             Node root = new Yaml(new LoaderOptions()).compose(new StringReader(text));
             Widenings all = new Widenings();

@@ -2,6 +2,7 @@ package dev.troupe.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.cli.peer.Asked;
 import dev.troupe.cli.peer.Cli;
 import dev.troupe.cli.peer.Reply;
 import dev.troupe.cli.peer.Story;
@@ -34,7 +35,7 @@ class ConfigTrustCommandTest extends CommandFixture {
                 .contains("Trust it? [y/N] ")
                 .contains("config.yaml is trusted by ann (abababababab).");
         assertThat(peer.asked("PUT " + ROUTE).getFirst().body())
-                .isEqualTo("{\"sha256\":\"" + HASH + "\"}");
+                .isEqualTo("{\"sha256\":\"" + HASH + "\",\"file\":\".troupe/config.yaml\"}");
     }
 
     @Test
@@ -158,6 +159,122 @@ class ConfigTrustCommandTest extends CommandFixture {
                 .asString()
                 .contains("\"state\":\"trusted\"");
         assertThat(cli.run("config", "trust", "--list", "--yes").exit()).isEqualTo(2);
+    }
+
+    @Test
+    void asksAboutEachFileThatIsThere() {
+        untrusted(ALLOWING);
+        security(State.UNTRUSTED, "{\"allowed_commands\": {\"make\": [\"deliver\"]}}");
+
+        Cli.Ran asked = cli.answered("n\ny\n", "config", "trust");
+
+        assertThat(asked.exit()).isEqualTo(3);
+        assertThat(asked.out())
+                .containsSubsequence(
+                        "config.yaml\n",
+                        "Trust it? [y/N] It is not trusted.",
+                        "/shop/.troupe/security.json\n",
+                        "    -  security_level: `none, so that what is usual for this type",
+                        "    1  allowed_commands: `make deliver`",
+                        "Trust it? [y/N] \nIt is not trusted.");
+        assertThat(peer.asked("PUT " + ROUTE)).isEmpty();
+
+        assertThat(cli.run("config", "trust", "--yes").out())
+                .containsSubsequence(
+                        "/shop/.troupe/config.yaml is trusted by ann",
+                        "/shop/.troupe/security.json is trusted by ann");
+        assertThat(cli.run("config", "trust", "--yes", "--file", ".troupe/security.json").exit())
+                .isZero();
+        assertThat(peer.asked("PUT " + ROUTE))
+                .extracting(Asked::body)
+                .containsExactly(
+                        "{\"sha256\":\"" + HASH + "\",\"file\":\".troupe/config.yaml\"}",
+                        "{\"sha256\":\"" + HASH + "\",\"file\":\".troupe/security.json\"}",
+                        "{\"sha256\":\"" + HASH + "\",\"file\":\".troupe/security.json\"}");
+        assertThat(cli.run("config", "trust", "--file", "x.json").err())
+                .contains("`file` is x.json, but only .troupe/config.yaml");
+    }
+
+    @Test
+    void whatIsNoJsonIsNotTrusted() {
+        security(State.UNTRUSTED, "{");
+
+        Cli.Ran ran = cli.run("config", "trust", "--yes");
+
+        assertThat(ran.exit()).isEqualTo(30);
+        assertThat(ran.err())
+                .contains("/shop/.troupe/security.json cannot be shown", "it is not JSON")
+                .contains("`troupe check ls`");
+        assertThat(peer.asked("PUT " + ROUTE)).isEmpty();
+    }
+
+    @Test
+    void takesTrustInAllFilesOfARepositoryBack() throws Exception {
+        String top = directory.toRealPath().toString();
+        RepositoryTrust settings = of(top, State.TRUSTED);
+        RepositoryTrust security = named(top, ".troupe/security.json", State.TRUSTED, null);
+        RepositoryTrust elsewhere = of("/elsewhere", State.TRUSTED);
+        peer.server()
+                .on(
+                        "GET /v1/trust/files",
+                        call -> Reply.json(List.of(settings, security, elsewhere)))
+                .on(
+                        "DELETE /v1/trust",
+                        call ->
+                                Reply.json(
+                                        call.query().contains("security.json")
+                                                ? security
+                                                : settings));
+
+        assertThat(cli.run("config", "untrust").lines())
+                .containsExactly(
+                        top + "/.troupe/config.yaml is not trusted any more.",
+                        top + "/.troupe/security.json is not trusted any more.");
+        assertThat(cli.run("config", "untrust", "--file", ".troupe/security.json").lines())
+                .containsExactly(top + "/.troupe/security.json is not trusted any more.");
+        assertThat(peer.asked("DELETE /v1/trust"))
+                .extracting(Asked::query)
+                .containsExactly(
+                        "repository=" + top,
+                        "repository=" + top + "&file=.troupe/security.json",
+                        "repository=" + top + "&file=.troupe/security.json");
+    }
+
+    /** Beside the settings, if those are answered for. */
+    private void security(State state, String text) {
+        RepositoryTrust settings = trust(State.UNTRUSTED, ALLOWING, null);
+        boolean alone = text.equals("{");
+        peer.server()
+                .on(
+                        "GET " + ROUTE,
+                        call ->
+                                Reply.json(
+                                        call.query().endsWith("file=.troupe/security.json")
+                                                ? named(
+                                                        "/shop",
+                                                        ".troupe/security.json",
+                                                        state,
+                                                        text)
+                                                : call.query().isEmpty() && !alone
+                                                        ? settings
+                                                        : of("/shop", State.ABSENT)))
+                .on(
+                        "PUT " + ROUTE,
+                        call ->
+                                Reply.json(
+                                        named(
+                                                "/shop",
+                                                call.body().contains("security.json")
+                                                        ? ".troupe/security.json"
+                                                        : ".troupe/config.yaml",
+                                                State.TRUSTED,
+                                                text)));
+    }
+
+    private static RepositoryTrust named(
+            String top, String name, State state, @Nullable String text) {
+        return new RepositoryTrust(
+                top, top + "/" + name, state, HASH, text, "ann", Instant.EPOCH, null);
     }
 
     @Test

@@ -175,6 +175,15 @@ class DoctorTest {
             assertThat(cli.run("doctor").out()).contains(file + ", trusted by ann");
             answer(peer, file, State.REFUSED, widens);
             assertThat(cli.run("doctor").out()).contains("It is a link. Everything asks.");
+
+            Files.delete(file);
+            Path security = Files.writeString(file.resolveSibling("security.json"), "{}");
+            answer(peer, security, State.UNTRUSTED, "{\"blocked_commands\": {\"x\": [\"*\"]}}");
+            assertThat(cli.run("doctor").out()).contains(security + ", not trusted, which it does");
+            answer(peer, security, State.UNTRUSTED, "{\"allowed_commands\": {\"x\": [\"*\"]}}");
+            assertThat(cli.run("doctor").out()).contains(security + " is not trusted, so some");
+            assertThat(peer.asked("GET /v1/trust").getLast().query())
+                    .isEqualTo("repository=" + top + "&file=.troupe/security.json");
         }
     }
 
@@ -184,7 +193,7 @@ class DoctorTest {
                 call ->
                         Reply.json(
                                 new RepositoryTrust(
-                                        "/shop",
+                                        file.resolve("../..").normalize().toString(),
                                         file.toString(),
                                         state,
                                         "ab",

@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A repository's settings file, as it was read once, and whether a team trusts it. Trust is of bytes: it
+ * A file of a repository that a person may trust, as it was read once, and whether a team trusts it. Trust is of bytes: it
  * lapses with the first byte that differs, and holds again when the trusted ones are back.
  *
  * @param repository absolute path of the checkout's top level, without symbolic links
@@ -44,6 +44,11 @@ public record RepositoryTrust(
         @JsonProperty("refused")
         @JsonAlias("REFUSED")
         REFUSED
+    }
+
+    /** The file's path from the top level, such as {@code .troupe/security.json}. */
+    public String name() {
+        return file.startsWith(repository + "/") ? file.substring(repository.length() + 1) : file;
     }
 
     /** The same without the text. */

@@ -1,8 +1,11 @@
 package dev.troupe.orchestrator.app;
 
+import dev.troupe.contracts.health.Check;
 import dev.troupe.contracts.security.CheckCommand;
 import dev.troupe.contracts.security.Explanation;
 import dev.troupe.contracts.security.api.DecisionsApi;
+import java.util.List;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -21,5 +24,10 @@ class RemoteDecisions {
     @PostMapping
     Explanation explain(@RequestBody CheckCommand request) {
         return decisions.explain(request);
+    }
+
+    @GetMapping("/policy")
+    List<Check> policy() {
+        return decisions.policy();
     }
 }

@@ -2,6 +2,7 @@ package dev.troupe.orchestrator.app;
 
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.contracts.security.api.AuditApi;
+import dev.troupe.contracts.security.api.DecisionsApi;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.orchestrator.token.TokenIssuer;
 import dev.troupe.wire.http.SecurityLocation;
@@ -30,6 +31,8 @@ class RemoteHealth {
     HealthSource securityHealth(SecurityLocation location, TokenIssuer issuer) {
         return new SecurityHealth(
                 RemoteSecurity.called(AuditApi.class, location.peer().waiting(PATIENCE), issuer),
+                RemoteSecurity.called(
+                        DecisionsApi.class, location.peer().waiting(PATIENCE), issuer),
                 location.peer().address());
     }
 

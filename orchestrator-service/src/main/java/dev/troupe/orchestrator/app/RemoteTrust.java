@@ -3,6 +3,7 @@ package dev.troupe.orchestrator.app;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.security.api.SecurityApi;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -23,8 +24,10 @@ class RemoteTrust {
     }
 
     @GetMapping
-    RepositoryTrust trust(@RequestParam String repository) {
-        return security.trust(repository);
+    RepositoryTrust trust(
+            @RequestParam String repository,
+            @RequestParam(required = false) @Nullable String file) {
+        return security.trust(repository, file);
     }
 
     @GetMapping("/files")
@@ -33,7 +36,9 @@ class RemoteTrust {
     }
 
     @DeleteMapping
-    RepositoryTrust distrust(@RequestParam String repository) {
-        return security.distrustFile(repository);
+    RepositoryTrust distrust(
+            @RequestParam String repository,
+            @RequestParam(required = false) @Nullable String file) {
+        return security.distrustFile(repository, file);
     }
 }

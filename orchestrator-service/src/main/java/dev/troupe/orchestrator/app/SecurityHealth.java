@@ -5,18 +5,22 @@ import dev.troupe.contracts.health.Check;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.api.AuditApi;
+import dev.troupe.contracts.security.api.DecisionsApi;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
 
-/** Whether the security service lets the orchestrator in and reaches its database. */
-record SecurityHealth(AuditApi audit, URI address) implements HealthSource {
+/** Whether the security service lets the orchestrator in, reaches its database and can rely on its policy. */
+record SecurityHealth(AuditApi audit, DecisionsApi decisions, URI address) implements HealthSource {
     private static final String NAME = "security service";
 
     @Override
     public List<Check> checks() {
         try {
             var _ = audit.entries(AuditFilter.NONE, Long.MAX_VALUE, 1);
-            return List.of(Check.ok(NAME, "at " + address));
+            List<Check> checks = new ArrayList<>(List.of(Check.ok(NAME, "at " + address)));
+            checks.addAll(decisions.policy());
+            return checks;
         } catch (TroupeException e) {
             return List.of(
                     Check.failed(

@@ -7,10 +7,11 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.security.TrustRequest;
 import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.contracts.session.TrustProject;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What people may do about the trust in projects' settings files, which the security service keeps. */
+/** What people may do about the trust in projects' files, which the security service keeps. */
 public final class ProjectTrust {
     private final ProjectRegister projects;
     private final SecurityApi security;
@@ -21,26 +22,27 @@ public final class ProjectTrust {
     }
 
     /**
-     * The project's file, as it is now.
+     * A file of the project, as it is now.
      *
+     * @param file its path from the top level, or null for the settings
      * @throws TroupeException NOT_FOUND, SECURITY_UNAVAILABLE, or as the security service refuses
      */
-    public RepositoryTrust of(UUID project) {
-        return security.trust(path(project));
+    public RepositoryTrust of(UUID project, @Nullable String file) {
+        return security.trust(path(project), file);
     }
 
     /**
-     * Trusts the file with these bytes.
+     * Trusts a file with the bytes that the person was shown.
      *
-     * @param sha256 what the person was shown
      * @throws TroupeException also TRUST_CHANGED, when the file has others by now
      */
-    public RepositoryTrust trust(UUID project, @Nullable String sha256) {
+    public RepositoryTrust trust(UUID project, TrustProject request) {
         String path = path(project);
+        @Nullable String sha256 = request.sha256();
         if (sha256 == null) {
             throw new TroupeException(ErrorCode.INVALID_REQUEST, "sha256 is missing.");
         }
-        return security.trustFile(new TrustRequest(path, sha256));
+        return security.trustFile(new TrustRequest(path, sha256, request.file()));
     }
 
     /**
@@ -48,8 +50,8 @@ public final class ProjectTrust {
      *
      * @throws TroupeException as {@link #of} does
      */
-    public RepositoryTrust distrust(UUID project) {
-        return security.distrustFile(path(project));
+    public RepositoryTrust distrust(UUID project, @Nullable String file) {
+        return security.distrustFile(path(project), file);
     }
 
     private String path(UUID project) {

@@ -67,7 +67,7 @@ public class TrustedFiles {
 
     private RepositoryTrust asked(String repository, Path file) {
         try {
-            return security.trust(repository);
+            return security.trust(repository, RepositoryFile.NAME);
         } catch (TroupeException e) {
             throw new TroupeException(
                     e.code(),

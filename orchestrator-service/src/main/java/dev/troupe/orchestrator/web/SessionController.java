@@ -120,18 +120,18 @@ class SessionController implements SessionApi {
     }
 
     @Override
-    public RepositoryTrust projectTrust(UUID id) {
-        return trust.of(id);
+    public RepositoryTrust projectTrust(UUID id, @Nullable String file) {
+        return trust.of(id, file);
     }
 
     @Override
     public RepositoryTrust trustProject(UUID id, TrustProject request) {
-        return trust.trust(id, request.sha256());
+        return trust.trust(id, request);
     }
 
     @Override
-    public RepositoryTrust distrustProject(UUID id) {
-        return trust.distrust(id);
+    public RepositoryTrust distrustProject(UUID id, @Nullable String file) {
+        return trust.distrust(id, file);
     }
 
     @Override

@@ -15,7 +15,8 @@ public enum Writer {
         return this != REPOSITORY;
     }
 
+    /** Blocks are an administrator's to lift: whoever works under one could otherwise lift the team's. */
     boolean mayLiftBlocks() {
-        return this == TEAM || this == USER;
+        return this == TEAM;
     }
 }

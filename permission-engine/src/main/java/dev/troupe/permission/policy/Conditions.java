@@ -40,12 +40,39 @@ final class Conditions {
 
     private void rule(Json.Members rule) {
         entries.add(new ContextualEntry(layer, faults.file(), rule.line(), rule.node(), true));
+        command(rule);
         ArrayNode alone = JsonNodeFactory.instance.arrayNode().add(rule.node());
         for (ContextualRules.Fault fault :
                 ContextualRules.parse(alone, Writer.TRUSTED_REPOSITORY).faults()) {
             String place = fault.place().substring(fault.place().indexOf(']') + 1);
             faults.add(line(rule, place), Shown.line(fault.message(), LONGEST));
         }
+    }
+
+    /** A command that could be for anything, or for nothing, is none that anybody meant. */
+    private void command(Json.Members rule) {
+        for (Json.Member member : rule.members()) {
+            if (member.name().equals("command")
+                    && member.value() instanceof Json.Text text
+                    && !text.text().isBlank()
+                    && !named(PlainWords.of(text.text()))) {
+                faults.add(
+                        text.line(),
+                        "The command "
+                                + Shown.text(text.text())
+                                + " of a rule with conditions is none; write plain words such as"
+                                + " \"git push\", with `*` at most as the last one.");
+            }
+        }
+    }
+
+    private static boolean named(PlainWords command) {
+        List<String> words = command.words();
+        return command.strange() == null
+                && words.size() <= PlainWords.MOST
+                && words.subList(0, Math.max(1, words.size() - 1)).stream()
+                        .allMatch(word -> word.indexOf('*') < 0)
+                && (words.getLast().indexOf('*') < 0 || words.getLast().equals("*"));
     }
 
     /** Of what stands at a place such as {@code .blocked_if[0]}, or of what is nearest around it. */

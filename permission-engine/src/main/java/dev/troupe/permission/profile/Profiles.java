@@ -36,16 +36,35 @@ public final class Profiles {
      */
     public static SecurityPolicy effective(
             Set<ProjectType> types, @Nullable SecurityPolicy file, boolean trusted) {
+        return effective(types, file, trusted, null);
+    }
+
+    /**
+     * The same below other layers. Beneath a file that stands for itself a level of theirs puts what its defaults ask about
+     * and block, but not what they allow.
+     *
+     * @param others the level that they name, or null; the stricter one of it and the file's counts
+     */
+    static SecurityPolicy effective(
+            Set<ProjectType> types,
+            @Nullable SecurityPolicy file,
+            boolean trusted,
+            @Nullable SecurityLevel others) {
         if (file == null) {
-            return of(types);
+            return defaults(types, others);
         }
         SecurityPolicy counting = trusted ? file : file.tightening();
-        SecurityLevel level = counting.level();
-        if (level == null && trusted && file.faults().isEmpty()) {
-            return counting;
+        if (counting.level() == null && trusted && file.faults().isEmpty()) {
+            return others == null
+                    ? counting
+                    : Defaults.beneath(counting, of(types, others).tightening());
         }
         return Defaults.beneath(
-                counting, of(types, level == null ? SecurityLevel.DEVELOPMENT : level));
+                counting, defaults(types, Layers.strictest(counting.level(), others)));
+    }
+
+    private static SecurityPolicy defaults(Set<ProjectType> types, @Nullable SecurityLevel level) {
+        return of(types, level == null ? SecurityLevel.DEVELOPMENT : level);
     }
 
     private static SecurityPolicy project(Set<ProjectType> types) {

@@ -225,6 +225,13 @@ class ContextsTest {
     }
 
     @Test
+    void aUsersExceptionAllowsButLiftsNoBlock() {
+        ContextOutcome outcome = outcome(DAY, Writer.USER, new KnownFacts().at("12:00"));
+        assertThat(outcome.applied(DEFAULT, false)).isEqualTo(Verdict.ALLOW);
+        assertThat(outcome.applied(BLOCKED, false)).isEqualTo(Verdict.BLOCK);
+    }
+
+    @Test
     void exceptionsOfOneWriterAreAlternativesAndThoseOfSeveralMustAllHold() {
         String night = DAY.replace("08:00-20:00", "22:00-06:00");
         Facts noon = new KnownFacts().at("12:00");
@@ -237,7 +244,7 @@ class ContextsTest {
     @Test
     void ofSeveralExceptionsTheAdministratorsCounts() {
         List<Fitting> several =
-                both(fitting(DAY, Writer.TRUSTED_REPOSITORY), fitting(DAY, Writer.USER));
+                both(fitting(DAY, Writer.TRUSTED_REPOSITORY), fitting(DAY, Writer.TEAM));
         assertThat(Contexts.outcome(several, new KnownFacts().at("12:00"), false))
                 .isInstanceOfSatisfying(
                         Allows.class, allows -> assertThat(allows.liftsBlock()).isTrue());

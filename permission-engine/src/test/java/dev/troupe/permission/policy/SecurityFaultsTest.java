@@ -57,6 +57,9 @@ class SecurityFaultsTest {
                     {'command_synonyms': {'a': 'a'}}               § Synonyms lead in a circle, `a → a`; let one of them name a command.
                     {'contextual_rules': {}}                       § `contextual_rules` is an object; write a list of rules.
                     {'contextual_rules': ['x']}                    § `contextual_rules` is the text `x`; write rules such as {"command": "git push", …}.
+                    {'contextual_rules': [{'command': '*', 'allowed_if': [{'branch_is': 'a'}]}]}           § The command `*` of a rule with conditions is none; write plain words such as "git push", with `*` at most as the last one.
+                    {'contextual_rules': [{'command': 'git * x', 'blocked_if': [{'branch_is': 'a'}]}]}     § The command `git * x` of a rule with conditions is none; write plain words such as "git push", with `*` at most as the last one.
+                    {'contextual_rules': [{'command': 'git push; rm', 'blocked_if': [{'branch_is': 'a'}]}]} § The command `git push; rm` of a rule with conditions is none; write plain words such as "git push", with `*` at most as the last one.
                     {'contextual_rules': [{'command': 'x', 'blocked_if': [{'branch_is': 'a', 'branch_is': 'b'}]}]}       § The key `branch_is` stands twice; keep one of them.
                     {'home': '', 'home': ''}                       § The key `home` stands twice; keep one of them.
                     []                                             § The file is a list; write an object.

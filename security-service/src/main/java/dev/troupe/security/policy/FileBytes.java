@@ -58,7 +58,8 @@ public sealed interface FileBytes {
             return new Absent();
         }
         if (!Files.isRegularFile(file, links)) {
-            return new Refused("The policy file " + file + " is not a regular file.");
+            return new Refused(
+                    "The policy file " + file + " is not a regular file but " + what(file) + ".");
         }
         try (InputStream in = Files.newInputStream(file, links)) {
             return decoded(file, in.readNBytes(PolicyFile.LARGEST + 1));
@@ -70,9 +71,21 @@ public sealed interface FileBytes {
         }
     }
 
+    private static String what(Path file) {
+        if (Files.isSymbolicLink(file)) {
+            return "a symbolic link";
+        }
+        return Files.isDirectory(file) ? "a directory" : "something else";
+    }
+
     private static FileBytes decoded(Path file, byte[] bytes) throws CharacterCodingException {
         if (bytes.length > PolicyFile.LARGEST) {
-            return new Refused("The policy file " + file + " is larger than 256 kB.");
+            return new Refused(
+                    "The policy file "
+                            + file
+                            + " is larger than 256 kB (it has "
+                            + file.toFile().length()
+                            + " bytes); shorten it.");
         }
         String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
         return new Present(text, hash(bytes));

@@ -1,11 +1,11 @@
 package dev.troupe.security.policy;
 
 import dev.troupe.configuration.source.RepositoryFile;
+import dev.troupe.contracts.security.TrustableFile;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.Rule;
 import dev.troupe.permission.policy.SecurityPolicy;
 import dev.troupe.permission.profile.Detected;
-import dev.troupe.permission.profile.Profiles;
 import dev.troupe.permission.profile.ProjectTypes;
 import dev.troupe.security.decision.FileRule;
 import dev.troupe.security.decision.Policy;
@@ -20,20 +20,20 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The policy in force, out of {@code config.yaml} in the user's Troupe home, {@code
- * .troupe/config.yaml} in the repository and the team's file. A change counts from the next decision.
+ * The policy in force, out of the user's files in the Troupe home, those of the repository and the team's. A change
+ * counts from the next decision.
  */
 public final class Policies {
     /** Raised when the built-in rules change, since they are part of every policy. */
-    private static final String BUILT_IN = "built-in 2";
+    private static final String BUILT_IN = "built-in 3";
 
     private static final int MOST_REPOSITORIES = 1_000;
+    private static final String CLOSED = " Until that is corrected, everything asks.";
 
     private final LookUps lookUps = new LookUps();
     private final PolicyFile user;
@@ -41,23 +41,25 @@ public final class Policies {
     private final Map<Path, PolicyFile> repositories = new ConcurrentHashMap<>();
     private final Trusted trusted;
     private final Path home;
-    private final PolicyFile userSecurity;
-    private final Map<Path, List<PolicyFile>> securityFiles = new ConcurrentHashMap<>();
+    private final TeamFiles teamFiles;
+    private final SecurityFiles security;
     private final ProjectListing listing = new ProjectListing();
 
     /**
      * Policies over these files.
      *
      * @param home the user's Troupe home
-     * @param teamFile the team's policy file; when named, it has to be there
+     * @param teamFiles what an administrator says for everybody
      * @param trusted whose files of repositories may allow something
      */
-    public Policies(Path home, @Nullable Path teamFile, Trusted trusted) {
+    public Policies(Path home, TeamFiles teamFiles, Trusted trusted) {
+        Path settings = teamFiles.settings();
         this.user = PolicyFile.ofUser(home.resolve("config.yaml"), lookUps);
-        this.team = teamFile == null ? null : PolicyFile.ofTeam(teamFile, lookUps);
+        this.team = settings == null ? null : PolicyFile.ofTeam(settings, lookUps);
         this.trusted = trusted;
         this.home = home;
-        this.userSecurity = PolicyFile.securityOfUser(home.resolve("security.json"), lookUps);
+        this.teamFiles = teamFiles;
+        this.security = new SecurityFiles(home, teamFiles.commands(), lookUps);
     }
 
     /**
@@ -67,61 +69,47 @@ public final class Policies {
      * @param repository absolute path of the checkout's top level
      */
     public Policy of(String asking, String repository) {
+        Path top = directory(repository);
+        Path own = top == null || top.resolve(".troupe").equals(home) ? null : top;
         List<PolicyFile.Snapshot> snapshots = new ArrayList<>();
         snapshots.add(user.now());
-        String fault = null;
-        Path top = directory(repository);
-        PolicyFile.Snapshot security = null;
-        boolean trusted = false;
-        if (top == null) {
-            fault =
-                    "The repository "
-                            + repository
-                            + " cannot be read from here, so its policy is unknown and everything"
-                            + " asks.";
-        } else if (!top.resolve(".troupe").equals(home)) {
-            snapshots.add(file(top).now(hash -> standing(asking, top, RepositoryFile.NAME, hash)));
-            security = security(asking, top);
-            trusted = security != null && security.hash().endsWith(" trusted");
-        }
-        if (team != null) {
-            snapshots.add(team.now());
-        }
-        PolicyFile.Snapshot own = userSecurity.now();
-        snapshots.add(own);
-        if (security != null) {
-            snapshots.add(security);
-        }
+        snapshots.add(
+                own == null
+                        ? PolicyFile.Snapshot.NOTHING
+                        : file(own).now(hash -> standing(asking, own, RepositoryFile.NAME, hash)));
+        snapshots.add(team == null ? PolicyFile.Snapshot.NOTHING : team.now());
         List<Detected> detected = top == null ? List.of() : listing.detected(top);
-        SecurityPolicy effective =
-                own.text()
-                        .security()
-                        .over(
-                                Profiles.effective(
-                                        ProjectTypes.types(detected),
-                                        security == null ? null : security.text().security(),
-                                        trusted));
-        return merged(snapshots, effective, detected, fault);
+        SecurityFiles.Read read =
+                security.read(own, ProjectTypes.types(detected), (at, name, hash) -> standing(asking, at, name, hash));
+        snapshots.addAll(read.snapshots());
+        return merged(snapshots, read.policy(), detected, misplaced(repository, top));
     }
 
-    /** The first of a repository's security files that is there; null when none is. */
-    private PolicyFile.@Nullable Snapshot security(String asking, Path top) {
-        List<PolicyFile> files =
-                securityFiles.computeIfAbsent(
-                        top,
-                        it ->
-                                SecurityText.NAMES.stream()
-                                        .map(name ->
-                                                PolicyFile.securityOfRepository(it, name, lookUps))
-                                        .toList());
-        for (int i = 0; i < files.size(); i++) {
-            String name = SecurityText.NAMES.get(i);
-            PolicyFile.Snapshot now = files.get(i).now(hash -> standing(asking, top, name, hash));
-            if (!now.text().equals(PolicyText.EMPTY)) {
-                return now;
-            }
-        }
-        return null;
+    private @Nullable String misplaced(String repository, @Nullable Path top) {
+        return top == null
+                ? "The repository "
+                        + repository
+                        + " cannot be read from here, so its policy is unknown and everything"
+                        + " asks."
+                : teamFiles.misplaced(top, home).map(it -> it + CLOSED).orElse(null);
+    }
+
+    /**
+     * What is wrong with the files that belong to no repository, as they stand now, one sentence each. While anything is,
+     * everything asks in all repositories.
+     */
+    public List<String> faults() {
+        return common().flatMap(it -> it.now().text().faults().stream()).toList();
+    }
+
+    /** Those of these files that are there. */
+    public List<Path> files() {
+        return common().map(PolicyFile::path).filter(Files::exists).toList();
+    }
+
+    private Stream<PolicyFile> common() {
+        return Stream.of(Stream.of(user), Stream.ofNullable(team), security.common().stream())
+                .flatMap(it -> it);
     }
 
     private static @Nullable Path directory(String repository) {
@@ -136,7 +124,7 @@ public final class Policies {
     private PolicyFile file(Path top) {
         if (repositories.size() > MOST_REPOSITORIES) {
             repositories.clear();
-            securityFiles.clear();
+            security.forget();
         }
         return repositories.computeIfAbsent(top, it -> PolicyFile.ofRepository(it, lookUps));
     }
@@ -153,10 +141,14 @@ public final class Policies {
     /**
      * What would be wrong with a repository's file once it is trusted, so that everything would ask.
      *
-     * @param file what the sentence calls it
+     * @param file what the sentences call it
      */
-    public static Optional<String> faultOnceTrusted(String file, String text) {
-        return PolicyReader.read(Layer.REPOSITORY, file, text, true).faults().stream().findFirst();
+    public static List<String> faultsOnceTrusted(TrustableFile kind, String file, String text) {
+        return switch (kind) {
+            case SETTINGS -> PolicyReader.read(Layer.REPOSITORY, file, text, true).faults();
+            case SECURITY, OTHER_SECURITY ->
+                    SecurityText.read(Layer.REPOSITORY, file, text, true).faults();
+        };
     }
 
     /** How often a file's text was known from the last look. */
@@ -171,10 +163,14 @@ public final class Policies {
 
     /** Files whose text is known. */
     public long entries() {
-        return Stream.concat(Stream.ofNullable(team), repositories.values().stream())
-                        .filter(PolicyFile::known)
-                        .count()
-                + (user.known() ? 1 : 0);
+        return Stream.of(
+                        Stream.of(user),
+                        Stream.ofNullable(team),
+                        repositories.values().stream(),
+                        security.all())
+                .flatMap(it -> it)
+                .filter(PolicyFile::known)
+                .count();
     }
 
     private static Policy merged(
@@ -194,9 +190,7 @@ public final class Policies {
             files.addAll(snapshot.text().files());
             notices.addAll(snapshot.text().notices());
             if (first == null && !snapshot.text().faults().isEmpty()) {
-                first =
-                        snapshot.text().faults().getFirst()
-                                + " Until that is corrected, everything asks.";
+                first = snapshot.text().faults().getFirst() + CLOSED;
             }
             digest.update(snapshot.hash().getBytes(StandardCharsets.US_ASCII));
         }

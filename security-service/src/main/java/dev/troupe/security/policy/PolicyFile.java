@@ -22,20 +22,31 @@ final class PolicyFile {
     /** How a person trusts a file. */
     static final String COMMAND = "`troupe config trust`";
 
-    private static final String ABSENT = FileBytes.hash(new byte[0]);
+    private static final String TRUSTED = " trusted";
 
     /**
      * The file at one moment.
      *
      * @param hash of its bytes and of the trust in them
      */
-    record Snapshot(PolicyText text, String hash) {}
+    record Snapshot(PolicyText text, String hash) {
+        /** Of a file that is not there. */
+        static final Snapshot NOTHING = new Snapshot(PolicyText.EMPTY, "-");
+
+        /** Whether a person trusts these bytes. */
+        boolean trusted() {
+            return hash.endsWith(TRUSTED);
+        }
+    }
 
     private final Parser parser;
     private final LookUps lookUps;
     private final Path path;
     private final Supplier<FileBytes> bytes;
-    private final boolean needed;
+
+    /** What names the file, which then has to be there. */
+    private final @Nullable String setting;
+
     private volatile @Nullable Snapshot last;
     private volatile @Nullable Snapshot lastTrusted;
 
@@ -45,20 +56,25 @@ final class PolicyFile {
     }
 
     private PolicyFile(
-            Parser parser, Path path, Supplier<FileBytes> bytes, boolean needed, LookUps lookUps) {
+            Parser parser,
+            Path path,
+            Supplier<FileBytes> bytes,
+            @Nullable String setting,
+            LookUps lookUps) {
         this.lookUps = lookUps;
         this.parser = parser;
         this.path = path;
         this.bytes = bytes;
-        this.needed = needed;
+        this.setting = setting;
     }
 
     static PolicyFile ofUser(Path path, LookUps lookUps) {
-        return new PolicyFile(settings(Layer.USER), path, () -> FileBytes.of(path), false, lookUps);
+        return new PolicyFile(settings(Layer.USER), path, () -> FileBytes.of(path), null, lookUps);
     }
 
     static PolicyFile ofTeam(Path path, LookUps lookUps) {
-        return new PolicyFile(settings(Layer.TEAM), path, () -> FileBytes.of(path), true, lookUps);
+        return new PolicyFile(
+                settings(Layer.TEAM), path, () -> FileBytes.of(path), TeamFiles.SETTINGS, lookUps);
     }
 
     static PolicyFile ofRepository(Path top, LookUps lookUps) {
@@ -67,13 +83,19 @@ final class PolicyFile {
                 settings(Layer.REPOSITORY),
                 path,
                 () -> FileBytes.ofRepository(top, RepositoryFile.NAME),
-                false,
+                null,
                 lookUps);
+    }
+
+    /** The team's security file. */
+    static PolicyFile securityOfTeam(Path path, LookUps lookUps) {
+        return new PolicyFile(
+                security(Layer.TEAM), path, () -> FileBytes.of(path), TeamFiles.COMMANDS, lookUps);
     }
 
     /** The user's security file. */
     static PolicyFile securityOfUser(Path path, LookUps lookUps) {
-        return new PolicyFile(security(Layer.USER), path, () -> FileBytes.of(path), false, lookUps);
+        return new PolicyFile(security(Layer.USER), path, () -> FileBytes.of(path), null, lookUps);
     }
 
     /** A repository's security file under one of its names. */
@@ -82,7 +104,7 @@ final class PolicyFile {
                 security(Layer.REPOSITORY),
                 top.resolve(name),
                 () -> FileBytes.ofRepository(top, name),
-                false,
+                null,
                 lookUps);
     }
 
@@ -107,9 +129,14 @@ final class PolicyFile {
     Snapshot now(Function<String, Standing> standing) {
         return switch (bytes.get()) {
             case Absent _ ->
-                    needed
-                            ? broken("The policy file " + path + " is not there.")
-                            : new Snapshot(PolicyText.EMPTY, ABSENT);
+                    setting == null
+                            ? Snapshot.NOTHING
+                            : broken(
+                                    "The policy file "
+                                            + path
+                                            + " is not there, but `"
+                                            + setting
+                                            + "` names it.");
             case Refused refused -> broken(refused.fault());
             case Present present -> judged(present, standing.apply(present.sha256()));
         };
@@ -118,7 +145,7 @@ final class PolicyFile {
     private Snapshot judged(Present present, Standing standing) {
         return switch (standing) {
             case TRUSTED -> {
-                Snapshot now = parsed(present, lastTrusted, present.sha256() + " trusted", true);
+                Snapshot now = parsed(present, lastTrusted, present.sha256() + TRUSTED, true);
                 lastTrusted = now;
                 yield now;
             }
@@ -141,6 +168,11 @@ final class PolicyFile {
                 + path
                 + " cannot be told now, as the database does not answer; meanwhile it only"
                 + " tightens.";
+    }
+
+    /** Where it is kept, whether it is there or not. */
+    Path path() {
+        return path;
     }
 
     /** Whether a text is kept. */

@@ -1,5 +1,7 @@
 package dev.troupe.security.policy;
 
+import dev.troupe.contracts.security.TrustableFile;
+import dev.troupe.permission.Verdict;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.SecurityFile;
 import dev.troupe.permission.policy.SecurityPolicy;
@@ -9,7 +11,8 @@ import java.util.List;
 /** Reads security files as they count. */
 final class SecurityText {
     /** Where a repository may keep one; the first that is there counts. */
-    static final List<String> NAMES = List.of(".troupe/security.json", ".terraphim/security.json");
+    static final List<TrustableFile> FILES =
+            List.of(TrustableFile.SECURITY, TrustableFile.OTHER_SECURITY);
 
     private SecurityText() {}
 
@@ -17,18 +20,51 @@ final class SecurityText {
         SecurityPolicy policy = SecurityFile.read(file, layer, text);
         boolean widens = trusted || layer != Layer.REPOSITORY;
         List<String> notices = new ArrayList<>();
-        SecurityPolicy counting = widens ? policy : policy.tightening();
-        int waiting = policy.rules().size() - counting.rules().size();
-        if (waiting > 0 && policy.faults().isEmpty()) {
+        List<String> waiting = waiting(policy);
+        if (!widens && !waiting.isEmpty() && policy.faults().isEmpty()) {
             notices.add(
                     file
-                            + " allows "
-                            + waiting
-                            + " commands, which count"
-                            + PolicyReader.UNTRUSTED);
+                            + " is not trusted: "
+                            + listed(waiting)
+                            + " not counted; see "
+                            + PolicyFile.COMMAND
+                            + ".");
         }
         List<String> faults = new ArrayList<>();
         policy.faults().forEach(fault -> faults.add(fault.text()));
-        return new PolicyText(List.of(), List.of(), counting, notices, faults);
+        return new PolicyText(
+                List.of(), List.of(), widens ? policy : policy.tightening(), notices, faults);
+    }
+
+    /** What only counts once a person trusts it, each kind with its number. */
+    private static List<String> waiting(SecurityPolicy policy) {
+        long allowing =
+                policy.rules().stream().filter(rule -> rule.verdict() == Verdict.ALLOW).count();
+        long exceptions =
+                policy.conditions().stream().filter(rule -> !rule.allowedIf().isEmpty()).count();
+        List<String> waiting = new ArrayList<>();
+        add(waiting, allowing, "allow rule");
+        add(waiting, exceptions, "exception");
+        add(waiting, policy.synonyms().size(), "synonym");
+        if (policy.level() != policy.tightening().level()) {
+            waiting.add("its level");
+        }
+        return waiting;
+    }
+
+    private static void add(List<String> waiting, long count, String what) {
+        if (count > 0) {
+            waiting.add("its " + count + " " + what + (count == 1 ? "" : "s"));
+        }
+    }
+
+    private static String listed(List<String> waiting) {
+        int last = waiting.size() - 1;
+        String all =
+                last == 0
+                        ? waiting.getFirst()
+                        : String.join(", ", waiting.subList(0, last)) + " and " + waiting.get(last);
+        boolean one = last == 0 && (all.equals("its level") || all.startsWith("its 1 "));
+        return all + (one ? " is" : " are");
     }
 }

@@ -4,6 +4,7 @@ import dev.troupe.configuration.schema.Schema;
 import dev.troupe.configuration.source.Fault;
 import dev.troupe.configuration.source.RepositoryFile;
 import dev.troupe.configuration.source.SettingsFile;
+import dev.troupe.contracts.security.TrustableFile;
 import dev.troupe.security.policy.Policies;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,16 +21,23 @@ record Soundness(List<String> asks, List<String> refuses) {
     /**
      * Reads a text as it would count once it is trusted.
      *
-     * @param file what the sentences call it
+     * @param path what the sentences call it
      */
-    static Soundness of(String file, String text) {
+    static Soundness of(TrustableFile file, String path, String text) {
         return new Soundness(
-                Policies.faultOnceTrusted(file, text).stream().toList(),
-                SettingsFile.read(Published.SCHEMA, RepositoryFile.trusted(Path.of(file), text))
-                        .faults()
-                        .stream()
-                        .map(Fault::sentence)
-                        .toList());
+                Policies.faultsOnceTrusted(file, path, text),
+                switch (file) {
+                    case SETTINGS -> refusing(path, text);
+                    case SECURITY, OTHER_SECURITY -> List.of();
+                });
+    }
+
+    private static List<String> refusing(String path, String text) {
+        return SettingsFile.read(Published.SCHEMA, RepositoryFile.trusted(Path.of(path), text))
+                .faults()
+                .stream()
+                .map(Fault::sentence)
+                .toList();
     }
 
     /** Why it is not trusted, in one sentence; absent when nothing speaks against it. */

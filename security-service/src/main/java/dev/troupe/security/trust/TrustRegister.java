@@ -1,6 +1,5 @@
 package dev.troupe.security.trust;
 
-import dev.troupe.configuration.source.RepositoryFile;
 import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.call.Caller.Role;
 import dev.troupe.contracts.error.ErrorCode;
@@ -9,6 +8,7 @@ import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.Origin;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.security.TrustRequest;
+import dev.troupe.contracts.security.TrustableFile;
 import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.policy.FileBytes;
 import dev.troupe.security.policy.FileBytes.Absent;
@@ -36,8 +36,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * an agent must have no way to it.
  */
 public final class TrustRegister {
-    private static final String FILE = RepositoryFile.NAME;
-    private static final String FILE_NAME = "config.yaml";
     private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
 
     private final TrustTable table;
@@ -62,13 +60,15 @@ public final class TrustRegister {
     /**
      * A repository's file, read now.
      *
+     * @param file its path from the top level, or null for the settings
      * @throws TroupeException FORBIDDEN for whoever is no developer, INVALID_REQUEST for what is no
-     *     absolute path, WORKSPACE_MISSING when there is no such directory, DATABASE_UNAVAILABLE
+     *     absolute path or no file that can be trusted, WORKSPACE_MISSING when there is no such directory, DATABASE_UNAVAILABLE
      */
-    public RepositoryTrust of(@Nullable String repository) {
+    public RepositoryTrust of(@Nullable String repository, @Nullable String file) {
         Caller caller = developer();
+        TrustableFile which = TrustableFile.of(file);
         Path top = Places.existing(repository);
-        return Views.of(row(caller, top), top, file(top));
+        return Views.of(row(caller, top, which), top, which, bytes(top, which));
     }
 
     /**
@@ -81,7 +81,8 @@ public final class TrustRegister {
         return inDatabase(() -> table.of(caller.team())).stream()
                 .map(row -> {
                     Path top = Path.of(row.repository());
-                    return Views.of(row, top, file(top)).listed();
+                    TrustableFile which = TrustableFile.of(row.file());
+                    return Views.of(row, top, which, bytes(top, which)).listed();
                 })
                 .toList();
     }
@@ -94,36 +95,37 @@ public final class TrustRegister {
      */
     public RepositoryTrust trust(TrustRequest request) {
         Caller caller = developer();
+        TrustableFile which = TrustableFile.of(request.file());
         Path top = Places.existing(request.repository());
-        Present file = shown(top, file(top), hash(request.sha256()));
-        TrustedFile before = row(caller, top);
+        Present file = shown(top, which, bytes(top, which), hash(request.sha256()));
+        TrustedFile before = row(caller, top, which);
         if (before != null && before.sha256().equals(file.sha256())) {
-            return Views.of(before, top, file);
+            return Views.of(before, top, which, file);
         }
         TrustedFile now =
                 new TrustedFile(
                         caller.team(),
                         top.toString(),
-                        FILE,
+                        which.path(),
                         file.sha256(),
                         caller.subject(),
                         Instant.now().truncatedTo(ChronoUnit.MICROS));
         change(event("file-trusted", caller, now), () -> table.put(now));
-        return Views.of(now, top, file);
+        return Views.of(now, top, which, file);
     }
 
-    /** A checkout of the whole home directory holds Troupe's own file, with the user's keys in it. */
-    private FileBytes file(Path top) {
+    /** A checkout of the whole home directory holds Troupe's own files, with the user's keys in them. */
+    private FileBytes bytes(Path top, TrustableFile which) {
+        Path file = top.resolve(which.path());
         try {
-            Path own = home.resolve(FILE_NAME);
-            Path file = top.resolve(FILE);
+            Path own = home.resolve(String.valueOf(file.getFileName()));
             if (Files.exists(file) && Files.exists(own) && Files.isSameFile(file, own)) {
                 return new Absent();
             }
         } catch (IOException e) {
-            return new Refused("The file " + top.resolve(FILE) + " cannot be read: " + e + ".");
+            return new Refused("The file " + file + " cannot be read: " + e + ".");
         }
-        return FileBytes.ofRepository(top, FILE);
+        return FileBytes.ofRepository(top, which.path());
     }
 
     private static String hash(@Nullable String sha256) {
@@ -135,8 +137,8 @@ public final class TrustRegister {
         return sha256;
     }
 
-    private static Present shown(Path top, FileBytes file, String sha256) {
-        String path = top.resolve(FILE).toString();
+    private static Present shown(Path top, TrustableFile which, FileBytes file, String sha256) {
+        String path = top.resolve(which.path()).toString();
         return switch (file) {
             case Absent _ ->
                     throw new TroupeException(
@@ -150,12 +152,12 @@ public final class TrustRegister {
                     throw new TroupeException(
                             ErrorCode.TRUST_CHANGED,
                             path + " has changed since it was shown, so it is not trusted.");
-            case Present present -> sound(path, present);
+            case Present present -> sound(path, which, present);
         };
     }
 
-    private static Present sound(String path, Present present) {
-        Soundness.of(path, present.text())
+    private static Present sound(String path, TrustableFile which, Present present) {
+        Soundness.of(which, path, present.text())
                 .refusal()
                 .ifPresent(refusal -> {
                     throw new TroupeException(ErrorCode.CONFIGURATION_INVALID, refusal);
@@ -167,19 +169,21 @@ public final class TrustRegister {
      * Takes trust back; without any it changes nothing.
      *
      * @param repository also one that is gone, then by the path that was trusted
+     * @param file its path from the top level, or null for the settings
      * @throws TroupeException FORBIDDEN, INVALID_REQUEST, DATABASE_UNAVAILABLE
      */
-    public RepositoryTrust distrust(@Nullable String repository) {
+    public RepositoryTrust distrust(@Nullable String repository, @Nullable String file) {
         Caller caller = developer();
+        TrustableFile which = TrustableFile.of(file);
         Path named = Places.absolute(repository).normalize();
         // A checkout that was moved may have left a link in its place.
-        TrustedFile called = row(caller, named);
+        TrustedFile called = row(caller, named, which);
         Path top = called == null ? Places.known(repository) : named;
-        TrustedFile row = called == null ? row(caller, top) : called;
+        TrustedFile row = called == null ? row(caller, top, which) : called;
         if (row != null) {
             change(event("file-distrusted", caller, row), () -> table.remove(row));
         }
-        return Views.of(null, top, file(top)).listed();
+        return Views.of(null, top, which, bytes(top, which)).listed();
     }
 
     private void change(AuditEvent event, Runnable change) {
@@ -216,8 +220,9 @@ public final class TrustRegister {
         return caller;
     }
 
-    private @Nullable TrustedFile row(Caller caller, Path top) {
-        return inDatabase(() -> table.find(caller.team(), top.toString(), FILE)).orElse(null);
+    private @Nullable TrustedFile row(Caller caller, Path top, TrustableFile which) {
+        return inDatabase(() -> table.find(caller.team(), top.toString(), which.path()))
+                .orElse(null);
     }
 
     private static <T> T inDatabase(Supplier<T> work) {

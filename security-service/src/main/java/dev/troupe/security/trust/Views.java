@@ -1,8 +1,8 @@
 package dev.troupe.security.trust;
 
-import dev.troupe.configuration.source.RepositoryFile;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.security.RepositoryTrust.State;
+import dev.troupe.contracts.security.TrustableFile;
 import dev.troupe.security.policy.FileBytes;
 import dev.troupe.security.policy.FileBytes.Absent;
 import dev.troupe.security.policy.FileBytes.Present;
@@ -20,10 +20,11 @@ final class Views {
      *
      * @param row null when the team has never trusted the file, or has taken that back
      */
-    static RepositoryTrust of(@Nullable TrustedFile row, Path top, FileBytes file) {
+    static RepositoryTrust of(
+            @Nullable TrustedFile row, Path top, TrustableFile which, FileBytes file) {
         String by = row == null ? null : row.person();
         Instant at = row == null ? null : row.at();
-        String path = top.resolve(RepositoryFile.NAME).toString();
+        String path = top.resolve(which.path()).toString();
         return switch (file) {
             case Absent _ ->
                     new RepositoryTrust(
@@ -48,7 +49,9 @@ final class Views {
                         present.text(),
                         by,
                         at,
-                        trusted ? null : Soundness.of(path, present.text()).words().orElse(null));
+                        trusted
+                                ? null
+                                : Soundness.of(which, path, present.text()).words().orElse(null));
             }
         };
     }

@@ -74,6 +74,7 @@ class FileJudgeTest {
                 ".git./hooks/x",
                 "sub/.git/HEAD",
                 ".troupe/config.yaml",
+                ".terraphim/security.json",
                 ".claude/settings.local.json",
                 ".claude/agents/reviewer.md",
                 "sub/.Claude/Agents/deep/er/x.md",

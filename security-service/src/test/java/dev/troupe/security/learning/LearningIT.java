@@ -25,6 +25,7 @@ import dev.troupe.security.decision.CommandJudge;
 import dev.troupe.security.decision.Engines;
 import dev.troupe.security.decision.Learnt;
 import dev.troupe.security.policy.Policies;
+import dev.troupe.security.policy.TeamFiles;
 import dev.troupe.security.policy.Trusted.Standing;
 import dev.troupe.security.snapshot.Snapshots;
 import dev.troupe.testkit.postgres.TestDatabase;
@@ -103,7 +104,7 @@ class LearningIT {
         Engines engines = new Engines();
         snapshots =
                 new Snapshots(
-                        new Policies(home, null, (_, _, _, _) -> Standing.UNTRUSTED),
+                        new Policies(home, TeamFiles.NONE, (_, _, _, _) -> Standing.UNTRUSTED),
                         memory,
                         engines,
                         ROLE.dataSource(),

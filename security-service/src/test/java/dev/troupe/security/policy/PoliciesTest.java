@@ -67,7 +67,9 @@ class PoliciesTest {
         Path team = root.resolve("team.yaml");
         Files.writeString(team, "permissions: {commands: {block: ['sudo *']}}");
 
-        Policy policy = new Policies(home, team, NOBODY).of("core", repository.toString());
+        Policy policy =
+                new Policies(home, new TeamFiles(team, null), NOBODY)
+                        .of("core", repository.toString());
 
         assertThat(policy.fault()).isNull();
         assertThat(written(policy))
@@ -324,7 +326,7 @@ class PoliciesTest {
 
     @Test
     void aChangeCountsFromTheNextDecision() throws IOException {
-        Policies policies = new Policies(home, null, NOBODY);
+        Policies policies = new Policies(home, TeamFiles.NONE, NOBODY);
         user("permissions: {commands: {allow: [make a]}}");
         Policy before = policies.of("core", repository.toString());
         user("permissions: {commands: {allow: [make b]}}");
@@ -339,7 +341,7 @@ class PoliciesTest {
 
     @Test
     void aTextIsParsedOnceAndKept() throws IOException {
-        Policies policies = new Policies(home, null, NOBODY);
+        Policies policies = new Policies(home, TeamFiles.NONE, NOBODY);
         user("permissions: {commands: {allow: [make a]}}");
         var _ = policies.of("core", repository.toString());
         var _ = policies.of("core", repository.toString());
@@ -354,19 +356,85 @@ class PoliciesTest {
     @Test
     void whatCannotBeReadIsAFault() throws IOException {
         assertThat(
-                        new Policies(home, root.resolve("team.yaml"), NOBODY)
+                        new Policies(home, new TeamFiles(root.resolve("team.yaml"), null), NOBODY)
                                 .of("core", repository.toString())
                                 .fault())
-                .contains("team.yaml is not there.");
-        assertThat(new Policies(home, null, NOBODY).of("core", "/no/such/repository").fault())
+                .contains("team.yaml is not there, but `troupe.security.team-policy` names it.");
+        assertThat(
+                        new Policies(home, TeamFiles.NONE, NOBODY)
+                                .of("core", "/no/such/repository")
+                                .fault())
                 .contains("/no/such/repository cannot be read");
-        assertThat(new Policies(home, null, NOBODY).of("core", "\0").fault())
+        assertThat(new Policies(home, TeamFiles.NONE, NOBODY).of("core", "\0").fault())
                 .contains("cannot be read");
 
         Files.write(home.resolve("config.yaml"), new byte[] {(byte) 0xC3, 0x28});
         assertThat(policy().fault()).contains("is not UTF-8");
         Files.writeString(home.resolve("config.yaml"), "#".repeat(300_000));
         assertThat(policy().fault()).contains("is larger than 256 kB");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"team.json", "sub/team.json", ".troupe/team.json"})
+    void aTeamsFileWithinTheRepositoryIsAFaultWhicheverWayItIsNamed(String name)
+            throws IOException {
+        Path file = repository.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "{\"blocked_commands\": {\"make\": [\"lose\"]}}");
+        Path link = Files.createSymbolicLink(root.resolve("link.json"), file);
+        Path around = Files.createSymbolicLink(root.resolve("around"), repository);
+
+        for (Path named : List.of(file, link, around.resolve(name))) {
+            Policy policy =
+                    new Policies(home, new TeamFiles(null, named), NOBODY)
+                            .of("core", repository.toString());
+            assertThat(policy.fault())
+                    .contains(named + " lies in the repository " + repository)
+                    .contains("name its new place in `troupe.security.team-commands`")
+                    .endsWith("Until that is corrected, everything asks.");
+            assertThat(written(policy)).extracting(Rule::text).containsExactly("make lose");
+        }
+        assertThat(
+                        new Policies(home, new TeamFiles(file, null), NOBODY)
+                                .of("core", repository.toString())
+                                .fault())
+                .contains("`troupe.security.team-policy`");
+    }
+
+    @Test
+    void aTeamsFileInTheTroupeHomeIsSafeThoughThatLiesInACheckout() throws IOException {
+        Path own = Files.createDirectories(repository.resolve(".troupe"));
+        Path file = Files.writeString(own.resolve("team.json"), "{}");
+
+        Policy policy =
+                new Policies(own, new TeamFiles(null, file), NOBODY)
+                        .of("core", repository.toString());
+
+        assertThat(policy.fault()).isNull();
+    }
+
+    @Test
+    void theUsersSecurityFileIsNoRepositorysWhereTheHomeIsACheckout() throws IOException {
+        Path own = Files.createDirectories(repository.resolve(".troupe"));
+        Files.writeString(
+                own.resolve("security.json"), "{\"allowed_commands\": {\"make\": [\"mine\"]}}");
+
+        Policy policy = new Policies(own, TeamFiles.NONE, NOBODY).of("core", repository.toString());
+
+        assertThat(written(policy))
+                .extracting(Rule::layer, Rule::text)
+                .containsExactly(tuple(Layer.USER, "make mine"));
+        assertThat(policy.notices()).isEmpty();
+    }
+
+    @Test
+    void anEmptySecurityFileIsThereAndAFault() throws IOException {
+        Path own = Files.createDirectories(repository.resolve(".troupe"));
+        Files.writeString(own.resolve("security.json"), "");
+        Path other = Files.createDirectories(repository.resolve(".terraphim"));
+        Files.writeString(other.resolve("security.json"), "{}");
+
+        assertThat(policy().fault()).contains(".troupe/security.json:1: The file is empty");
     }
 
     @Test
@@ -416,7 +484,7 @@ class PoliciesTest {
                     return Standing.TRUSTED;
                 };
 
-        Policy policy = new Policies(home, null, trusted).of("red", link.toString());
+        Policy policy = new Policies(home, TeamFiles.NONE, trusted).of("red", link.toString());
 
         assertThat(written(policy)).hasSize(1);
         assertThat(asked)
@@ -432,7 +500,7 @@ class PoliciesTest {
     void trustThatComesAndGoesCountsFromTheNextDecisionAndIsParsedOnce() throws IOException {
         repository("permissions: {commands: {allow: [make test]}}");
         AtomicReference<Standing> standing = new AtomicReference<>(Standing.UNTRUSTED);
-        Policies policies = new Policies(home, null, (_, _, _, _) -> standing.get());
+        Policies policies = new Policies(home, TeamFiles.NONE, (_, _, _, _) -> standing.get());
         List<Integer> rules = new ArrayList<>();
         for (Standing next :
                 new Standing[] {
@@ -483,11 +551,12 @@ class PoliciesTest {
     }
 
     private Policy policy(Standing standing) {
-        return new Policies(home, null, (_, _, _, _) -> standing).of("core", repository.toString());
+        return new Policies(home, TeamFiles.NONE, (_, _, _, _) -> standing)
+                .of("core", repository.toString());
     }
 
     private Policy policy() {
-        return new Policies(home, null, NOBODY).of("core", repository.toString());
+        return new Policies(home, TeamFiles.NONE, NOBODY).of("core", repository.toString());
     }
 
     private void user(String text) throws IOException {

@@ -14,6 +14,7 @@ import dev.troupe.security.decision.LearnedRules.Known;
 import dev.troupe.security.decision.Learnt;
 import dev.troupe.security.decision.Snapshot;
 import dev.troupe.security.policy.Policies;
+import dev.troupe.security.policy.TeamFiles;
 import dev.troupe.security.policy.Trusted.Standing;
 import dev.troupe.testkit.postgres.TestDatabase;
 import java.io.IOException;
@@ -60,7 +61,7 @@ final class Stage {
     /** As another process would make them. */
     Snapshots process() {
         return new Snapshots(
-                new Policies(home, null, (_, _, _, _) -> Standing.UNTRUSTED),
+                new Policies(home, TeamFiles.NONE, (_, _, _, _) -> Standing.UNTRUSTED),
                 (_, _) -> learned.get(),
                 ENGINES,
                 role.dataSource(),

@@ -19,6 +19,7 @@ import dev.troupe.permission.policy.Rule;
 import dev.troupe.security.SecuritySchema;
 import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.policy.Policies;
+import dev.troupe.security.policy.TeamFiles;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.io.IOException;
@@ -73,7 +74,7 @@ class TrustRegisterIT {
         memory = TrustMemory.over(ROLE.dataSource());
         AuditTrail trail = new AuditTrail(ROLE.dataSource(), home);
         register = new TrustRegister(home, ROLE.dataSource(), trail, memory);
-        policies = new Policies(home, null, memory);
+        policies = new Policies(home, TeamFiles.NONE, memory);
     }
 
     @AfterEach
@@ -201,9 +202,11 @@ class TrustRegisterIT {
         write(clone, ALLOWING);
         Path link = Files.createSymbolicLink(root.toRealPath().resolve("link"), repository);
 
-        assertThat(as(ANN, () -> register.of(clone.toString())).state()).isEqualTo(State.UNTRUSTED);
+        assertThat(as(ANN, () -> register.of(clone.toString(), null)).state())
+                .isEqualTo(State.UNTRUSTED);
         assertThat(written("core", clone)).isEmpty();
-        assertThat(as(ANN, () -> register.of(link.toString())).state()).isEqualTo(State.TRUSTED);
+        assertThat(as(ANN, () -> register.of(link.toString(), null)).state())
+                .isEqualTo(State.TRUSTED);
         assertThat(written("core", link)).hasSize(1);
     }
 
@@ -212,12 +215,12 @@ class TrustRegisterIT {
         trustNow();
         assertThat(allowed("core")).hasSize(1);
 
-        RepositoryTrust now = as(ANN, () -> register.distrust(repository.toString()));
+        RepositoryTrust now = as(ANN, () -> register.distrust(repository.toString(), null));
 
         assertThat(now.state()).isEqualTo(State.UNTRUSTED);
         assertThat(now.trustedBy()).isNull();
         assertThat(allowed("core")).isEmpty();
-        assertThat(as(ANN, () -> register.distrust(repository.toString()))).isEqualTo(now);
+        assertThat(as(ANN, () -> register.distrust(repository.toString(), null))).isEqualTo(now);
     }
 
     @Test
@@ -231,7 +234,7 @@ class TrustRegisterIT {
                 .extracting(RepositoryTrust::state)
                 .containsExactly(State.ABSENT);
 
-        as(ANN, () -> register.distrust(repository.toString()));
+        as(ANN, () -> register.distrust(repository.toString(), null));
 
         assertThat(as(ANN, register::all)).isEmpty();
         refused(() -> look(ANN), ErrorCode.WORKSPACE_MISSING, repository.toString());
@@ -256,7 +259,7 @@ class TrustRegisterIT {
         assertThat(look(BOB).trustedBy()).isNull();
         assertThat(allowed("red")).isEmpty();
         assertThat(as(BOB, register::all)).isEmpty();
-        as(BOB, () -> register.distrust(repository.toString()));
+        as(BOB, () -> register.distrust(repository.toString(), null));
         assertThat(allowed("core")).hasSize(1);
         trust(BOB, look(BOB).sha256());
         assertThat(allowed("red")).hasSize(1);
@@ -270,8 +273,8 @@ class TrustRegisterIT {
         String hash = look(ANN).sha256();
         trust(ANN, hash);
         trust(ANN, hash);
-        as(ANN, () -> register.distrust(repository.toString()));
-        as(ANN, () -> register.distrust(repository.toString()));
+        as(ANN, () -> register.distrust(repository.toString(), null));
+        as(ANN, () -> register.distrust(repository.toString(), null));
 
         AuditTrail trail = new AuditTrail(ROLE.dataSource(), home);
         List<AuditEvent> events =
@@ -308,7 +311,7 @@ class TrustRegisterIT {
             refused(() -> look(caller), ErrorCode.FORBIDDEN, caller.subject());
             refused(() -> as(caller, register::all), ErrorCode.FORBIDDEN, caller.subject());
             refused(
-                    () -> as(caller, () -> register.distrust(repository.toString())),
+                    () -> as(caller, () -> register.distrust(repository.toString(), null)),
                     ErrorCode.FORBIDDEN,
                     caller.subject());
         }
@@ -319,12 +322,12 @@ class TrustRegisterIT {
     void whatIsNoRepositoryIsSaid() {
         for (String wrong : new String[] {null, "shop", "a\0b"}) {
             refused(
-                    () -> as(ANN, () -> register.of(wrong)),
+                    () -> as(ANN, () -> register.of(wrong, null)),
                     ErrorCode.INVALID_REQUEST,
                     "`repository`");
         }
         refused(
-                () -> as(ANN, () -> register.of("/no/such/place")),
+                () -> as(ANN, () -> register.of("/no/such/place", null)),
                 ErrorCode.WORKSPACE_MISSING,
                 "/no/such/place");
         for (String wrong : new String[] {null, "", "ab", "AB".repeat(32), "x".repeat(64)}) {
@@ -339,7 +342,7 @@ class TrustRegisterIT {
         write(dotfiles, ALLOWING);
         start();
 
-        RepositoryTrust own = as(ANN, () -> register.of(dotfiles.toString()));
+        RepositoryTrust own = as(ANN, () -> register.of(dotfiles.toString(), null));
 
         assertThat(own.state()).isEqualTo(State.ABSENT);
         assertThat(own.text()).isNull();
@@ -352,7 +355,7 @@ class TrustRegisterIT {
         write(other, ALLOWING);
 
         refused(
-                () -> as(ANN, () -> register.of(other.toString())),
+                () -> as(ANN, () -> register.of(other.toString(), null)),
                 ErrorCode.WORKSPACE_MISSING,
                 other.toString());
     }
@@ -363,7 +366,7 @@ class TrustRegisterIT {
         Path moved = Files.move(repository, root.toRealPath().resolve("moved"));
         Files.createSymbolicLink(repository, moved);
 
-        RepositoryTrust answer = as(ANN, () -> register.distrust(repository.toString()));
+        RepositoryTrust answer = as(ANN, () -> register.distrust(repository.toString(), null));
 
         assertThat(answer.text()).isNull();
         assertThat(as(ANN, register::all)).isEmpty();
@@ -378,7 +381,7 @@ class TrustRegisterIT {
         Files.delete(repository.resolve(".git"));
         Files.delete(repository);
 
-        var _ = as(ANN, () -> register.distrust(link.resolve("shop").toString()));
+        var _ = as(ANN, () -> register.distrust(link.resolve("shop").toString(), null));
 
         assertThat(as(ANN, register::all)).isEmpty();
     }
@@ -388,7 +391,7 @@ class TrustRegisterIT {
     }
 
     private RepositoryTrust look(Caller caller) {
-        return as(caller, () -> register.of(repository.toString()));
+        return as(caller, () -> register.of(repository.toString(), null));
     }
 
     @SuppressWarnings("NullAway")

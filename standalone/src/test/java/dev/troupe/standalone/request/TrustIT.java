@@ -9,6 +9,7 @@ import dev.troupe.testkit.model.scenario.RequestMatch;
 import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -20,6 +21,19 @@ class TrustIT {
     private static final int DENIED = 3;
     private static final String ALLOWING =
             "permissions:\n  commands:\n    allow: [\"make deliver\"]\n";
+
+    private static final String SECURITY =
+            """
+            {
+              "security_level": "permissive",
+              "allowed_commands": {"make": ["deliver"]},
+              "blocked_commands": {"make": ["lose"]}
+            }
+            """;
+
+    private static final String NOT_COUNTED =
+            "security.json is not trusted: its 1 allow rule and its level are not counted; see"
+                    + " `troupe config trust`.";
 
     @TempDir Path directory;
 
@@ -59,6 +73,90 @@ class TrustIT {
             assertThat(troupe.cli(checkout, "audit").text())
                     .contains("file-trusted", "file-distrusted");
         }
+    }
+
+    @Test
+    void whatASecurityFileAllowsRunsOnceAPersonTrustsItsBytes() throws Exception {
+        Path checkout = Checkout.create(directory.resolve("shop")).directory();
+        security(checkout, SECURITY);
+        Files.writeString(checkout.resolve("Makefile"), "deliver:\n\t@echo tested-$$((3+4))\n");
+        try (var model = ScriptedModelServer.start(scenario("Test it", "make deliver"));
+                var troupe = new Installation(directory.resolve("home"), model).start()) {
+            assumeSandbox(troupe, checkout);
+            var before = run(troupe, checkout);
+            assertThat(before.exit()).as(before.text()).isEqualTo(DENIED);
+            assertThat(before.text()).contains(NOT_COUNTED);
+
+            assertThat(troupe.cli(checkout, "config", "trust", "--yes").exit()).isZero();
+            var trusted = run(troupe, checkout);
+            assertThat(trusted.exit()).as(trusted.text()).isZero();
+            assertThat(trusted.text()).contains("tested-7");
+        }
+    }
+
+    @Test
+    void aSecurityFileCountsOnceTrustedAndNeverAboveTheTeams() throws Exception {
+        Path checkout = Checkout.create(directory.resolve("shop")).directory();
+        Path file = security(checkout, SECURITY);
+        Path team = Files.writeString(directory.resolve("team.json"), "{}");
+        try (var model = ScriptedModelServer.start(scenario("Test it", "make deliver"));
+                var troupe =
+                        new Installation(directory.resolve("home"), model)
+                                .with("TROUPE_SECURITY_TEAMCOMMANDS", team.toString())
+                                .start()) {
+            assertThat(check(troupe, checkout)).startsWith("ask ").contains("note: ", NOT_COUNTED);
+            var unasked = troupe.cli(checkout, "config", "trust");
+            assertThat(unasked.exit()).as(unasked.text()).isEqualTo(DENIED);
+            assertThat(unasked.text())
+                    .contains("2  security_level: `permissive`")
+                    .contains("3  allowed_commands: `make deliver`")
+                    .doesNotContain("make lose");
+            assertThat(troupe.cli(checkout, "config", "trust", "--yes").exit()).isZero();
+            assertThat(check(troupe, checkout)).startsWith("allow");
+
+            teamsFileCounts(troupe, checkout, team);
+
+            security(checkout, SECURITY + " ");
+            assertThat(check(troupe, checkout)).startsWith("ask ").contains(NOT_COUNTED);
+            assertThat(troupe.cli(checkout, "config", "trust", "--list").text())
+                    .containsPattern("changed .*security.json");
+            Files.delete(file);
+            Files.createSymbolicLink(
+                    file, Files.writeString(directory.resolve("outside.json"), SECURITY));
+            assertThat(check(troupe, checkout)).startsWith("ask ").contains("a symbolic link");
+            assertThat(troupe.cli(checkout, "config", "untrust").text())
+                    .contains("security.json is not trusted any more.");
+            assertThat(troupe.cli(checkout, "audit").text())
+                    .contains("file-trusted", "file-distrusted");
+        }
+    }
+
+    private static void teamsFileCounts(Installation troupe, Path checkout, Path team)
+            throws Exception {
+        Files.writeString(team, "{\"blocked_commands\": {\"make\": [\"deliver\"]}}");
+        assertThat(check(troupe, checkout))
+                .startsWith("block")
+                .contains("team: block make deliver");
+        Files.writeString(team, "{\"security_level\":\n\"lax\"}");
+        assertThat(check(troupe, checkout))
+                .startsWith("ask ")
+                .contains(team + ":2: `security_level` is the text `lax`");
+        assertThat(troupe.cli(checkout, "doctor").text())
+                .containsPattern("failed +policy +.*team.json:2: `security_level`");
+        Files.writeString(team, "{}");
+        assertThat(troupe.cli(checkout, "doctor").text())
+                .containsPattern("ok +policy +.*team.json")
+                .containsPattern("ok +repository +.*security.json, trusted by");
+    }
+
+    private static Path security(Path checkout, String text) throws IOException {
+        Path file = checkout.resolve(".troupe/security.json");
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, text);
+    }
+
+    private static String check(Installation troupe, Path checkout) throws InterruptedException {
+        return troupe.cli(checkout, "check", "make deliver").text();
     }
 
     @Test

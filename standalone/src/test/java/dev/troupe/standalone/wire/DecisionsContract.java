@@ -40,6 +40,12 @@ final class DecisionsContract {
         as(ANN, "a misspelt line", "gti status");
         as(ANN, "an unreadable line", "ls $(");
         as(VAL, "a viewer", "ls");
+        for (Caller caller : List.of(ANN, VAL, ORCHESTRATOR)) {
+            calls.add(
+                    new Call<>(
+                            "the policy's health for " + caller.subject(),
+                            it -> ScopedValue.where(Caller.CURRENT, caller).call(it::policy)));
+        }
         calls.add(
                 new Call<>(
                         "no repository",

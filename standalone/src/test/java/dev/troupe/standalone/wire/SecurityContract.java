@@ -112,24 +112,35 @@ final class SecurityContract {
     private void trust() {
         String text = "permissions: {commands: {allow: [make test]}} # ü\n";
         String hash = written(Path.of(repository), text);
-        add("a service's look", it -> it.trust(repository));
+        add("a service's look", it -> it.trust(repository, null));
         add("a service's trust", it -> it.trustFile(new TrustRequest(repository, hash)));
-        add("a service's distrust", it -> it.distrustFile(repository));
+        add("a service's distrust", it -> it.distrustFile(repository, null));
         for (Caller person : List.of(ANN, VAL)) {
-            as(person, "a look", it -> it.trust(repository));
+            as(person, "a look", it -> it.trust(repository, null));
             as(person, "trust", it -> it.trustFile(new TrustRequest(repository, hash)));
-            as(person, "a look again", it -> it.trust(repository));
-            as(person, "distrust", it -> it.distrustFile(repository));
+            as(person, "a look again", it -> it.trust(repository, null));
+            as(person, "distrust", it -> it.distrustFile(repository, null));
         }
         as(ANN, "trust once more", it -> it.trustFile(new TrustRequest(repository, hash)));
         as(ANN, "a list", SecurityApi::trustedFiles);
-        as(ANN, "a look at nothing", it -> it.trust("/no/such/place"));
-        as(ANN, "a look at no path", it -> it.trust("here & there"));
+        as(ANN, "a look at nothing", it -> it.trust("/no/such/place", null));
+        as(ANN, "a look at no path", it -> it.trust("here & there", null));
         as(ANN, "other bytes", it -> it.trustFile(new TrustRequest(repository, "00".repeat(32))));
         as(ANN, "no hash", it -> it.trustFile(new TrustRequest(repository, "ü")));
         as(ANN, "no bytes", it -> it.trustFile(new TrustRequest(repository, nothing())));
         as(ANN, "no place", it -> it.trustFile(new TrustRequest(nothing(), hash)));
         as(ANN, "no checkout", it -> it.trustFile(new TrustRequest("/", hash)));
+        String security =
+                written(Path.of(repository), "security.json", "{\"allowed_commands\": {}}");
+        String file = ".troupe/security.json";
+        as(ANN, "a look at another file", it -> it.trust(repository, file));
+        as(
+                ANN,
+                "trust in another file",
+                it -> it.trustFile(new TrustRequest(repository, security, file)));
+        as(ANN, "a list of several", SecurityApi::trustedFiles);
+        as(ANN, "distrust of another file", it -> it.distrustFile(repository, file));
+        as(ANN, "a look at a strange file", it -> it.trust(repository, "../ü & x"));
         as(ANN, "a place without a file", it -> missing(it, new TrustRequest(bare, hash)));
     }
 
@@ -145,9 +156,13 @@ final class SecurityContract {
 
     /** The hash of what is written. */
     static String written(Path top, String text) {
+        return written(top, "config.yaml", text);
+    }
+
+    private static String written(Path top, String name, String text) {
         try {
             Path directory = Files.createDirectories(top.resolve(".troupe"));
-            Files.writeString(directory.resolve("config.yaml"), text);
+            Files.writeString(directory.resolve(name), text);
             byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
         } catch (IOException | NoSuchAlgorithmException e) {

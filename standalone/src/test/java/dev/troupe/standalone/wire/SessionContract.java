@@ -123,21 +123,28 @@ final class SessionContract {
     private void trust() {
         Path top = SampleRepository.create(root.resolve("trusted")).directory();
         UUID id = direct.createProject(null, new CreateProject(top.toString())).id();
-        add("no file", it -> it.projectTrust(id));
+        add("no file", it -> it.projectTrust(id, null));
         add("trust in no file", it -> it.trustProject(id, new TrustProject("00".repeat(32))));
         String[] hash = {""};
         after(() -> hash[0] = SecurityContract.written(top, PLANNING));
-        add("a file", it -> it.projectTrust(id));
+        add("a file", it -> it.projectTrust(id, null));
         add("trust", it -> it.trustProject(id, new TrustProject(hash[0])));
         add("a session by a trusted file", it -> planned(it, id));
         add("trust in other bytes", it -> it.trustProject(id, new TrustProject("00".repeat(32))));
         add("trust in no bytes", it -> it.trustProject(id, new TrustProject(nothing())));
-        add("distrust", it -> it.distrustProject(id));
+        add("distrust", it -> it.distrustProject(id, null));
+        add("a look at another file", it -> it.projectTrust(id, ".troupe/security.json"));
+        add(
+                "trust in another file",
+                it ->
+                        it.trustProject(
+                                id, new TrustProject("00".repeat(32), ".troupe/security.json")));
+        add("distrust of a strange file", it -> it.distrustProject(id, "x & ü"));
         add("agents", it -> it.agents(id));
         add("agents of none", it -> it.agents(NOBODY));
-        add("a file of none", it -> it.projectTrust(NOBODY));
+        add("a file of none", it -> it.projectTrust(NOBODY, null));
         add("trust in none", it -> it.trustProject(NOBODY, new TrustProject(hash[0])));
-        add("distrust of none", it -> it.distrustProject(NOBODY));
+        add("distrust of none", it -> it.distrustProject(NOBODY, null));
     }
 
     private static ApprovalMode planned(SessionApi api, UUID project) {

@@ -73,19 +73,19 @@ class TrustApartTest {
         assertThat(trusted.trustedBy()).isEqualTo("ann");
 
         services.stopSecurity();
-        refused(() -> api.projectTrust(project), ErrorCode.SECURITY_UNAVAILABLE);
-        refused(() -> api.distrustProject(project), ErrorCode.SECURITY_UNAVAILABLE);
+        refused(() -> api.projectTrust(project, null), ErrorCode.SECURITY_UNAVAILABLE);
+        refused(() -> api.distrustProject(project, null), ErrorCode.SECURITY_UNAVAILABLE);
         refused(
                 () -> api.trustProject(project, new TrustProject(hash)),
                 ErrorCode.SECURITY_UNAVAILABLE);
 
         services.restartSecurity();
-        assertThat(api.projectTrust(project)).isEqualTo(trusted);
+        assertThat(api.projectTrust(project, null)).isEqualTo(trusted);
         assertThat(asked("GET", "/v1/trust/files", ServicesApart.PERSON).body())
                 .contains("\"state\":\"trusted\"", "\"trustedBy\":\"ann\"")
                 .doesNotContain("make test");
         assertThat(onTheTrail()).contains("file-trusted by ann of local");
-        assertThat(api.distrustProject(project).state()).isEqualTo(State.UNTRUSTED);
+        assertThat(api.distrustProject(project, null).state()).isEqualTo(State.UNTRUSTED);
         assertThat(onTheTrail()).last().isEqualTo("file-distrusted by ann of local");
     }
 
@@ -104,8 +104,8 @@ class TrustApartTest {
         SecurityApi security = HttpWire.of(SecurityApi.class, services.securityPeer(), () -> token);
 
         refused(() -> security.trustFile(new TrustRequest(repository, hash)), ErrorCode.FORBIDDEN);
-        refused(() -> security.distrustFile(repository), ErrorCode.FORBIDDEN);
-        refused(() -> security.trust(repository), ErrorCode.FORBIDDEN);
+        refused(() -> security.distrustFile(repository, null), ErrorCode.FORBIDDEN);
+        refused(() -> security.trust(repository, null), ErrorCode.FORBIDDEN);
         refused(security::trustedFiles, ErrorCode.FORBIDDEN);
         for (String secret : List.of(token, ServicesApart.WORKER)) {
             for (String path :

@@ -7,6 +7,7 @@ import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.security.TrustRequest;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.service.annotation.DeleteExchange;
@@ -15,7 +16,7 @@ import org.springframework.web.service.annotation.HttpExchange;
 import org.springframework.web.service.annotation.PostExchange;
 import org.springframework.web.service.annotation.PutExchange;
 
-/** Decisions, trust in settings files of repositories, and what is put on the audit trail. */
+/** Decisions, trust in files of repositories, and what is put on the audit trail. */
 @HttpExchange("/v1")
 public interface SecurityApi {
     /** Decides a command. Never throws for an odd command: what is not understood asks. */
@@ -31,13 +32,16 @@ public interface SecurityApi {
     void recordAudit(@RequestBody List<AuditEvent> events);
 
     /**
-     * The settings file of a repository, read now, and whether the caller's team trusts it. Like all that
+     * A file of a repository, read now, and whether the caller's team trusts it. Like all that
      * is about trust it is for people, be it through the orchestrator: no service and no run has a say.
      *
      * @param repository absolute path of the checkout's top level
+     * @param file its path from there, one of {@link dev.troupe.contracts.security.TrustableFile}; absent: {@code
+     *     .troupe/config.yaml}
      */
     @GetExchange("/trust")
-    RepositoryTrust trust(@RequestParam String repository);
+    RepositoryTrust trust(
+            @RequestParam String repository, @RequestParam(required = false) @Nullable String file);
 
     /** All files that the caller's team has trusted, without their texts, by path. */
     @GetExchange("/trust/files")
@@ -50,7 +54,8 @@ public interface SecurityApi {
     @PutExchange("/trust")
     RepositoryTrust trustFile(@RequestBody TrustRequest request);
 
-    /** Takes trust back; without any it changes nothing. The repository need not exist any more. */
+    /** Takes trust in a file back; without any it changes nothing. The repository need not exist any more. */
     @DeleteExchange("/trust")
-    RepositoryTrust distrustFile(@RequestParam String repository);
+    RepositoryTrust distrustFile(
+            @RequestParam String repository, @RequestParam(required = false) @Nullable String file);
 }

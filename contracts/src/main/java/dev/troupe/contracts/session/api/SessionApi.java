@@ -65,17 +65,23 @@ public interface SessionApi {
             @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit);
 
-    /** The project's settings file, and whether the team trusts it. */
+    /**
+     * A file of the project, and whether the team trusts it.
+     *
+     * @param file its path from the top level; absent: {@code .troupe/config.yaml}
+     */
     @GetExchange("/projects/{id}/trust")
-    RepositoryTrust projectTrust(@PathVariable UUID id);
+    RepositoryTrust projectTrust(
+            @PathVariable UUID id, @RequestParam(required = false) @Nullable String file);
 
-    /** Trusts the project's settings file, unless its bytes are others than the person was shown. */
+    /** Trusts a file of the project, unless its bytes are others than the person was shown. */
     @PutExchange("/projects/{id}/trust")
     RepositoryTrust trustProject(@PathVariable UUID id, @RequestBody TrustProject request);
 
     /** Takes that trust back; without any it changes nothing. */
     @DeleteExchange("/projects/{id}/trust")
-    RepositoryTrust distrustProject(@PathVariable UUID id);
+    RepositoryTrust distrustProject(
+            @PathVariable UUID id, @RequestParam(required = false) @Nullable String file);
 
     /** The agents that the project's requests can be given to; only where a worker runs in the server's process. */
     @GetExchange("/projects/{id}/agents")
