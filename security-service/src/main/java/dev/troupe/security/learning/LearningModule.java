@@ -29,7 +29,12 @@ public class LearningModule {
             RuleMemory memory) {
         InstantSource clock = InstantSource.system();
         Learner learner =
-                new Learner(securityDataSource, trail, new Evidence(judge, policies), clock);
+                new Learner(
+                        securityDataSource,
+                        trail,
+                        new Evidence(judge, policies),
+                        policies::appliesProposals,
+                        clock);
         memory.follow(learner);
         return new RulesController(
                 new RuleRegister(securityDataSource, trail, learner, memory, clock), policies);

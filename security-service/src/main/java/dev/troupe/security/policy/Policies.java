@@ -104,6 +104,15 @@ public final class Policies {
         return merged(snapshots, effective, types, fault);
     }
 
+    /** Whether the team's policy lets rules apply that answers propose; not while there is a fault in it. */
+    public boolean appliesProposals() {
+        if (team == null) {
+            return false;
+        }
+        PolicyText text = team.now().text();
+        return text.autoApply() && text.faults().isEmpty();
+    }
+
     /** The first of a repository's security files that is there; null when none is. */
     private PolicyFile.@Nullable Snapshot security(String asking, Path top) {
         List<PolicyFile> files =

@@ -29,6 +29,6 @@ final class SecurityText {
         }
         List<String> faults = new ArrayList<>();
         policy.faults().forEach(fault -> faults.add(fault.text()));
-        return new PolicyText(List.of(), List.of(), counting, notices, faults);
+        return new PolicyText(List.of(), List.of(), counting, false, notices, faults);
     }
 }

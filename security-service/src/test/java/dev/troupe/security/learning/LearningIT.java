@@ -39,10 +39,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,6 +69,7 @@ class LearningIT {
     private String shop;
     private String other;
     private Instant time;
+    private @Nullable Path team;
     private AuditTrail trail;
     private CommandJudge judge;
     private Policies policies;
@@ -117,14 +121,20 @@ class LearningIT {
         Path home = root.resolve("home");
         trail = new AuditTrail(ROLE.dataSource(), home);
         memory = new RuleMemory(ROLE.dataSource());
-        policies = new Policies(home, null, (_, _, _, _) -> Standing.UNTRUSTED);
+        policies = new Policies(home, team, (_, _, _, _) -> Standing.UNTRUSTED);
         judge =
                 new CommandJudge(
                         new PlainPaths(),
                         _ -> Facts.unknown(),
                         "/home/ann",
                         new Learnt(memory, clock));
-        learner = new Learner(ROLE.dataSource(), trail, new Evidence(judge, policies), clock);
+        learner =
+                new Learner(
+                        ROLE.dataSource(),
+                        trail,
+                        new Evidence(judge, policies),
+                        policies::appliesProposals,
+                        clock);
         register = new RuleRegister(ROLE.dataSource(), trail, learner, memory, clock);
         memory.read();
     }
@@ -364,6 +374,125 @@ class LearningIT {
     }
 
     @Test
+    void aTeamMayLetProposalsToAllowApplyByThemselves() throws IOException {
+        applying("true");
+        for (int i = 0; i < 5; i++) {
+            approve(FROB);
+        }
+        answer(event(shop, FROB, true, "20"));
+        assertThat(proposals()).hasSize(1);
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
+
+        approve(FROB);
+
+        assertThat(proposals()).isEmpty();
+        Decision decision = decide(FROB);
+        assertThat(decision.verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(decision.reason()).contains("6 equal answers made it a rule by themselves");
+        PermissionRule rule = as(ANN, () -> register.learned(shop)).getFirst();
+        PermissionRule.Learned learned = Objects.requireNonNull(rule.learned());
+        assertThat(learned.confirmedBy()).isEqualTo("automatic");
+        assertThat(learned.expires()).isEqualTo(time.plus(Duration.ofDays(90)));
+        AuditEvent told = onTheTrail("rule-learned").getFirst();
+        assertThat(told.origin().user()).isEqualTo("automatic");
+        List<String> evidence = List.of(told.detail().getOrDefault("evidence", "").split(" "));
+        assertThat(evidence).hasSize(6).doesNotHaveDuplicates();
+        assertThat(onTheTrail("approval-decided"))
+                .filteredOn(it -> !"20".equals(it.detail().get("took-ms")))
+                .extracting(it -> it.id().toString())
+                .containsExactlyElementsOf(evidence);
+    }
+
+    @Test
+    void whatAppliedByItselfAndWasTakenBackIsOnlyProposedAgain() throws IOException {
+        applying("true");
+        for (int i = 0; i < 6; i++) {
+            approve(FROB);
+        }
+        UUID id =
+                Objects.requireNonNull(
+                                as(ANN, () -> register.learned(shop)).getFirst().learned())
+                        .id();
+
+        revoke(ANN, id);
+
+        tick();
+        for (int i = 0; i < 8; i++) {
+            approve(FROB);
+        }
+        assertThat(proposals()).hasSize(1);
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
+        as(ANN, () -> register.confirm(proposals().getFirst().id()));
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ALLOW);
+    }
+
+    @Test
+    void whatAPersonAnsweredOtherwiseOrDismissedDoesNotApplyByItself() throws IOException {
+        applying("true");
+        for (int i = 0; i < 6; i++) {
+            approve(FROB);
+            approve("twiddle now");
+        }
+        tick();
+        answer(event(shop, FROB, false, "5000"));
+        for (int i = 0; i < 7; i++) {
+            approve(FROB);
+        }
+        learner.catchUp();
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
+        assertThat(decide("twiddle now").verdict()).isEqualTo(Verdict.ALLOW);
+
+        for (int i = 0; i < 5; i++) {
+            approve("frob on");
+        }
+        UUID proposal =
+                proposals().stream()
+                        .filter(it -> it.text().equals("frob on"))
+                        .findFirst()
+                        .orElseThrow()
+                        .id();
+        tick();
+        dismiss(ANN, proposal);
+        for (int i = 0; i < 7; i++) {
+            approve("frob on");
+        }
+        learner.catchUp();
+        assertThat(decide("frob on").verdict()).isEqualTo(Verdict.ASK);
+    }
+
+    @Test
+    void withoutTheTeamsWordNothingAppliesByItselfAndNeverABlock() throws IOException {
+        for (int i = 0; i < 8; i++) {
+            approve(FROB);
+        }
+        learner.catchUp();
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
+        for (String word : List.of("false", "yes", "[true]")) {
+            applying(word);
+            approve(FROB);
+            learner.catchUp();
+            assertThat(decide(FROB).verdict()).as(word).isEqualTo(Verdict.ASK);
+        }
+        applying("true");
+        for (int i = 0; i < 6; i++) {
+            answer(event(shop, "twiddle now", false, "5000"));
+        }
+        learner.catchUp();
+        assertThat(decide("twiddle now").verdict()).isEqualTo(Verdict.ASK);
+        approve(FROB);
+        learner.catchUp();
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ALLOW);
+    }
+
+    /** Goes on with a team's policy that says so. */
+    private void applying(String word) throws IOException {
+        team = root.resolve("team.yaml");
+        Files.writeString(team, "permissions: {learning: {auto-apply: " + word + "}}\n");
+        memory.close();
+        start();
+    }
+
+    @Test
     void anAnswerToTheContraryEndsARule() {
         learnAllow();
         tick();
@@ -430,16 +559,14 @@ class LearningIT {
     }
 
     @Test
-    void itFollowsTheTrailByItself() throws InterruptedException {
+    void itFollowsTheTrailByItself() {
         for (int i = 0; i < 5; i++) {
             approve(FROB);
         }
         memory.follow(learner);
-        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-        while (kept() < 5 && System.nanoTime() < end) {
-            Thread.sleep(50);
-        }
-        assertThat(kept()).isEqualTo(5);
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(20))
+                .untilAsserted(() -> assertThat(kept()).isEqualTo(5));
     }
 
     private static long kept() {
