@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param suggestion another command that would be allowed, if one is close
  * @param policyHash identifies the policy that was in force
  * @param notices what was ignored on the way, such as a repository file that tries to widen
+ * @param script SHA-256 in hex of the script that a command runs by its path, as it was when this was decided; absent: it runs
+ *     none, or its content is not known
  */
 public record Decision(
         Verdict verdict,
@@ -20,8 +22,27 @@ public record Decision(
         boolean personOnly,
         @Nullable String suggestion,
         String policyHash,
-        List<String> notices) {
+        List<String> notices,
+        @Nullable String script) {
     public Decision {
         notices = List.copyOf(notices);
+    }
+
+    /** About something that runs no script. */
+    public Decision(
+            Verdict verdict,
+            String rule,
+            String reason,
+            boolean personOnly,
+            @Nullable String suggestion,
+            String policyHash,
+            List<String> notices) {
+        this(verdict, rule, reason, personOnly, suggestion, policyHash, notices, null);
+    }
+
+    /** The same about a command that runs a script with this content. */
+    public Decision running(@Nullable String content) {
+        return new Decision(
+                verdict, rule, reason, personOnly, suggestion, policyHash, notices, content);
     }
 }

@@ -1,5 +1,7 @@
 package dev.troupe.permission.path;
 
+import org.jspecify.annotations.Nullable;
+
 /** What the disk says about the paths that a command names. */
 public interface PathFacts {
     /**
@@ -19,6 +21,17 @@ public interface PathFacts {
      * @param path as it stands in the command
      */
     boolean mayExist(String workspace, String directory, String path);
+
+    /**
+     * SHA-256 in hex of what is in a file of the workspace; null where it is no such file, or cannot be told.
+     *
+     * @param workspace absolute path of the workspace
+     * @param directory absolute path that relative paths start from
+     * @param path as it stands in the command
+     */
+    default @Nullable String content(String workspace, String directory, String path) {
+        return null;
+    }
 
     /** Where a path leads. */
     sealed interface Place {

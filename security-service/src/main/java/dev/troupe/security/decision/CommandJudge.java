@@ -49,7 +49,12 @@ public final class CommandJudge {
 
     /** The decision for one command under a policy. */
     public Decision judge(CommandRequest request, Policy policy) {
-        return Opinion.strictest(opinions(request, ruling(request, policy), policy), policy);
+        Ruling ruling = ruling(request, policy);
+        return Opinion.strictest(opinions(request, ruling, policy), policy)
+                .running(
+                        shape(request, ruling)
+                                .map(CommandShape::script)
+                                .orElse(null));
     }
 
     /** What the engine makes of the line, part by part. */
@@ -66,8 +71,11 @@ public final class CommandJudge {
         if (!(ShellParser.parse(request.command()) instanceof Reading.Readable)) {
             return Optional.empty();
         }
-        return Optional.ofNullable(Learnt.sole(request.command(), ruling(request, policy)))
-                .map(Part::shape);
+        return shape(request, ruling(request, policy));
+    }
+
+    private static Optional<CommandShape> shape(CommandRequest request, Ruling ruling) {
+        return Optional.ofNullable(Learnt.sole(request.command(), ruling)).map(Part::shape);
     }
 
     private Surroundings here(CommandRequest request) {

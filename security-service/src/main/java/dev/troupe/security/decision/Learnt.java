@@ -80,13 +80,7 @@ public final class Learnt {
     /** At the top of the workspace nothing needs to be known of a disk, which may be another machine's. */
     private static CommandShape shape(Part part, boolean alone, CommandRequest request) {
         CommandShape shape = Objects.requireNonNull(part.shape());
-        return alone && request.directory().equals(request.workspace()) ? in("", shape) : shape;
-    }
-
-    /** The same command in another directory of the workspace. */
-    public static CommandShape in(String directory, CommandShape shape) {
-        return new CommandShape(
-                shape.argv(), shape.environment(), directory, shape.traits(), shape.script());
+        return alone && request.directory().equals(request.workspace()) ? shape.in("") : shape;
     }
 
     /** A default is one only if nothing else is asked: a rule's question must not hide behind it. */

@@ -30,6 +30,8 @@ import dev.troupe.testkit.postgres.TestPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,6 +39,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -88,6 +91,17 @@ class LearningIT {
             return all.startsWith(workspace + "/")
                     ? new Place.Inside(all.substring(workspace.length() + 1))
                     : new Place.Outside();
+        }
+
+        @Override
+        public @Nullable String content(String workspace, String directory, String path) {
+            try {
+                byte[] bytes = Files.readAllBytes(Path.of(directory).resolve(path));
+                return HexFormat.of()
+                        .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+            } catch (IOException | NoSuchAlgorithmException e) {
+                return null;
+            }
         }
 
         @Override
@@ -300,6 +314,38 @@ class LearningIT {
         learner.catchUp();
 
         assertThat(kept()).isZero();
+    }
+
+    @Test
+    void aScriptIsLearntWithTheContentThatWasAskedAbout() throws IOException {
+        Path script = Files.createDirectories(root.resolve("tree/bin")).resolve("all.sh");
+        Files.writeString(script, "make\n");
+        String line = "bin/all.sh --fast";
+        String content = Objects.requireNonNull(decide(line).script());
+        assertThat(decide("bash " + line).script()).isNull();
+        assertThat(decide(line + " && ls").script()).isNull();
+        Map<String, String> told =
+                Map.of("tool", "bash", "took-ms", "5000", "script", content);
+        for (int i = 0; i < 5; i++) {
+            // Neither what is there when it is learnt nor what nobody can tell counts.
+            Files.writeString(script, "make " + i + "\n");
+            answer(event(shop, line, true, told));
+            answer(event(shop, line, true, "5000"));
+            answer(event(shop, "bash " + line, true, told));
+            answer(event(shop, "venv/bin/python x.py", true, told));
+        }
+        RuleProposal proposal = proposals().getFirst();
+        assertThat(proposals()).hasSize(1);
+        assertThat(proposal.text())
+                .isEqualTo(line + " (content " + content.substring(0, 12) + ")");
+        as(ANN, () -> register.confirm(proposal.id()));
+
+        assertThat(decide(line).verdict()).isEqualTo(Verdict.ASK);
+        Files.writeString(script, "make\n");
+        assertThat(decide(line).verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(decide("bin/all.sh").verdict()).isEqualTo(Verdict.ASK);
+        Files.delete(script);
+        assertThat(decide(line).verdict()).isEqualTo(Verdict.ASK);
     }
 
     @Test
