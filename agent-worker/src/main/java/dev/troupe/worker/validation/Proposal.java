@@ -61,17 +61,20 @@ public record Proposal(
     /** With the content of the script that it runs. */
     Proposal running(@Nullable String content) {
         return new Proposal(
-                call, spec, touches, refused, workspace, verdict, reason, ground, notices, audits, content);
+                call, spec, touches, refused, workspace, verdict, reason, ground, notices, audits,
+                content);
     }
 
     Proposal touching(List<Touch> found) {
         return new Proposal(
-                call, spec, found, null, workspace, verdict, reason, ground, notices, audits, script);
+                call, spec, found, null, workspace, verdict, reason, ground, notices, audits,
+                script);
     }
 
     Proposal refused(PathRefusedException path) {
         return new Proposal(
-                call, spec, touches, path, workspace, verdict, reason, ground, notices, audits, script);
+                call, spec, touches, path, workspace, verdict, reason, ground, notices, audits,
+                script);
     }
 
     /** Turned down; the first such reason stays. */
@@ -81,7 +84,8 @@ public record Proposal(
 
     Proposal as(Verdict other, String why) {
         return new Proposal(
-                call, spec, touches, refused, workspace, other, why, ground, notices, audits, script);
+                call, spec, touches, refused, workspace, other, why, ground, notices, audits,
+                script);
     }
 
     /** With a question. What only a person may answer is told beside whatever else is asked. */
@@ -119,14 +123,16 @@ public record Proposal(
         List<String> all = new ArrayList<>(notices);
         all.addAll(more);
         return new Proposal(
-                call, spec, touches, refused, workspace, verdict, reason, ground, all, audits, script);
+                call, spec, touches, refused, workspace, verdict, reason, ground, all, audits,
+                script);
     }
 
     Proposal recording(AuditEvent event) {
         List<AuditEvent> all = new ArrayList<>(audits);
         all.add(event);
         return new Proposal(
-                call, spec, touches, refused, workspace, verdict, reason, ground, notices, all, script);
+                call, spec, touches, refused, workspace, verdict, reason, ground, notices, all,
+                script);
     }
 
     /** What an approval is about: the exact command and where it runs, or the paths. */

@@ -26,7 +26,8 @@ class TextCommandsTest extends OnScene {
                                         .when(
                                                 new Position.Listed(),
                                                 RequestMatch.last("Result 1 of 1 (bash)")),
-                                Turn.say("Made. You can list it with:\n\n```bash\nls > seen.txt\n```\n")
+                                Turn.say(
+                                                "Made. You can list it with:\n\n```bash\nls > seen.txt\n```\n")
                                         .when(
                                                 new Position.Listed(),
                                                 RequestMatch.last("exit code 0"))));

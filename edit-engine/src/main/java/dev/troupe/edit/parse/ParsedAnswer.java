@@ -10,8 +10,7 @@ import java.util.List;
  * @param taken the lines that edits take, quoted files and what could not be read included: all that is content of files
  *     rather than what the model says
  */
-public record ParsedAnswer(
-        List<ParsedEdit> edits, List<ParseError> errors, List<LineRange> taken) {
+public record ParsedAnswer(List<ParsedEdit> edits, List<ParseError> errors, List<LineRange> taken) {
 
     /** Copies the lists. */
     public ParsedAnswer {

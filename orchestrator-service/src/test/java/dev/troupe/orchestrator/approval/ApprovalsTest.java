@@ -119,8 +119,7 @@ class ApprovalsTest {
     void theTrailIsToldWhatScriptWasAskedAbout() throws Exception {
         server.say(server.session(home.resolve("other")).id(), "Run it");
         Claim other = worker.claim();
-        approval =
-                worker.ask(other, QUESTION.replace("\"tool\"", "\"script\":\"ab12\",\"tool\""));
+        approval = worker.ask(other, QUESTION.replace("\"tool\"", "\"script\":\"ab12\",\"tool\""));
 
         decide(new DecideApproval(true, false, null));
 

@@ -51,10 +51,7 @@ public final class CommandJudge {
     public Decision judge(CommandRequest request, Policy policy) {
         Ruling ruling = ruling(request, policy);
         return Opinion.strictest(opinions(request, ruling, policy), policy)
-                .running(
-                        shape(request, ruling)
-                                .map(CommandShape::script)
-                                .orElse(null));
+                .running(shape(request, ruling).map(CommandShape::script).orElse(null));
     }
 
     /** What the engine makes of the line, part by part. */

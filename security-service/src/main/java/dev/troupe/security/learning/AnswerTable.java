@@ -75,8 +75,7 @@ final class AnswerTable {
     /** What a team answered to a command, settled or not, by event and oldest first. */
     Map<UUID, Answer> about(String team, LearningKey key) {
         Map<UUID, Answer> about = new LinkedHashMap<>();
-        jdbc.sql(
-                        "SELECT * FROM security.answer WHERE team = ? AND key_hash = ? ORDER BY at, event")
+        jdbc.sql("SELECT * FROM security.answer WHERE team = ? AND key_hash = ? ORDER BY at, event")
                 .params(team, Keys.hash(key))
                 .query((row, _) -> Map.entry(row.getObject("event", UUID.class), answer(row)))
                 .list()

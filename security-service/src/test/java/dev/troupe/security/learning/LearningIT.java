@@ -97,8 +97,7 @@ class LearningIT {
         public @Nullable String content(String workspace, String directory, String path) {
             try {
                 byte[] bytes = Files.readAllBytes(Path.of(directory).resolve(path));
-                return HexFormat.of()
-                        .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+                return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
             } catch (IOException | NoSuchAlgorithmException e) {
                 return null;
             }
@@ -324,8 +323,7 @@ class LearningIT {
         String content = Objects.requireNonNull(decide(line).script());
         assertThat(decide("bash " + line).script()).isNull();
         assertThat(decide(line + " && ls").script()).isNull();
-        Map<String, String> told =
-                Map.of("tool", "bash", "took-ms", "5000", "script", content);
+        Map<String, String> told = Map.of("tool", "bash", "took-ms", "5000", "script", content);
         for (int i = 0; i < 5; i++) {
             // Neither what is there when it is learnt nor what nobody can tell counts.
             Files.writeString(script, "make " + i + "\n");
@@ -336,8 +334,7 @@ class LearningIT {
         }
         RuleProposal proposal = proposals().getFirst();
         assertThat(proposals()).hasSize(1);
-        assertThat(proposal.text())
-                .isEqualTo(line + " (content " + content.substring(0, 12) + ")");
+        assertThat(proposal.text()).isEqualTo(line + " (content " + content.substring(0, 12) + ")");
         as(ANN, () -> register.confirm(proposal.id()));
 
         assertThat(decide(line).verdict()).isEqualTo(Verdict.ASK);
@@ -456,8 +453,7 @@ class LearningIT {
             approve(FROB);
         }
         UUID id =
-                Objects.requireNonNull(
-                                as(ANN, () -> register.learned(shop)).getFirst().learned())
+                Objects.requireNonNull(as(ANN, () -> register.learned(shop)).getFirst().learned())
                         .id();
 
         revoke(ANN, id);

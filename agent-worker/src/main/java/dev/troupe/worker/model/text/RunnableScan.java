@@ -40,7 +40,8 @@ interface RunnableScan {
     }
 
     private static void mentioned(Command fence, List<Command> commands, List<Found> found) {
-        if (commands.stream().noneMatch(it -> fence.line() <= it.line() && it.line() <= fence.last())) {
+        if (commands.stream()
+                .noneMatch(it -> fence.line() <= it.line() && it.line() <= fence.last())) {
             found.add(new Mentioned(fence.line(), fence.last()));
         }
     }
