@@ -2,14 +2,21 @@ package dev.troupe.security;
 
 import dev.troupe.permission.path.PathFacts;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /** Follows paths on the disk of this machine. What lies on another machine's disk is unknown. */
 final class DiskPaths implements PathFacts {
+    /** A script that is larger is read at no decision. */
+    private static final int LARGEST = 1 << 20;
+
     @Override
     public Place locate(String workspace, String directory, String path) {
         try {
@@ -41,6 +48,30 @@ final class DiskPaths implements PathFacts {
                     || !Files.notExists(start.resolve(path), LinkOption.NOFOLLOW_LINKS);
         } catch (InvalidPathException e) {
             return true;
+        }
+    }
+
+    @Override
+    public @Nullable String content(String workspace, String directory, String path) {
+        if (!(locate(workspace, directory, path) instanceof Place.Inside inside)) {
+            return null;
+        }
+        try {
+            Path file = Path.of(workspace).toRealPath().resolve(inside.path());
+            return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) ? hash(file) : null;
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    private static @Nullable String hash(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            byte[] bytes = in.readNBytes(LARGEST + 1);
+            return bytes.length > LARGEST
+                    ? null
+                    : HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java runtime has SHA-256, but not this one.", e);
         }
     }
 

@@ -6,6 +6,7 @@ import dev.troupe.permission.path.PathFacts.Place;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +51,30 @@ class DiskPathsTest {
                 .isEqualTo(new Place.Inside("src/a"));
         assertThat(locate(alias + "/src")).isEqualTo(new Place.Inside("src"));
         assertThat(locate(".")).isEqualTo(new Place.Inside(""));
+    }
+
+    @Test
+    void theContentOfAFileOfTheWorkspaceHasAHash() throws IOException {
+        Files.createSymbolicLink(workspace.resolve("link.sh"), Path.of("src/run.sh"));
+        Files.writeString(root.resolve("outside/deep/x.sh"), "x");
+        Files.write(workspace.resolve("large"), new byte[(1 << 20) + 1]);
+        assertThat(content("src/run.sh")).isNull();
+        Files.writeString(workspace.resolve("src/run.sh"), "make\n");
+
+        String hash = content("src/run.sh");
+
+        assertThat(hash)
+                .isEqualTo("c117ade9ea8a00abe926dfed79297a9a3632defb97a3ffd1baf33fe92704aa0f");
+        assertThat(content("link.sh")).isEqualTo(hash);
+        Files.writeString(workspace.resolve("src/run.sh"), "make all\n");
+        assertThat(content("src/run.sh")).isNotEqualTo(hash);
+        for (String none : new String[] {"out/x.sh", "src", "dangling", "large", "\0", ""}) {
+            assertThat(content(none)).as(none).isNull();
+        }
+    }
+
+    private @Nullable String content(String path) {
+        return new DiskPaths().content(workspace.toString(), workspace.toString(), path);
     }
 
     @Test

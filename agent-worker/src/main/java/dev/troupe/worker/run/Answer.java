@@ -50,6 +50,7 @@ record Answer(boolean approved, boolean remember, @Nullable String note, boolean
      * @param reach what else a remembered yes answers
      * @param content SHA-256 of all that is to be shown
      * @param clash of a merge: where it clashes
+     * @param script SHA-256 in hex of the script that a command runs by its path, null when it runs none
      */
     record Question(
             String tool,
@@ -60,7 +61,8 @@ record Answer(boolean approved, boolean remember, @Nullable String note, boolean
             Ground ground,
             Reach reach,
             String content,
-            @Nullable Clash clash) {
+            @Nullable Clash clash,
+            @Nullable String script) {
         private static final int LONGEST_DETAIL = 20_000;
 
         /** Questions that were written before there was a reach mean the narrowest. */
@@ -82,7 +84,8 @@ record Answer(boolean approved, boolean remember, @Nullable String note, boolean
                     ready.proposal().ground(),
                     ready.proposal().reach(),
                     hash(shown),
-                    null);
+                    null,
+                    ready.proposal().script());
         }
 
         static Question of(Item item) {
@@ -91,7 +94,7 @@ record Answer(boolean approved, boolean remember, @Nullable String note, boolean
 
         /** What it tells about why it is asked. */
         Asked asked() {
-            return new Asked(ground, reason);
+            return new Asked(ground, reason, script);
         }
 
         String json() {

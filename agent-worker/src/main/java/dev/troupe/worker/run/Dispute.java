@@ -62,7 +62,8 @@ record Dispute(int number, Step.Disputed step, @Nullable Answer answer) {
                         Ground.NONE,
                         Reach.CHANGE,
                         Blob.hash(detail.getBytes(StandardCharsets.UTF_8)),
-                        clash);
+                        clash,
+                        null);
         long seq = draft.step(1, step);
         draft.approval(seq, question.json());
         draft.event(

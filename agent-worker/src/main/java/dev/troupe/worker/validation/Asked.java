@@ -1,21 +1,32 @@
 package dev.troupe.worker.validation;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
 /**
  * What a person is or was told about why they are asked.
  *
  * @param reason as they read it
+ * @param script SHA-256 in hex of the script that would run, as it was then; null: none
  */
-public record Asked(Ground ground, String reason) {
+public record Asked(Ground ground, String reason, @Nullable String script) {
     /** Nobody was told anything. */
-    public static final Asked NOTHING = new Asked(Ground.NONE, "");
+    public static final Asked NOTHING = new Asked(Ground.NONE, "", null);
 
-    /** Whether a yes given for this reason was given in the knowledge of what only a person answers now. */
+    /**
+     * Whether a yes given for this reason was given in the knowledge of what only a person answers now, and while the script was
+     * what it is now.
+     */
     public boolean warnsOf(Asked now) {
-        return !now.ground.personal() || equals(now);
+        return saysWhy(now) && Objects.equals(script, now.script);
     }
 
-    /** Whether a yes given for this reason may stand in for one to a later question. */
+    /** Whether a yes given for this reason may stand in for one to a later question, whatever has become of the script. */
     public boolean covers(Asked later) {
-        return warnsOf(later) && ground.compareTo(later.ground) >= 0;
+        return saysWhy(later) && ground.compareTo(later.ground) >= 0;
+    }
+
+    private boolean saysWhy(Asked now) {
+        return !now.ground.personal() || (ground == now.ground && reason.equals(now.reason));
     }
 }

@@ -29,6 +29,7 @@ final class Permission implements ToolGate {
         for (Touch touch : proposal.touches()) {
             Decision decision = policy.decide(touch, scope);
             judged = judged(judged, decision).noting(decision.notices());
+            judged = touch instanceof Touch.Command ? judged.running(decision.script()) : judged;
             if (onRecord(touch, decision)) {
                 judged = judged.recording(audit(touch, decision, scope));
             }

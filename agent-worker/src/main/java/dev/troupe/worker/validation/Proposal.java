@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param ground why it asks, the strongest of all reasons
  * @param notices what people should know about the policy that decided
  * @param audits what must be on record about the decisions
+ * @param script SHA-256 in hex of the script that a command runs by its path, as it was when the policy decided; null: none
  */
 public record Proposal(
         ToolCall call,
@@ -33,7 +34,8 @@ public record Proposal(
         String reason,
         Ground ground,
         List<String> notices,
-        List<AuditEvent> audits) {
+        List<AuditEvent> audits,
+        @Nullable String script) {
     /** Copies the lists. */
     public Proposal {
         touches = List.copyOf(touches);
@@ -52,17 +54,27 @@ public record Proposal(
                 "",
                 Ground.NONE,
                 List.of(),
-                List.of());
+                List.of(),
+                null);
+    }
+
+    /** With the content of the script that it runs. */
+    Proposal running(@Nullable String content) {
+        return new Proposal(
+                call, spec, touches, refused, workspace, verdict, reason, ground, notices, audits,
+                content);
     }
 
     Proposal touching(List<Touch> found) {
         return new Proposal(
-                call, spec, found, null, workspace, verdict, reason, ground, notices, audits);
+                call, spec, found, null, workspace, verdict, reason, ground, notices, audits,
+                script);
     }
 
     Proposal refused(PathRefusedException path) {
         return new Proposal(
-                call, spec, touches, path, workspace, verdict, reason, ground, notices, audits);
+                call, spec, touches, path, workspace, verdict, reason, ground, notices, audits,
+                script);
     }
 
     /** Turned down; the first such reason stays. */
@@ -72,7 +84,8 @@ public record Proposal(
 
     Proposal as(Verdict other, String why) {
         return new Proposal(
-                call, spec, touches, refused, workspace, other, why, ground, notices, audits);
+                call, spec, touches, refused, workspace, other, why, ground, notices, audits,
+                script);
     }
 
     /** With a question. What only a person may answer is told beside whatever else is asked. */
@@ -89,7 +102,8 @@ public record Proposal(
                 reason.contains(text) ? reason : all,
                 ground.strongest(why),
                 notices,
-                audits);
+                audits,
+                script);
     }
 
     /** What else a yes to it would answer. A yes to one change that a rule asks about is none to others. */
@@ -102,21 +116,23 @@ public record Proposal(
 
     /** What a person is told about why it asks. */
     public Asked asked() {
-        return new Asked(ground, reason);
+        return new Asked(ground, reason, script);
     }
 
     Proposal noting(List<String> more) {
         List<String> all = new ArrayList<>(notices);
         all.addAll(more);
         return new Proposal(
-                call, spec, touches, refused, workspace, verdict, reason, ground, all, audits);
+                call, spec, touches, refused, workspace, verdict, reason, ground, all, audits,
+                script);
     }
 
     Proposal recording(AuditEvent event) {
         List<AuditEvent> all = new ArrayList<>(audits);
         all.add(event);
         return new Proposal(
-                call, spec, touches, refused, workspace, verdict, reason, ground, notices, all);
+                call, spec, touches, refused, workspace, verdict, reason, ground, notices, all,
+                script);
     }
 
     /** What an approval is about: the exact command and where it runs, or the paths. */

@@ -1,16 +1,19 @@
 package dev.troupe.worker.run;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Reach;
+import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,6 +71,42 @@ class RememberedTest {
         answer(session, false);
         assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
         assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(3);
+    }
+
+    @Test
+    void aQuestionAboutAScriptKeepsItsContent() throws IOException {
+        Files.writeString(repository.resolve("all.sh"), "echo all\n");
+        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS);
+        UUID task =
+                begin(
+                        session,
+                        ScriptedCall.of("bash", Map.of("command", "./all.sh --fast")),
+                        ScriptedCall.of("bash", Map.of("command", "touch made.txt")));
+
+        assertThat(Answer.Question.of(session.approval("all.sh")).script())
+                .isEqualTo(Blob.hash("echo all\n".getBytes(UTF_8)));
+        answer(session, false);
+        assertThat(Answer.Question.of(session.approval("made.txt")).script()).isNull();
+        answer(session, false);
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+    }
+
+    @Test
+    void aYesToAScriptHoldsForTheContentThatWasAskedAbout() throws IOException {
+        Path all = Files.writeString(repository.resolve("all.sh"), "echo all\n");
+        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS);
+        UUID task = begin(session, ScriptedCall.of("bash", Map.of("command", "./all.sh")));
+        String before = Answer.Question.of(session.approval()).script();
+        Files.writeString(all, "rm -r src\n");
+
+        session.decide(session.approval(), true, false, null);
+        worker.run();
+
+        assertThat(Answer.Question.of(session.approval()).script()).isNotEqualTo(before);
+        assertThat(session.file("src")).exists();
+        session.decide(session.approval(), false, false, null);
+        worker.run();
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
     }
 
     @Test

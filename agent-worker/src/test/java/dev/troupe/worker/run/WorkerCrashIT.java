@@ -72,6 +72,30 @@ class WorkerCrashIT extends TwoWorkers {
     }
 
     @Test
+    void killedInTheMiddleOfACommandThatStoodInPlainText()
+            throws IOException, InterruptedException {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.say("First I'll run `cat notes.txt`."),
+                                Turn.say(
+                                        "Let me run it:\n\n```bash\necho run >> runs.txt; sleep 60; touch over.txt\n```\n"),
+                                Turn.say("I see.")
+                                        .when(
+                                                new Position.Listed(),
+                                                RequestMatch.last("outcome unknown"))));
+        Scene.Session session = scene.session(repository).on("text").automatic();
+        UUID task = outliveItsWorker(session, "runs.txt");
+
+        assertThat(session.content("runs.txt")).isEqualTo("run\n");
+        assertThat(session.events(EventBody.ToolFinished.class))
+                .extracting(EventBody.ToolFinished::outcome)
+                .containsExactly("ok", "interrupted");
+        assertThat(entries(task, "turn")).hasSize(3);
+        assertThat(commands("runs.txt")).isEmpty();
+    }
+
+    @Test
     void whatCommandsChangedInAWorktreeIsKeptExceptByTheInterruptedOne()
             throws IOException, InterruptedException {
         scene.model()

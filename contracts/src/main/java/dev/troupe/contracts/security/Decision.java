@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param notices what was ignored on the way, such as a repository file that tries to widen
  * @param graphVersion of the knowledge graph that it was made of; while the policy cannot be relied on that of the newest
  *     good one, whose blocks still count; absent when there is none, and of decisions that are not the policy's
+ * @param script SHA-256 in hex of the script that a command runs by its path, as it was when this was decided; absent: it runs
+ *     none, or its content is not known
  */
 public record Decision(
         Verdict verdict,
@@ -23,8 +25,13 @@ public record Decision(
         @Nullable String suggestion,
         String policyHash,
         List<String> notices,
-        @Nullable Long graphVersion) {
-    /** One that no graph was asked about. */
+        @Nullable Long graphVersion,
+        @Nullable String script) {
+    public Decision {
+        notices = List.copyOf(notices);
+    }
+
+    /** About something that runs no script, of which no graph was asked. */
     public Decision(
             Verdict verdict,
             String rule,
@@ -33,10 +40,20 @@ public record Decision(
             @Nullable String suggestion,
             String policyHash,
             List<String> notices) {
-        this(verdict, rule, reason, personOnly, suggestion, policyHash, notices, null);
+        this(verdict, rule, reason, personOnly, suggestion, policyHash, notices, null, null);
     }
 
-    public Decision {
-        notices = List.copyOf(notices);
+    /** The same about a command that runs a script with this content. */
+    public Decision running(@Nullable String content) {
+        return new Decision(
+                verdict,
+                rule,
+                reason,
+                personOnly,
+                suggestion,
+                policyHash,
+                notices,
+                graphVersion,
+                content);
     }
 }

@@ -19,7 +19,7 @@ public record PermissionRule(
      *
      * @param id by which it is revoked
      * @param answers how many equal answers it stands on, the confirmation included
-     * @param confirmedBy who confirmed it
+     * @param confirmedBy who confirmed it; {@code automatic} when the team's policy let it apply by itself
      * @param since when that was
      * @param expires the first moment at which it no longer stands
      */

@@ -18,6 +18,7 @@ final class AnswerScan {
     private final Surroundings around;
     private final Deque<ParsedEdit> edits = new ArrayDeque<>();
     private final List<ParseError> errors = new ArrayList<>();
+    private final List<LineRange> taken = new ArrayList<>();
     private Optional<PartReader> reader = Optional.empty();
     private final Set<String> editedInPlace = new HashSet<>();
     private int next;
@@ -69,8 +70,16 @@ final class AnswerScan {
         return errors;
     }
 
+    /** The lines of what was read as edits, or as edits that are broken. */
+    List<LineRange> taken() {
+        return taken;
+    }
+
     private void take(Part part) {
         reader = Optional.empty();
+        if (!part.edits().isEmpty() || !part.errors().isEmpty()) {
+            taken.add(new LineRange(next + 1, part.next()));
+        }
         next = part.next();
         errors.addAll(part.errors());
         part.errors().forEach(it -> editInPlace(it.path()));

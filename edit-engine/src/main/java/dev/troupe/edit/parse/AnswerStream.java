@@ -65,7 +65,7 @@ public final class AnswerStream {
     /**
      * Ends the answer.
      *
-     * @return the edits not handed out before, and all errors
+     * @return the edits not handed out before, all errors and the lines of all edits
      */
     public ParsedAnswer end() {
         endLine();
@@ -73,7 +73,7 @@ public final class AnswerStream {
         if (taken > most) {
             scan.errors().add(tooLong());
         }
-        return new ParsedAnswer(scan.finished(true), scan.errors());
+        return new ParsedAnswer(scan.finished(true), scan.errors(), scan.taken());
     }
 
     private ParseError tooLong() {

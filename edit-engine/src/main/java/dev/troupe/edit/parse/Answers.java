@@ -27,6 +27,6 @@ public final class Answers {
         List<ParsedEdit> edits = new ArrayList<>(stream.accept(answer));
         ParsedAnswer rest = stream.end();
         edits.addAll(rest.edits());
-        return new ParsedAnswer(edits, rest.errors());
+        return new ParsedAnswer(edits, rest.errors(), rest.taken());
     }
 }

@@ -7,13 +7,21 @@ import java.util.List;
  *
  * @param edits what could be read, in the order of the answer
  * @param errors what could not
+ * @param taken the lines that edits take, quoted files and what could not be read included: all that is content of files
+ *     rather than what the model says
  */
-public record ParsedAnswer(List<ParsedEdit> edits, List<ParseError> errors) {
+public record ParsedAnswer(List<ParsedEdit> edits, List<ParseError> errors, List<LineRange> taken) {
 
     /** Copies the lists. */
     public ParsedAnswer {
         edits = List.copyOf(edits);
         errors = List.copyOf(errors);
+        taken = List.copyOf(taken);
+    }
+
+    /** Whether a line of the answer, from 1, is part of an edit. */
+    public boolean takes(int line) {
+        return taken.stream().anyMatch(it -> it.holds(line));
     }
 
     /** The SEARCH/REPLACE blocks alone. */

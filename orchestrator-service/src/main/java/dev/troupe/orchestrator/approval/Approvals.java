@@ -141,6 +141,9 @@ public class Approvals {
         detail.put("reason", asked.reason());
         detail.put("remember", Boolean.toString(request.remember()));
         detail.put("note", note == null ? "" : note);
+        if (asked.script() != null) {
+            detail.put("script", asked.script());
+        }
         if (Caller.current().person()) {
             long took = Duration.between(item.askedAt(), Instant.now()).toMillis();
             detail.put("took-ms", Long.toString(Math.max(0, took)));

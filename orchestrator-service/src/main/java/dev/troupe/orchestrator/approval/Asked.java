@@ -13,7 +13,8 @@ record Asked(
         String detail,
         String reason,
         Reach reach,
-        @Nullable Clash clash) {
+        @Nullable Clash clash,
+        @Nullable String script) {
     static Asked of(JsonNode json, JsonMapper mapper) {
         JsonNode clash = json.get("clash");
         return new Asked(
@@ -22,7 +23,8 @@ record Asked(
                 text(json.get("detail")),
                 text(json.get("reason")),
                 reach(text(json.get("reach"))),
-                clash == null || clash.isNull() ? null : mapper.treeToValue(clash, Clash.class));
+                clash == null || clash.isNull() ? null : mapper.treeToValue(clash, Clash.class),
+                json.path("script").asString(null));
     }
 
     private static Reach reach(String wire) {

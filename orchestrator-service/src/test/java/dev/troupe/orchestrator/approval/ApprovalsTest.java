@@ -110,8 +110,24 @@ class ApprovalsTest {
                 .satisfies(it -> {
                     assertThat(it.target()).isEqualTo("make test");
                     assertThat(it.detail()).containsEntry("tool", "bash");
+                    assertThat(it.detail()).doesNotContainKey("script");
                     assertThat(Long.parseLong(it.detail().get("took-ms"))).isBetween(0L, 300_000L);
                 });
+    }
+
+    @Test
+    void theTrailIsToldWhatScriptWasAskedAbout() throws Exception {
+        server.say(server.session(home.resolve("other")).id(), "Run it");
+        Claim other = worker.claim();
+        approval = worker.ask(other, QUESTION.replace("\"tool\"", "\"script\":\"ab12\",\"tool\""));
+
+        decide(new DecideApproval(true, false, null));
+
+        assertThat(server.ledger().audits().pending(10_000))
+                .filteredOn(it -> other.task().id().equals(it.origin().taskId()))
+                .filteredOn(it -> it.kind().equals("approval-decided"))
+                .singleElement()
+                .satisfies(it -> assertThat(it.detail()).containsEntry("script", "ab12"));
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.troupe.permission.path.PathFacts;
 import dev.troupe.permission.path.PathNames;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What is known of the paths of one line: each is looked up once, and no more of them than the effort allows. */
 final class SeenPaths implements PathFacts {
@@ -46,6 +47,11 @@ final class SeenPaths implements PathFacts {
         return existing.computeIfAbsent(
                 new Path(directory, path),
                 _ -> !effort.spare(LOOK) || disk.mayExist(workspace, directory, path));
+    }
+
+    @Override
+    public @Nullable String content(String workspace, String directory, String path) {
+        return effort.spare(LOOK) ? disk.content(workspace, directory, path) : null;
     }
 
     private boolean affordable() {

@@ -2,6 +2,7 @@ package dev.troupe.permission.decision;
 
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.learning.CommandShape;
+import dev.troupe.permission.learning.Learnability;
 import dev.troupe.permission.learning.Trait;
 import dev.troupe.permission.path.PathFacts.Place.Inside;
 import dev.troupe.permission.schema.Effect;
@@ -45,12 +46,19 @@ final class Shapes {
         if (command != null && command.usage() != null) {
             effects(command.usage(), traits);
         }
+        List<String> argv = spellings.stream().map(it -> it.argument().text()).toList();
         return new CommandShape(
-                spellings.stream().map(it -> it.argument().text()).toList(),
+                argv,
                 environment,
                 directory(here),
                 traits,
-                null);
+                traits.isEmpty() ? script(argv, here) : null);
+    }
+
+    private static @Nullable String script(List<String> argv, Surroundings here) {
+        return Learnability.script(argv)
+                .map(it -> here.paths().content(here.workspace(), here.directory(), it))
+                .orElse(null);
     }
 
     private static void expansions(Word word, Set<Trait> traits) {

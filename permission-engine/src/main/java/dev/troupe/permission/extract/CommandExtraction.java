@@ -22,6 +22,18 @@ public final class CommandExtraction {
      * @param program whether a word is the name of a program; blocks of shell code and prompts need none to be known
      */
     public static List<Extracted> from(String modelText, Predicate<String> program) {
+        return byBlock(modelText, program).stream().flatMap(List::stream).toList();
+    }
+
+    /**
+     * The same commands, together with those of the same block of code or the same paragraph; a terminal's lines up to a blank
+     * one are a block as well. What stands in one block of code is meant for one shell.
+     */
+    public static List<List<Extracted>> byBlock(String modelText) {
+        return byBlock(modelText, Programs::known);
+    }
+
+    private static List<List<Extracted>> byBlock(String modelText, Predicate<String> program) {
         if (modelText.length() > LONGEST) {
             return List.of();
         }

@@ -82,7 +82,8 @@ final class Paragraph {
         if (found.isEmpty() && mood == Mood.OPEN) {
             found = Tongues.read(tokens, new Plausible(program));
         }
-        last = output(tokens) || filing(tokens) ? Mood.FOREIGN : sentence.mood();
+        boolean told = output(tokens) || filing(tokens) || citing(tokens, sentence.mood());
+        last = told ? Mood.FOREIGN : sentence.mood();
         found.forEach(candidate -> commands.add(candidate.extracted()));
         introduces = any(tokens, Words.POINTING_ON);
     }
@@ -99,6 +100,14 @@ final class Paragraph {
         return sentence.getLast().is(":")
                 && sentence.stream().anyMatch(Paragraph::file)
                 && any(sentence, Words.FILING)
+                && !any(sentence, Words.TO_RUN);
+    }
+
+    /** Whether it introduces what the project's documents say. */
+    private static boolean citing(List<Token> sentence, Mood mood) {
+        return sentence.getLast().is(":")
+                && mood != Mood.INTENT
+                && any(sentence, Words.DOCUMENTS)
                 && !any(sentence, Words.TO_RUN);
     }
 

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 
 /** Reads a text block by block; prose decides what the code behind it is worth. */
 final class TextReader {
-    private final List<Extracted> commands = new ArrayList<>();
+    private final List<List<Extracted>> blocks = new ArrayList<>();
     private final Predicate<String> program;
     private final String text;
 
@@ -21,7 +21,7 @@ final class TextReader {
     /** The same for all items of the list that is being read. */
     private Mood list = Mood.OPEN;
 
-    /** Where the commands of the code right before begin, or -1 when there is none right before. */
+    /** How many blocks there are without the code right before, or -1 when there is none right before. */
     private int behindCode = -1;
 
     TextReader(String text, Predicate<String> program) {
@@ -29,7 +29,8 @@ final class TextReader {
         this.program = program;
     }
 
-    List<Extracted> read() {
+    /** The commands of each block that has any. */
+    List<List<Extracted>> read() {
         for (Block block : Blocks.of(text, program)) {
             switch (block) {
                 case Prose prose -> prose(prose);
@@ -39,7 +40,7 @@ final class TextReader {
                 case Aside _ -> behindCode = -1;
             }
         }
-        return List.copyOf(commands);
+        return List.copyOf(blocks);
     }
 
     private List<Extracted> fence(Fence fence) {
@@ -86,9 +87,15 @@ final class TextReader {
     }
 
     private void code(List<Extracted> found) {
-        behindCode = commands.size();
+        behindCode = blocks.size();
         if (!lead.adverse() && !list.adverse()) {
-            commands.addAll(found);
+            add(found);
+        }
+    }
+
+    private void add(List<Extracted> found) {
+        if (!found.isEmpty()) {
+            blocks.add(List.copyOf(found));
         }
     }
 
@@ -101,13 +108,14 @@ final class TextReader {
         Paragraph.Reading reading =
                 Paragraph.read(prose.lines(), foreign ? Mood.FOREIGN : Mood.OPEN, program);
         if (reading.forbids() && behindCode >= 0) {
-            commands.subList(behindCode, commands.size()).clear();
+            blocks.subList(behindCode, blocks.size()).clear();
         }
         if (!quoted) {
-            commands.addAll(reading.commands());
+            add(reading.commands());
         }
         behindCode = -1;
-        lead = reading.introduces() && !quoted ? reading.last() : Mood.OPEN;
+        boolean leads = reading.introduces() && (!quoted || reading.last().adverse());
+        lead = leads ? reading.last() : Mood.OPEN;
         if (!prose.item()) {
             list = lead;
         }

@@ -207,6 +207,14 @@ final class Words {
                     result results output log logs transcript error errors trace traceback stdout stderr stacktrace
                     """);
 
+    /** What others wrote for readers to follow. */
+    static final Set<String> DOCUMENTS =
+            of(
+                    """
+                    readme readme.md docs documentation guide manual handbook wiki tutorial changelog changelog.md
+                    contributing.md faq
+                    """);
+
     /** What is done with the text of a file. */
     static final Set<String> FILING =
             of("save create put write add contents content called named file script");

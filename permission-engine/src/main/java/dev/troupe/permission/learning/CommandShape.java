@@ -24,4 +24,14 @@ public record CommandShape(
         environment = Map.copyOf(environment);
         traits = Set.copyOf(traits);
     }
+
+    /** The same command in another directory of the workspace. */
+    public CommandShape in(String other) {
+        return new CommandShape(argv, environment, other, traits, script);
+    }
+
+    /** The same command with another content of the script that it runs, null when that is not known. */
+    public CommandShape running(@Nullable String content) {
+        return new CommandShape(argv, environment, directory, traits, content);
+    }
 }

@@ -28,6 +28,18 @@ public sealed interface Learnability {
                 .orElseGet(() -> new Learnable(LearningKey.of(repository, shape)));
     }
 
+    /**
+     * The script that a command runs by its path, without which it is not learnt. An interpreter that is named by a path is none:
+     * what it runs is another file.
+     *
+     * @param argv words of the command, the program first
+     */
+    static Optional<String> script(List<String> argv) {
+        return argv.stream()
+                .findFirst()
+                .filter(it -> it.contains("/") && !NeverLearnt.interpreter(it));
+    }
+
     private static Optional<String> obstacle(CommandShape shape) {
         if (shape.argv().isEmpty()) {
             return Optional.of("it starts no program");

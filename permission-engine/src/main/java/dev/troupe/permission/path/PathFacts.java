@@ -1,5 +1,7 @@
 package dev.troupe.permission.path;
 
+import org.jspecify.annotations.Nullable;
+
 /** What the disk says about the paths that a command names. */
 public interface PathFacts {
     /**
@@ -23,6 +25,17 @@ public interface PathFacts {
     /** Whether a file of that name holds secrets; asks no disk. */
     default boolean secret(String path) {
         return PathNames.secret(path);
+    }
+
+    /**
+     * SHA-256 in hex of what is in a file of the workspace; null where it is no such file, or cannot be told.
+     *
+     * @param workspace absolute path of the workspace
+     * @param directory absolute path that relative paths start from
+     * @param path as it stands in the command
+     */
+    default @Nullable String content(String workspace, String directory, String path) {
+        return null;
     }
 
     /** Where a path leads. */

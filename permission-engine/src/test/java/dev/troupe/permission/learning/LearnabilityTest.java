@@ -85,6 +85,15 @@ class LearnabilityTest {
     }
 
     @Test
+    void theScriptIsWhatAPathNamesUnlessItReadsAnotherFile() {
+        assertThat(Learnability.script(List.of("./build.sh", "--all"))).contains("./build.sh");
+        assertThat(Learnability.script(List.of("bin/build"))).contains("bin/build");
+        assertThat(Learnability.script(List.of("make"))).isEmpty();
+        assertThat(Learnability.script(List.of("venv/bin/python3.12", "x.py"))).isEmpty();
+        assertThat(Learnability.script(List.of())).isEmpty();
+    }
+
+    @Test
     void whatRunsOutsideOrRunsNothingIsNeverLearnt() {
         for (String directory : List.of("/tmp", "..", "a/../..")) {
             CommandShape shape =

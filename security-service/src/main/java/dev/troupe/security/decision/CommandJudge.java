@@ -56,7 +56,9 @@ public final class CommandJudge {
 
     /** The decision for one command. */
     public Decision judge(CommandRequest request, Snapshot snapshot) {
-        return Opinion.strictest(opinions(request, ruling(request, snapshot), snapshot), snapshot);
+        Ruling ruling = ruling(request, snapshot);
+        return Opinion.strictest(opinions(request, ruling, snapshot), snapshot)
+                .running(shape(request, ruling).map(CommandShape::script).orElse(null));
     }
 
     /** What the engine makes of the line, part by part. */
@@ -75,8 +77,11 @@ public final class CommandJudge {
         if (!(ShellParser.parse(request.command()) instanceof Reading.Readable)) {
             return Optional.empty();
         }
-        return Optional.ofNullable(Learnt.sole(request.command(), ruling(request, bare)))
-                .map(Part::shape);
+        return shape(request, ruling(request, bare));
+    }
+
+    private static Optional<CommandShape> shape(CommandRequest request, Ruling ruling) {
+        return Optional.ofNullable(Learnt.sole(request.command(), ruling)).map(Part::shape);
     }
 
     private Surroundings here(CommandRequest request) {

@@ -10,6 +10,7 @@ import dev.troupe.permission.decision.Ruling;
 import dev.troupe.permission.learning.CommandShape;
 import dev.troupe.permission.learning.Learned;
 import dev.troupe.permission.learning.LearnedRule;
+import dev.troupe.permission.learning.Learning;
 import dev.troupe.security.decision.LearnedRules.Known;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -23,6 +24,10 @@ import org.jspecify.annotations.Nullable;
 /** What learnt rules say of lines: a block of any command in them, an allow of a line that is one command. */
 public final class Learnt {
     private static final int BRIEF = 28;
+    private static final String CONFIRMED =
+            "%1$d equal answers made it a rule that %2$s confirmed on %3$s; `troupe rules --revoke %4$s` takes it back.";
+    private static final String UNCONFIRMED =
+            "%1$d equal answers made it a rule by themselves on %3$s, as the team's policy wants it; `troupe rules --revoke %4$s` takes it back.";
 
     private final InstantSource clock;
 
@@ -72,13 +77,7 @@ public final class Learnt {
     /** At the top of the workspace nothing needs to be known of a disk, which may be another machine's. */
     private static CommandShape shape(Part part, boolean alone, CommandRequest request) {
         CommandShape shape = Objects.requireNonNull(part.shape());
-        return alone && request.directory().equals(request.workspace()) ? in("", shape) : shape;
-    }
-
-    /** The same command in another directory of the workspace. */
-    public static CommandShape in(String directory, CommandShape shape) {
-        return new CommandShape(
-                shape.argv(), shape.environment(), directory, shape.traits(), shape.script());
+        return alone && request.directory().equals(request.workspace()) ? shape.in("") : shape;
     }
 
     /** A default is one only if nothing else is asked: a rule's question must not hide behind it. */
@@ -112,7 +111,7 @@ public final class Learnt {
         return new Opinion(
                 CommandJudge.verdict(rule.verdict()),
                 "learned: " + word + " " + known.text(),
-                "%d equal answers made it a rule that %s confirmed on %s; `troupe rules --revoke %s` takes it back."
+                (rule.confirmedBy().equals(Learning.AUTOMATIC) ? UNCONFIRMED : CONFIRMED)
                         .formatted(
                                 rule.answers(),
                                 rule.confirmedBy(),

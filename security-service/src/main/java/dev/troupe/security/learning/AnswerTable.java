@@ -8,7 +8,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -70,6 +72,17 @@ final class AnswerTable {
                 .list();
     }
 
+    /** What a team answered to a command, settled or not, by event and oldest first. */
+    Map<UUID, Answer> about(String team, LearningKey key) {
+        Map<UUID, Answer> about = new LinkedHashMap<>();
+        jdbc.sql("SELECT * FROM security.answer WHERE team = ? AND key_hash = ? ORDER BY at, event")
+                .params(team, Keys.hash(key))
+                .query((row, _) -> Map.entry(row.getObject("event", UUID.class), answer(row)))
+                .list()
+                .forEach(it -> about.put(it.getKey(), it.getValue()));
+        return about;
+    }
+
     /** Forgets what was answered before a moment. */
     void forget(Instant before) {
         jdbc.sql("DELETE FROM security.answer WHERE at < ?")
@@ -87,6 +100,15 @@ final class AnswerTable {
                         """)
                 .params(team, Keys.hash(key), proposal, at.atOffset(ZoneOffset.UTC))
                 .update();
+    }
+
+    /** Whether a proposal for a command was ever dismissed, or a rule taken back. */
+    boolean settled(String team, LearningKey key) {
+        return jdbc.sql(
+                        "SELECT EXISTS (SELECT FROM security.settled WHERE team = ? AND key_hash = ?)")
+                .params(team, Keys.hash(key))
+                .query(Boolean.class)
+                .single();
     }
 
     /** Whether a proposal, or the rule that became of it, was settled last. */

@@ -8,9 +8,10 @@ import dev.troupe.permission.learning.Learnability;
 import dev.troupe.permission.learning.Learnability.Learnable;
 import dev.troupe.permission.learning.LearningKey;
 import dev.troupe.security.decision.CommandJudge;
-import dev.troupe.security.decision.Learnt;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Reads answers of persons out of events of the trail. */
 final class Evidence {
@@ -20,6 +21,8 @@ final class Evidence {
     /** Only of answers of persons it is told how long they took. */
     private static final String TOOK = "took-ms";
 
+    private static final String SCRIPT = "script";
+    private static final Pattern SHA_256 = Pattern.compile("[0-9a-f]{64}");
     private static final String PLACE = " (in ";
 
     /** Longer ones may have been cut on their way. */
@@ -81,9 +84,19 @@ final class Evidence {
                 place < 0 ? "" : asked.substring(place + PLACE.length(), asked.length() - 1);
         return shape(event, line)
                 .map(shape ->
-                        Learnability.of(event.origin().repository(), Learnt.in(directory, shape)))
+                        Learnability.of(
+                                event.origin().repository(),
+                                shape.in(directory).running(script(event, shape))))
                 .filter(Learnable.class::isInstance)
                 .map(it -> ((Learnable) it).key());
+    }
+
+    /** The content of the script when it was asked about: by now it may be another. */
+    private static @Nullable String script(AuditEvent event, CommandShape shape) {
+        String told = event.detail().getOrDefault(SCRIPT, "");
+        boolean known =
+                Learnability.script(shape.argv()).isPresent() && SHA_256.matcher(told).matches();
+        return known ? told : null;
     }
 
     private Optional<CommandShape> shape(AuditEvent event, String line) {

@@ -16,6 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** What rules are about, as the tables hold it and as people read it. */
 final class Keys {
     private static final JsonMapper JSON = JsonMapper.shared();
+    private static final int BRIEF = 12;
     private static final String PLAIN = "._/-=:,@+%";
 
     private Keys() {}
@@ -51,13 +52,16 @@ final class Keys {
         return UUID.nameUUIDFromBytes(all.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The command as people would type it, and where it runs when that is not the top of the workspace. */
+    /** The command as people would type it, the content of its script, and where it runs when that is not the top of the workspace. */
     static String text(LearningKey key) {
         StringBuilder text = new StringBuilder();
         new TreeMap<>(key.environment())
                 .forEach((name, value) ->
                         text.append(name).append('=').append(quoted(value)).append(' '));
         text.append(String.join(" ", key.argv().stream().map(Keys::quoted).toList()));
+        if (key.script() != null) {
+            text.append(" (content ").append(key.script(), 0, BRIEF).append(')');
+        }
         return key.directory().isEmpty()
                 ? text.toString()
                 : text.append(" (in ").append(key.directory()).append(')').toString();

@@ -9,10 +9,13 @@ import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.audit.AuditTrail.Passage;
 import dev.troupe.security.decision.LearnedRules.Known;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -33,16 +36,28 @@ final class Learner {
     private final Evidence evidence;
     private final AnswerTable answers;
     private final RuleTable rules;
+    private final AutoApply autoApply;
     private final TransactionTemplate writing;
     private final InstantSource clock;
     private final ReentrantLock reading = new ReentrantLock();
 
-    Learner(DataSource database, AuditTrail trail, Evidence evidence, InstantSource clock) {
+    /**
+     * Over a database whose migrations have run.
+     *
+     * @param applies whether rules that answers propose apply by themselves now
+     */
+    Learner(
+            DataSource database,
+            AuditTrail trail,
+            Evidence evidence,
+            BooleanSupplier applies,
+            InstantSource clock) {
         JdbcClient jdbc = JdbcClient.create(database);
         this.trail = trail;
         this.evidence = evidence;
         this.answers = new AnswerTable(jdbc);
         this.rules = new RuleTable(jdbc);
+        this.autoApply = new AutoApply(answers, rules, applies);
         this.writing = new TransactionTemplate(new JdbcTransactionManager(database));
         this.clock = clock;
     }
@@ -82,9 +97,34 @@ final class Learner {
             Known rule = ended.get();
             trail.recordWith(
                     contradicted(rule, entry.event()), () -> keep(entry, answer, rule.id()));
+            return;
+        }
+        Optional<AutoApply.Applied> applied = autoApply.after(entry.event().id(), answer);
+        if (applied.isPresent()) {
+            apply(entry, answer, applied.get());
         } else {
             writing.executeWithoutResult(_ -> keep(entry, answer, null));
         }
+    }
+
+    private void apply(AuditEntry entry, Answer answer, AutoApply.Applied applied) {
+        try {
+            trail.recordWith(
+                    applied.event(),
+                    () -> {
+                        if (!keep(entry, answer, null)) {
+                            throw new Overtaken();
+                        }
+                        rules.put(applied.id(), applied.rule());
+                    });
+        } catch (Overtaken e) {
+            LOG.debug("Another instance has read entry {} of the audit trail.", entry.number(), e);
+        }
+    }
+
+    /** Another instance has read the entry, and told what it made of it. */
+    private static final class Overtaken extends RuntimeException {
+        private static final long serialVersionUID = 1;
     }
 
     /** What cannot be read is passed over, so that it does not stand in the way of all that follows. */
@@ -97,13 +137,18 @@ final class Learner {
         }
     }
 
-    private void keep(AuditEntry entry, Answer answer, @Nullable UUID ended) {
-        if (answers.advance(entry.number())) {
-            answers.put(entry.event().id(), answer);
-            if (ended != null) {
-                rules.remove(ended);
-            }
+    /** Keeps an answer; false when another instance has done so. A rule that it ends never applies by itself again. */
+    private boolean keep(AuditEntry entry, Answer answer, @Nullable UUID ended) {
+        if (!answers.advance(entry.number())) {
+            return false;
         }
+        answers.put(entry.event().id(), answer);
+        if (ended != null) {
+            rules.remove(ended);
+            Instant before = answer.at().minus(1, ChronoUnit.MICROS);
+            answers.settle(answer.team(), answer.key(), ended, before);
+        }
+        return true;
     }
 
     /** Told once, however many find out. */

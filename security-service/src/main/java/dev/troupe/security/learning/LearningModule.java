@@ -2,6 +2,7 @@ package dev.troupe.security.learning;
 
 import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.decision.CommandJudge;
+import dev.troupe.security.policy.Policies;
 import dev.troupe.security.snapshot.Snapshots;
 import java.time.InstantSource;
 import javax.sql.DataSource;
@@ -25,10 +26,17 @@ public class LearningModule {
             @Qualifier("securityDataSource") DataSource securityDataSource,
             AuditTrail trail,
             CommandJudge judge,
+            Policies policies,
             Snapshots snapshots,
             RuleMemory memory) {
         InstantSource clock = InstantSource.system();
-        Learner learner = new Learner(securityDataSource, trail, new Evidence(judge), clock);
+        Learner learner =
+                new Learner(
+                        securityDataSource,
+                        trail,
+                        new Evidence(judge),
+                        policies::appliesProposals,
+                        clock);
         memory.follow(learner);
         return new RulesController(
                 new RuleRegister(securityDataSource, trail, learner, memory, clock), snapshots);

@@ -112,6 +112,15 @@ public final class Policies {
                 .flatMap(it -> it);
     }
 
+    /** Whether the team's policy lets rules apply that answers propose; not while there is a fault in it. */
+    public boolean appliesProposals() {
+        if (team == null) {
+            return false;
+        }
+        PolicyText text = team.now().text();
+        return text.autoApply() && text.faults().isEmpty();
+    }
+
     private static @Nullable Path directory(String repository) {
         try {
             Path top = Path.of(repository);

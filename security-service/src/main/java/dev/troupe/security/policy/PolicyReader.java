@@ -37,6 +37,8 @@ final class PolicyReader {
     private static final int MOST_MERGES = 100;
     private static final int MOST_RULES = 4_096;
     private static final String PERMISSIONS = "permissions";
+    private static final String AUTO_APPLY = "autoapply";
+    private static final String NEVER = " in a repository's file.";
     private static final String MEANT = "; `permissions` was probably meant";
 
     /** The end of a sentence about what waits for trust. */
@@ -51,6 +53,7 @@ final class PolicyReader {
     private final OtherSettings others;
     private final List<String> notices = new ArrayList<>();
     private final List<String> faults = new ArrayList<>();
+    private boolean autoApply;
     private int merges;
     private boolean full;
 
@@ -81,7 +84,8 @@ final class PolicyReader {
         } catch (YAMLException e) {
             reader.faults.add(file + " is not YAML: " + firstLine(e) + ".");
         }
-        return new PolicyText(reader.commands, reader.files, reader.notices, reader.faults);
+        return new PolicyText(reader.commands, reader.files, reader.notices, reader.faults)
+                .applying(reader.autoApply);
     }
 
     private static String firstLine(YAMLException e) {
@@ -128,8 +132,32 @@ final class PolicyReader {
         switch (entry.path().getFirst()) {
             case "commands" -> section(entry.below(), "`commands`", this::commands);
             case "files" -> section(entry.below(), "`files`", this::files);
+            case "learning" -> section(entry.below(), "`learning`", this::learning);
             default -> unknown("permissions", entry, PermissionSettings.class);
         }
+    }
+
+    /** Whether people are asked before a rule counts is not for those to say whose commands it is about. */
+    private void learning(Entry entry) {
+        if (!entry.last().equals(AUTO_APPLY)) {
+            fault(entry.name(), "`learning` has no key `" + entry.key() + "`; use auto-apply");
+        } else if (layer == Layer.TEAM) {
+            autoApply = flag(entry.value());
+        } else if (layer == Layer.REPOSITORY) {
+            notices.add(at(entry.name()) + " sets `auto-apply`, which never counts" + NEVER);
+        } else {
+            fault(
+                    entry.name(),
+                    "`auto-apply` counts in the team's policy alone (`security.team-policy`); remove it");
+        }
+    }
+
+    private boolean flag(Node value) {
+        String word = value instanceof ScalarNode scalar ? scalar.getValue() : "";
+        if (!word.equals("true") && !word.equals("false")) {
+            fault(value, "`auto-apply` is " + Shown.text(word) + "; it must be true or false");
+        }
+        return word.equals("true");
     }
 
     private void commands(Entry entry) {

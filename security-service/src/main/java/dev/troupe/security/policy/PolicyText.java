@@ -10,6 +10,7 @@ import java.util.List;
  * One policy file, read. Rules that could be read hold even when others could not.
  *
  * @param security what a security file says, with its level and its synonyms; empty of other files
+ * @param autoApply whether rules that answers propose may apply without a confirmation; of a team's file alone
  * @param notices one sentence for each thing that was ignored
  * @param faults one sentence for each thing that is wrong, with file, line and value
  */
@@ -17,6 +18,7 @@ record PolicyText(
         List<Rule> commands,
         List<FileRule> files,
         SecurityPolicy security,
+        boolean autoApply,
         List<String> notices,
         List<String> faults) {
     static final PolicyText EMPTY = new PolicyText(List.of(), List.of(), List.of(), List.of());
@@ -24,7 +26,7 @@ record PolicyText(
     /** Without a policy of the security file's kind. */
     PolicyText(
             List<Rule> commands, List<FileRule> files, List<String> notices, List<String> faults) {
-        this(commands, files, SecurityPolicy.empty(), notices, faults);
+        this(commands, files, SecurityPolicy.empty(), false, notices, faults);
     }
 
     PolicyText {
@@ -38,7 +40,12 @@ record PolicyText(
     PolicyText noting(String notice) {
         List<String> all = new ArrayList<>(List.of(notice));
         all.addAll(notices);
-        return new PolicyText(commands, files, security, all, faults);
+        return new PolicyText(commands, files, security, autoApply, all, faults);
+    }
+
+    /** The same with the team's word on rules that answers propose. */
+    PolicyText applying(boolean byThemselves) {
+        return new PolicyText(commands, files, security, byThemselves, notices, faults);
     }
 
     static PolicyText broken(String fault) {

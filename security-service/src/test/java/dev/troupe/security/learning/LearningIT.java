@@ -19,6 +19,7 @@ import dev.troupe.contracts.security.RuleProposal;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.permission.condition.Facts;
 import dev.troupe.permission.path.NamedPaths;
+import dev.troupe.permission.path.PathFacts;
 import dev.troupe.security.SecuritySchema;
 import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.decision.CommandJudge;
@@ -33,6 +34,8 @@ import dev.troupe.testkit.postgres.TestPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,12 +43,16 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,12 +76,38 @@ class LearningIT {
     private String shop;
     private String other;
     private Instant time;
+    private @Nullable Path team;
     private AuditTrail trail;
     private CommandJudge judge;
     private Snapshots snapshots;
     private Learner learner;
     private RuleMemory memory;
     private RuleRegister register;
+
+    /** A disk on which everything lies where it is named. */
+    private static final class PlainPaths implements PathFacts {
+        private final PathFacts names = NamedPaths.plain();
+
+        @Override
+        public Place locate(String workspace, String directory, String path) {
+            return names.locate(workspace, directory, path);
+        }
+
+        @Override
+        public @Nullable String content(String workspace, String directory, String path) {
+            try {
+                byte[] bytes = Files.readAllBytes(Path.of(directory).resolve(path));
+                return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+            } catch (IOException | NoSuchAlgorithmException e) {
+                return null;
+            }
+        }
+
+        @Override
+        public boolean mayExist(String workspace, String directory, String path) {
+            return true;
+        }
+    }
 
     private static TestDatabase migrated() {
         try {
@@ -102,21 +135,30 @@ class LearningIT {
         trail = new AuditTrail(ROLE.dataSource(), home);
         memory = new RuleMemory(ROLE.dataSource());
         Engines engines = new Engines();
+        Policies policies =
+                new Policies(
+                        home, new TeamFiles(team, null), (_, _, _, _) -> Standing.UNTRUSTED);
         snapshots =
                 new Snapshots(
-                        new Policies(home, TeamFiles.NONE, (_, _, _, _) -> Standing.UNTRUSTED),
+                        policies,
                         memory,
                         engines,
                         ROLE.dataSource(),
                         clock);
         judge =
                 new CommandJudge(
-                        NamedPaths.plain(),
+                        new PlainPaths(),
                         _ -> Facts.unknown(),
                         "/home/ann",
                         new Learnt(clock),
                         engines);
-        learner = new Learner(ROLE.dataSource(), trail, new Evidence(judge), clock);
+        learner =
+                new Learner(
+                        ROLE.dataSource(),
+                        trail,
+                        new Evidence(judge),
+                        policies::appliesProposals,
+                        clock);
         register = new RuleRegister(ROLE.dataSource(), trail, learner, memory, clock);
         memory.read();
     }
@@ -285,6 +327,36 @@ class LearningIT {
     }
 
     @Test
+    void aScriptIsLearntWithTheContentThatWasAskedAbout() throws IOException {
+        Path script = Files.createDirectories(root.resolve("tree/bin")).resolve("all.sh");
+        Files.writeString(script, "make\n");
+        String line = "bin/all.sh --fast";
+        String content = Objects.requireNonNull(decide(line).script());
+        assertThat(decide("bash " + line).script()).isNull();
+        assertThat(decide(line + " && ls").script()).isNull();
+        Map<String, String> told = Map.of("tool", "bash", "took-ms", "5000", "script", content);
+        for (int i = 0; i < 5; i++) {
+            // Neither what is there when it is learnt nor what nobody can tell counts.
+            Files.writeString(script, "make " + i + "\n");
+            answer(event(shop, line, true, told));
+            answer(event(shop, line, true, "5000"));
+            answer(event(shop, "bash " + line, true, told));
+            answer(event(shop, "venv/bin/python x.py", true, told));
+        }
+        RuleProposal proposal = proposals().getFirst();
+        assertThat(proposals()).hasSize(1);
+        assertThat(proposal.text()).isEqualTo(line + " (content " + content.substring(0, 12) + ")");
+        as(ANN, () -> register.confirm(proposal.id()));
+
+        assertThat(decide(line).verdict()).isEqualTo(Verdict.ASK);
+        Files.writeString(script, "make\n");
+        assertThat(decide(line).verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(decide("bin/all.sh").verdict()).isEqualTo(Verdict.ASK);
+        Files.delete(script);
+        assertThat(decide(line).verdict()).isEqualTo(Verdict.ASK);
+    }
+
+    @Test
     void aRuleOrABuiltInBlockStaysStricter() throws IOException {
         learnAllow();
         Files.createDirectories(root.resolve("home"));
@@ -356,6 +428,124 @@ class LearningIT {
     }
 
     @Test
+    void aTeamMayLetProposalsToAllowApplyByThemselves() throws IOException {
+        applying("true");
+        for (int i = 0; i < 5; i++) {
+            approve(FROB);
+        }
+        answer(event(shop, FROB, true, "20"));
+        assertThat(proposals()).hasSize(1);
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
+
+        approve(FROB);
+
+        assertThat(proposals()).isEmpty();
+        Decision decision = decide(FROB);
+        assertThat(decision.verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(decision.reason()).contains("6 equal answers made it a rule by themselves");
+        PermissionRule rule = as(ANN, () -> register.learned(shop)).getFirst();
+        PermissionRule.Learned learned = Objects.requireNonNull(rule.learned());
+        assertThat(learned.confirmedBy()).isEqualTo("automatic");
+        assertThat(learned.expires()).isEqualTo(time.plus(Duration.ofDays(90)));
+        AuditEvent told = onTheTrail("rule-learned").getFirst();
+        assertThat(told.origin().user()).isEqualTo("automatic");
+        List<String> evidence = List.of(told.detail().getOrDefault("evidence", "").split(" "));
+        assertThat(evidence).hasSize(6).doesNotHaveDuplicates();
+        assertThat(onTheTrail("approval-decided"))
+                .filteredOn(it -> !"20".equals(it.detail().get("took-ms")))
+                .extracting(it -> it.id().toString())
+                .containsExactlyElementsOf(evidence);
+    }
+
+    @Test
+    void whatAppliedByItselfAndWasTakenBackIsOnlyProposedAgain() throws IOException {
+        applying("true");
+        for (int i = 0; i < 6; i++) {
+            approve(FROB);
+        }
+        UUID id =
+                Objects.requireNonNull(as(ANN, () -> register.learned(shop)).getFirst().learned())
+                        .id();
+
+        revoke(ANN, id);
+
+        tick();
+        for (int i = 0; i < 8; i++) {
+            approve(FROB);
+        }
+        assertThat(proposals()).hasSize(1);
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
+        as(ANN, () -> register.confirm(proposals().getFirst().id()));
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ALLOW);
+    }
+
+    @Test
+    void whatAPersonAnsweredOtherwiseOrDismissedDoesNotApplyByItself() throws IOException {
+        applying("true");
+        for (int i = 0; i < 6; i++) {
+            approve(FROB);
+            approve("twiddle now");
+        }
+        tick();
+        answer(event(shop, FROB, false, "5000"));
+        for (int i = 0; i < 7; i++) {
+            approve(FROB);
+        }
+        learner.catchUp();
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
+        assertThat(decide("twiddle now").verdict()).isEqualTo(Verdict.ALLOW);
+
+        for (int i = 0; i < 5; i++) {
+            approve("frob on");
+        }
+        UUID proposal =
+                proposals().stream()
+                        .filter(it -> it.text().equals("frob on"))
+                        .findFirst()
+                        .orElseThrow()
+                        .id();
+        tick();
+        dismiss(ANN, proposal);
+        for (int i = 0; i < 7; i++) {
+            approve("frob on");
+        }
+        learner.catchUp();
+        assertThat(decide("frob on").verdict()).isEqualTo(Verdict.ASK);
+    }
+
+    @Test
+    void withoutTheTeamsWordNothingAppliesByItselfAndNeverABlock() throws IOException {
+        for (int i = 0; i < 8; i++) {
+            approve(FROB);
+        }
+        learner.catchUp();
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
+        for (String word : List.of("false", "yes", "[true]")) {
+            applying(word);
+            approve(FROB);
+            learner.catchUp();
+            assertThat(decide(FROB).verdict()).as(word).isEqualTo(Verdict.ASK);
+        }
+        applying("true");
+        for (int i = 0; i < 6; i++) {
+            answer(event(shop, "twiddle now", false, "5000"));
+        }
+        learner.catchUp();
+        assertThat(decide("twiddle now").verdict()).isEqualTo(Verdict.ASK);
+        approve(FROB);
+        learner.catchUp();
+        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ALLOW);
+    }
+
+    /** Goes on with a team's policy that says so. */
+    private void applying(String word) throws IOException {
+        team = root.resolve("team.yaml");
+        Files.writeString(team, "permissions: {learning: {auto-apply: " + word + "}}\n");
+        memory.close();
+        start();
+    }
+
+    @Test
     void anAnswerToTheContraryEndsARule() {
         learnAllow();
         tick();
@@ -422,16 +612,14 @@ class LearningIT {
     }
 
     @Test
-    void itFollowsTheTrailByItself() throws InterruptedException {
+    void itFollowsTheTrailByItself() {
         for (int i = 0; i < 5; i++) {
             approve(FROB);
         }
         memory.follow(learner);
-        long end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-        while (kept() < 5 && System.nanoTime() < end) {
-            Thread.sleep(50);
-        }
-        assertThat(kept()).isEqualTo(5);
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(20))
+                .untilAsserted(() -> assertThat(kept()).isEqualTo(5));
     }
 
     private static long kept() {

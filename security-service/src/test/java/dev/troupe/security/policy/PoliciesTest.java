@@ -550,6 +550,40 @@ class PoliciesTest {
         return policy.commands().stream().filter(rule -> rule.layer() != Layer.PROFILE).toList();
     }
 
+    @Test
+    void onlyTheTeamLetsProposalsApplyByThemselves() throws IOException {
+        String text = "permissions:\n  learning:\n    auto-apply: true\n";
+        Path team = Files.writeString(root.resolve("team.yaml"), text);
+        assertThat(new Policies(home, new TeamFiles(team, null), NOBODY).appliesProposals()).isTrue();
+        assertThat(new Policies(home, TeamFiles.NONE, NOBODY).appliesProposals()).isFalse();
+
+        repository(text);
+        assertThat(policy(Standing.TRUSTED).notices())
+                .singleElement()
+                .asString()
+                .endsWith(
+                        "config.yaml:3 sets `auto-apply`, which never counts in a repository's file.");
+        assertThat(policy().fault()).isNull();
+        user(text);
+        assertThat(policy().fault())
+                .contains(
+                        "config.yaml:3: `auto-apply` counts in the team's policy alone",
+                        "`security.team-policy`");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"yes", "1", "[true]", "~", "true, commands: {allow: [sudo *]}", "{}"})
+    void whatIsNotReadDoesNotApplyProposals(String value) throws IOException {
+        Path team =
+                Files.writeString(
+                        root.resolve("team.yaml"),
+                        "permissions: {learning: {auto-apply: " + value + "}}\n");
+        Policies policies = new Policies(home, new TeamFiles(team, null), NOBODY);
+
+        assertThat(policies.appliesProposals()).isFalse();
+        assertThat(policies.of("core", repository.toString()).fault()).contains("team.yaml:1: ");
+    }
+
     private Policy policy(Standing standing) {
         return new Policies(home, TeamFiles.NONE, (_, _, _, _) -> standing)
                 .of("core", repository.toString());

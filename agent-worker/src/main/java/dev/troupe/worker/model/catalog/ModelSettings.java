@@ -27,7 +27,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param apiKeyEnv the environment variable with the key; absent: the protocol's usual one
  * @param contextWindow tokens that request and answer may have together, at least 1,000
  * @param maxOutputTokens tokens an answer may have, at least 1 and less than the window
- * @param tools whether it calls tools by the protocol or in its text
+ * @param tools whether it calls tools by the protocol, in its text, or in blocks of its text alone
  * @param price what it costs; absent: the provider's list price, where it is known
  * @param timeLimits how long it may keep silent
  * @param maxConcurrent calls that may be under way at once

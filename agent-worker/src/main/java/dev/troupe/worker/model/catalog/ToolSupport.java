@@ -4,6 +4,8 @@ package dev.troupe.worker.model.catalog;
 public enum ToolSupport {
     /** With the provider's own tool calls. */
     NATIVE,
-    /** In plain text: SEARCH/REPLACE blocks, fenced commands and calls. */
-    TEXT
+    /** In plain text: SEARCH/REPLACE blocks and fenced calls, and commands wherever it says that it runs them. */
+    TEXT,
+    /** In blocks alone: as in plain text, but of commands only those in a shell's fence, whatever is said of them. */
+    BLOCKS
 }

@@ -146,7 +146,7 @@ public final class ModelGateway {
         String reason = String.valueOf(refusal.getMessage());
         return switch (refusal.after()) {
             case TOOLS_IN_TEXT -> {
-                if (tools == ToolSupport.TEXT) {
+                if (tools != ToolSupport.NATIVE) {
                     yield null;
                 }
                 speakText(model, catalog.settings(model).model());
@@ -184,23 +184,26 @@ public final class ModelGateway {
         ModelAnswer kept = requests.holdsSecret(answer.thoughts()) ? answer.unsigned() : answer;
         return switch (tools) {
             case NATIVE -> kept;
-            case TEXT -> TextProtocol.read(kept, request.tools(), listener::holds);
+            case TEXT -> TextProtocol.ANYWHERE.read(kept, request.tools(), listener::holds);
+            case BLOCKS -> TextProtocol.BLOCKS.read(kept, request.tools(), listener::holds);
         };
     }
 
     private static ModelRequest shaped(ModelRequest request, ToolSupport tools) {
         return switch (tools) {
             case NATIVE -> request;
-            case TEXT -> TextProtocol.write(request);
+            case TEXT -> TextProtocol.ANYWHERE.write(request);
+            case BLOCKS -> TextProtocol.BLOCKS.write(request);
         };
     }
 
     /** How a model asks for tools: as configured, unless it has turned out not to know them. */
     private ToolSupport tools(String name) {
         ModelSettings settings = catalog.settings(name);
-        return inText.contains(new Marked(name, settings.model()))
-                ? ToolSupport.TEXT
-                : settings.tools();
+        boolean refuses =
+                settings.tools() == ToolSupport.NATIVE
+                        && inText.contains(new Marked(name, settings.model()));
+        return refuses ? ToolSupport.TEXT : settings.tools();
     }
 
     /**

@@ -89,7 +89,7 @@ final class FenceScan {
                 : command;
     }
 
-    /** A fence that is meant to run, from its first to its last line; lines count from 1. */
+    /** What is meant to run or looks so, from its first to its last line; lines count from 1. */
     sealed interface Found {}
 
     /** A shell command. */
@@ -100,4 +100,7 @@ final class FenceScan {
 
     /** A fence without an end. */
     record Unclosed(int line) implements Found {}
+
+    /** A command of which the answer only speaks. */
+    record Mentioned(int line, int last) implements Found {}
 }

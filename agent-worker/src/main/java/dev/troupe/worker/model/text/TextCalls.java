@@ -24,12 +24,15 @@ import tools.jackson.databind.node.ObjectNode;
  * @param unreadableEdits of those that are edits the files, empty where it is not known which
  */
 record TextCalls(List<RawCall> calls, List<String> problems, List<String> unreadableEdits) {
-    /** The tool that a fenced command calls. */
+    /** The tool that a command calls. */
     static final String COMMAND = "bash";
 
     private static final String PATCH = "apply_patch";
     private static final String TOGETHER = "multi_edit";
     private static final String OWN = "text_";
+
+    /** How many commands of one answer run. */
+    static final int MOST_COMMANDS = 5;
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -38,12 +41,14 @@ record TextCalls(List<RawCall> calls, List<String> problems, List<String> unread
      *
      * @param offered whether the agent has a tool
      * @param known whether a path names a file of the workspace
+     * @param scan finds what is to run
      */
-    static TextCalls in(String text, Predicate<String> offered, Predicate<String> known) {
+    static TextCalls in(
+            String text, Predicate<String> offered, Predicate<String> known, RunnableScan scan) {
         List<Placed> placed = new ArrayList<>();
         List<String> problems = new ArrayList<>();
         ParsedAnswer edits = Answers.parse(text, known);
-        List<FenceScan.Found> found = FenceScan.of(text);
+        List<FenceScan.Found> found = scan.of(text, edits);
         boolean whole = offered.test(PATCH);
         List<ParsedEdit> patch = new ArrayList<>();
         List<ParsedEdit> blocks = new ArrayList<>();
@@ -85,10 +90,43 @@ record TextCalls(List<RawCall> calls, List<String> problems, List<String> unread
             read(fence, edits, placed, problems);
         }
         placed.sort(Comparator.comparingInt(Placed::line));
+        bound(placed, problems);
+        if (!placed.isEmpty() || !problems.isEmpty()) {
+            problems.addAll(mentioned(found, edits));
+        }
         return new TextCalls(
                 placed.stream().map(Placed::call).toList(),
                 List.copyOf(problems),
                 errors.stream().map(ParseError::path).distinct().toList());
+    }
+
+    /** Leaves out what begins with one command too many: what follows may depend on it. */
+    private static void bound(List<Placed> placed, List<String> problems) {
+        int commands = 0;
+        for (int i = 0; i < placed.size(); i++) {
+            commands += placed.get(i).call().tool().equals(COMMAND) ? 1 : 0;
+            if (commands > MOST_COMMANDS) {
+                problems.add(
+                        "From line %d of your answer on nothing was done, as one answer may hold %d commands. Look at the results, then send what is still to be done."
+                                .formatted(placed.get(i).line(), MOST_COMMANDS));
+                placed.subList(i, placed.size()).clear();
+                return;
+            }
+        }
+    }
+
+    /** An answer that does nothing may end with advice; to any other the model is told, as it may expect a result. */
+    private static List<String> mentioned(List<FenceScan.Found> found, ParsedAnswer edits) {
+        List<String> problems = new ArrayList<>();
+        for (FenceScan.Found fence : found) {
+            if (fence instanceof FenceScan.Mentioned(int line, int last)
+                    && !holdsEdit(edits, line, last)) {
+                problems.add(
+                        "The command in the fence on line %d of your answer was not run, as you only speak of it. To have it run, say that you run it now and send it again."
+                                .formatted(line));
+            }
+        }
+        return problems;
     }
 
     /** A fence below the path of a file that exists may show a part of it, which must not become all of it. */
@@ -134,7 +172,7 @@ record TextCalls(List<RawCall> calls, List<String> problems, List<String> unread
                                             && !holdsEdit(edits, line, end);
                             case FenceScan.Json(int line, _, _) ->
                                     last < line && line < edit.line();
-                            case FenceScan.Unclosed _ -> false;
+                            case FenceScan.Unclosed _, FenceScan.Mentioned _ -> false;
                         });
     }
 
@@ -164,6 +202,7 @@ record TextCalls(List<RawCall> calls, List<String> problems, List<String> unread
                 }
             }
             case FenceScan.Json(int line, _, String json) -> named(line, json, placed, problems);
+            case FenceScan.Mentioned _ -> {}
             case FenceScan.Unclosed(int line) ->
                     problems.add(
                             "Line %d of your answer opens a fence that is never closed; nothing of it"

@@ -14,6 +14,12 @@ import java.util.function.Predicate;
  * read out of the text, results go back as text.
  */
 public final class TextProtocol {
+    /** Commands are read wherever the answer says that it runs them. */
+    public static final TextProtocol ANYWHERE = new TextProtocol(true);
+
+    /** Commands are read in fences alone. */
+    public static final TextProtocol BLOCKS = new TextProtocol(false);
+
     private static final String INTRODUCTION =
             """
 
@@ -48,6 +54,14 @@ public final class TextProtocol {
             ```
             """;
 
+    private static final String MEANT =
+            """
+
+            Commands run that you say you run now, %d in one answer at most. None runs that you only
+            recommend, quote, or put off until something has happened.
+            """
+                    .formatted(TextCalls.MOST_COMMANDS);
+
     private static final String OTHERS =
             """
 
@@ -60,10 +74,14 @@ public final class TextProtocol {
             The tools and the JSON schemas of their arguments:
             """;
 
-    private TextProtocol() {}
+    private final boolean anywhere;
+
+    private TextProtocol(boolean anywhere) {
+        this.anywhere = anywhere;
+    }
 
     /** The request with everything about tools turned into text. */
-    public static ModelRequest write(ModelRequest request) {
+    public ModelRequest write(ModelRequest request) {
         List<ModelMessage> messages = new ArrayList<>();
         for (ModelMessage message : request.messages()) {
             messages.add(
@@ -109,10 +127,10 @@ public final class TextProtocol {
     }
 
     /** The part of the system prompt that teaches the protocol. */
-    static String instructions(List<ToolSpec> tools) {
+    String instructions(List<ToolSpec> tools) {
         StringBuilder text = new StringBuilder(INTRODUCTION);
         if (tools.stream().anyMatch(it -> it.name().equals(TextCalls.COMMAND))) {
-            text.append(COMMANDS);
+            text.append(COMMANDS).append(anywhere ? MEANT : "");
         }
         text.append(OTHERS);
         for (ToolSpec tool : tools) {
@@ -129,13 +147,14 @@ public final class TextProtocol {
      * @param tools those that the model was told of
      * @param known whether a path names a file of the workspace
      */
-    public static ModelAnswer read(
-            ModelAnswer answer, List<ToolSpec> tools, Predicate<String> known) {
-        TextCalls calls =
-                TextCalls.in(
-                        answer.text(),
-                        name -> tools.stream().anyMatch(it -> it.name().equals(name)),
-                        known);
+    public ModelAnswer read(ModelAnswer answer, List<ToolSpec> tools, Predicate<String> known) {
+        Predicate<String> offered = name -> tools.stream().anyMatch(it -> it.name().equals(name));
+        boolean cut = answer.finish() == ModelAnswer.Finish.LENGTH;
+        RunnableScan scan =
+                anywhere && offered.test(TextCalls.COMMAND)
+                        ? RunnableScan.meant(cut)
+                        : RunnableScan.FENCES;
+        TextCalls calls = TextCalls.in(answer.text(), offered, known, scan);
         return answer.withCalls(calls.calls(), calls.problems(), calls.unreadableEdits());
     }
 }

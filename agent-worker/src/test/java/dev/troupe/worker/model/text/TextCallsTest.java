@@ -329,7 +329,7 @@ class TextCallsTest {
     }
 
     private static TextCalls in(Predicate<String> offered, Predicate<String> known, String text) {
-        return TextCalls.in(text, offered, known);
+        return TextCalls.in(text, offered, known, RunnableScan.FENCES);
     }
 
     private static String argument(TextCalls calls, int index, String name) {

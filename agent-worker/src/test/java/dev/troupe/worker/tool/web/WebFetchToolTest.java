@@ -24,7 +24,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.zip.GZIPOutputStream;
 import okhttp3.Dns;
@@ -44,6 +46,7 @@ class WebFetchToolTest {
     private final List<String> looked = Collections.synchronizedList(new ArrayList<>());
     private final List<Map<String, List<String>>> asked =
             Collections.synchronizedList(new ArrayList<>());
+    private final CountDownLatch over = new CountDownLatch(1);
     private TestContext context;
     private HttpServer server;
     private WebFetchTool tool;
@@ -59,6 +62,7 @@ class WebFetchToolTest {
 
     @AfterEach
     void close() {
+        over.countDown();
         server.stop(0);
         context.close();
     }
@@ -396,14 +400,14 @@ class WebFetchToolTest {
         }
     }
 
-    /** A byte now and then, until nobody takes it. */
-    private static void drip(HttpExchange exchange) {
+    /** A byte now and then, until nobody takes it or the test is over. */
+    private void drip(HttpExchange exchange) {
         try {
-            for (int i = 0; i < 100; i++) {
+            do {
                 exchange.getResponseBody().write('.');
                 exchange.getResponseBody().flush();
-                Thread.sleep(100);
-            }
+            } while (!over.await(100, TimeUnit.MILLISECONDS));
+            exchange.close();
         } catch (IOException | InterruptedException gone) {
             exchange.close();
         }

@@ -1,0 +1,88 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.testkit.model.scenario.Position;
+import dev.troupe.testkit.model.scenario.RequestMatch;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Commands of a model that calls no tools. */
+class TextCommandsTest extends OnScene {
+    @Test
+    void commandsOfSentencesAndFencesRunAndTheirOutputGoesBack() {
+        Scene.Session session = scene.session(repository).on("text").automatic();
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.say("First I'll run `cat notes.txt` to see what is there."),
+                                Turn.say("Now I make it:\n\n```bash\ncd src\ntouch made.txt\n```\n")
+                                        .when(
+                                                new Position.Listed(),
+                                                RequestMatch.last("Result 1 of 1 (bash)")),
+                                Turn.say(
+                                                "Made. You can list it with:\n\n```bash\nls > seen.txt\n```\n")
+                                        .when(
+                                                new Position.Listed(),
+                                                RequestMatch.last("exit code 0"))));
+
+        Task task = session.succeed("Make it");
+
+        assertThat(session.file("src/made.txt")).exists();
+        assertThat(session.file("seen.txt")).doesNotExist();
+        assertThat(Scene.summary(task)).startsWith("Made.");
+        assertThat(session.events(EventBody.ToolFinished.class))
+                .extracting(EventBody.ToolFinished::outcome)
+                .containsExactly("ok", "ok");
+    }
+
+    @Test
+    void commandsOfSentencesAreAskedForLikeAnyOther() {
+        Scene.Session session = scene.session(repository).on("text").with(ApprovalMode.ASK);
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.say("I'll run `touch made.txt`."),
+                                Turn.say("Then not.")
+                                        .when(
+                                                new Position.Listed(),
+                                                RequestMatch.last("Result 1 of 1 (bash)"))));
+        UUID task = session.ask("Make it");
+
+        session.decide(session.approval("touch made.txt"), false, false, "leave it");
+
+        var _ = session.await(task, Scene::ended, Duration.ofSeconds(30));
+        assertThat(session.file("made.txt")).doesNotExist();
+        assertThat(session.events(EventBody.ToolFinished.class))
+                .extracting(EventBody.ToolFinished::outcome)
+                .containsExactly("denied");
+    }
+
+    @Test
+    void whatGoesBeyondTheBoundIsTold() {
+        Scene.Session session = scene.session(repository).on("text").automatic();
+        StringBuilder many = new StringBuilder("Let me make them.\n");
+        for (int i = 1; i <= 6; i++) {
+            many.append("\n```bash\ntouch %d.txt\n```\n".formatted(i));
+        }
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.say(many.toString()),
+                                Turn.say("I see.")
+                                        .when(
+                                                new Position.Listed(),
+                                                RequestMatch.last("nothing was done"))));
+
+        var _ = session.succeed("Make them");
+
+        assertThat(session.file("5.txt")).exists();
+        assertThat(session.file("6.txt")).doesNotExist();
+    }
+}
