@@ -169,6 +169,25 @@ class LearningIT {
     }
 
     @Test
+    void reportsTellWhichRulesAreInForce() {
+        UUID id = learnAllow();
+        RulesInForce inForce =
+                new RulesInForce(new RuleTable(JdbcClient.create(ROLE.dataSource())), () -> time);
+
+        assertThat(inForce.of(null, 10))
+                .singleElement()
+                .satisfies(it -> {
+                    assertThat(it.team()).isEqualTo("core");
+                    assertThat(it.rule()).isEqualTo(as(ANN, () -> register.confirm(id)));
+                });
+        assertThat(inForce.of("core", 10)).hasSize(1);
+        assertThat(inForce.of("core", 0)).isEmpty();
+        assertThat(inForce.of("red", 10)).isEmpty();
+        time = time.plus(Duration.ofDays(91));
+        assertThat(inForce.of(null, 10)).isEmpty();
+    }
+
+    @Test
     void aRuleIsForExactlyItsCommandTeamAndRepository() {
         learnAllow();
 
