@@ -10,6 +10,8 @@ import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.Explanation;
 import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.contracts.security.Origin;
+import dev.troupe.permission.decision.Ruling;
+import dev.troupe.security.DecisionMeters.Kind;
 import dev.troupe.security.decision.CommandJudge;
 import dev.troupe.security.decision.FileJudge;
 import dev.troupe.security.decision.Policy;
@@ -37,7 +39,7 @@ final class Decisions {
         given(request.directory(), "directory");
         given(request.command(), "command");
         return meters.measured(
-                "command", () -> commands.judge(request, policy(request.origin(), repository)));
+                Kind.COMMAND, () -> commands.judge(request, policy(request.origin(), repository)));
     }
 
     /** As for a command that a sandbox holds, which is what people want to know beforehand. */
@@ -55,8 +57,9 @@ final class Decisions {
                         request.command(),
                         true);
         Policy policy = policy(origin, repository(origin));
+        Ruling ruling = commands.ruling(whole, policy);
         return Explained.of(
-                request.command(), commands.judge(whole, policy), commands.ruling(whole, policy));
+                request.command(), commands.judge(whole, ruling, policy).decision(), ruling);
     }
 
     Decision file(FileRequest request) {
@@ -64,7 +67,7 @@ final class Decisions {
         given(request.path(), "path");
         given(request.access(), "access");
         return meters.measured(
-                "file", () -> FileJudge.judge(request, policy(request.origin(), repository)));
+                Kind.FILE, () -> FileJudge.judge(request, policy(request.origin(), repository)));
     }
 
     private Policy policy(Origin origin, String repository) {

@@ -1,7 +1,6 @@
 package dev.troupe.security.decision;
 
 import dev.troupe.contracts.security.CommandRequest;
-import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FileRequest.Access;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.permission.Judgement;
@@ -48,8 +47,13 @@ public final class CommandJudge {
     }
 
     /** The decision for one command under a policy. */
-    public Decision judge(CommandRequest request, Policy policy) {
-        return Opinion.strictest(opinions(request, ruling(request, policy), policy), policy);
+    public Judged judge(CommandRequest request, Policy policy) {
+        return judge(request, ruling(request, policy), policy);
+    }
+
+    /** The same for whoever has the engine's ruling on it already. */
+    public Judged judge(CommandRequest request, Ruling ruling, Policy policy) {
+        return Opinion.strictest(opinions(request, ruling, policy), policy);
     }
 
     /** What the engine makes of the line, part by part. */
@@ -86,7 +90,7 @@ public final class CommandJudge {
         for (Judgement judgement : ruling.judgements()) {
             boolean open = lifted && judgement.asksByDefault();
             if (!open && (!request.set() || stands(judgement))) {
-                opinions.add(Opinion.of(judgement));
+                opinions.add(Opinion.of(judgement, request.command(), ruling.suggestion()));
             }
         }
         ruling.parts().forEach(part -> files(part, request, policy, opinions));
@@ -105,8 +109,11 @@ public final class CommandJudge {
 
     /** Lifts nothing but that nobody knows the line: what a rule forbids or asks about, it still does. */
     private static Opinion set() {
-        return Opinion.allow(
-                "settings: worker.tests.command", "It is the command that runs the tests.");
+        return new Opinion(
+                Verdict.ALLOW,
+                "settings: worker.tests.command",
+                "It is the command that runs the tests.",
+                Matcher.SETTING);
     }
 
     private static boolean stands(Judgement judgement) {

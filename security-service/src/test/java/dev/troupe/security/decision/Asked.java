@@ -70,7 +70,8 @@ final class Asked {
                         _ -> Facts.unknown(),
                         "/home/ada",
                         new Learnt(LearnedRules.NONE, InstantSource.system()))
-                .judge(new CommandRequest(ORIGIN, "/w", directory, line, sandboxed), policy());
+                .judge(new CommandRequest(ORIGIN, "/w", directory, line, sandboxed), policy())
+                .decision();
     }
 
     /** As if people had set this line as the one that runs the tests. */
@@ -80,11 +81,12 @@ final class Asked {
                         _ -> Facts.unknown(),
                         "/home/ada",
                         new Learnt(LearnedRules.NONE, InstantSource.system()))
-                .judge(new CommandRequest(ORIGIN, "/w", "/w", line, true, true), policy());
+                .judge(new CommandRequest(ORIGIN, "/w", "/w", line, true, true), policy())
+                .decision();
     }
 
     Decision file(Access access, String path) {
-        return FileJudge.judge(new FileRequest(ORIGIN, "/w", path, access), policy());
+        return FileJudge.judge(new FileRequest(ORIGIN, "/w", path, access), policy()).decision();
     }
 
     /** On top of what every project has. */

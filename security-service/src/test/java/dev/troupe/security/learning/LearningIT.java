@@ -341,8 +341,9 @@ class LearningIT {
         Origin origin = new Origin("core", "ann", null, TASK, "developer", shop);
         Decision bare =
                 judge.judge(
-                        new CommandRequest(origin, shop, shop, FROB, false),
-                        policies.of("core", shop));
+                                new CommandRequest(origin, shop, shop, FROB, false),
+                                policies.of("core", shop))
+                        .decision();
         assertThat(bare.verdict()).isEqualTo(Verdict.ASK);
         assertThat(bare.personOnly()).isTrue();
     }
@@ -586,8 +587,9 @@ class LearningIT {
         Origin origin = new Origin(team, "ann", null, TASK, "developer", repository);
         String workspace = root.resolve("tree").toString();
         return judge.judge(
-                new CommandRequest(origin, workspace, workspace + below, line, true),
-                policies.of(team, repository));
+                        new CommandRequest(origin, workspace, workspace + below, line, true),
+                        policies.of(team, repository))
+                .decision();
     }
 
     private List<AuditEvent> onTheTrail(String kind) {
