@@ -44,6 +44,7 @@ public final class Policies {
     private final PolicyFile userSecurity;
     private final Map<Path, List<PolicyFile>> securityFiles = new ConcurrentHashMap<>();
     private final ProjectListing listing = new ProjectListing();
+    private final Map<Basis, Policy> known = new ConcurrentHashMap<>();
 
     /**
      * Policies over these files.
@@ -93,6 +94,11 @@ public final class Policies {
             snapshots.add(security);
         }
         Set<ProjectType> types = top == null ? Set.of() : listing.types(top);
+        Basis basis = new Basis(top, hash(snapshots, types), notices(snapshots), fault);
+        Policy before = known.get(basis);
+        if (before != null) {
+            return before;
+        }
         SecurityPolicy effective =
                 own.text()
                         .security()
@@ -101,7 +107,36 @@ public final class Policies {
                                         types,
                                         security == null ? null : security.text().security(),
                                         trusted));
-        return merged(snapshots, effective, types, fault);
+        Policy merged = merged(snapshots, effective, basis);
+        if (known.size() > MOST_REPOSITORIES) {
+            known.clear();
+        }
+        known.put(basis, merged);
+        return merged;
+    }
+
+    /**
+     * All that a policy is made of: merging it takes longer than to decide under it.
+     *
+     * @param top where the rules say that they stand
+     * @param hash of the texts, the trust in them and the types
+     * @param notices that may also tell of what nobody knows now
+     */
+    private record Basis(
+            @Nullable Path top, String hash, List<String> notices, @Nullable String fault) {}
+
+    private static String hash(List<PolicyFile.Snapshot> snapshots, Set<ProjectType> types) {
+        MessageDigest digest = sha256();
+        digest.update(BUILT_IN.getBytes(StandardCharsets.UTF_8));
+        digest.update(types.toString().getBytes(StandardCharsets.UTF_8));
+        for (PolicyFile.Snapshot snapshot : snapshots) {
+            digest.update(snapshot.hash().getBytes(StandardCharsets.US_ASCII));
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    private static List<String> notices(List<PolicyFile.Snapshot> snapshots) {
+        return snapshots.stream().flatMap(it -> it.text().notices().stream()).toList();
     }
 
     /** The first of a repository's security files that is there; null when none is. */
@@ -178,27 +213,18 @@ public final class Policies {
     }
 
     private static Policy merged(
-            List<PolicyFile.Snapshot> snapshots,
-            SecurityPolicy security,
-            Set<ProjectType> types,
-            @Nullable String fault) {
+            List<PolicyFile.Snapshot> snapshots, SecurityPolicy security, Basis basis) {
         List<Rule> commands = new ArrayList<>(security.rules());
         List<FileRule> files = new ArrayList<>();
-        List<String> notices = new ArrayList<>();
-        MessageDigest digest = sha256();
-        digest.update(BUILT_IN.getBytes(StandardCharsets.UTF_8));
-        digest.update(types.toString().getBytes(StandardCharsets.UTF_8));
-        String first = fault;
+        String first = basis.fault();
         for (PolicyFile.Snapshot snapshot : snapshots) {
             commands.addAll(snapshot.text().commands());
             files.addAll(snapshot.text().files());
-            notices.addAll(snapshot.text().notices());
             if (first == null && !snapshot.text().faults().isEmpty()) {
                 first =
                         snapshot.text().faults().getFirst()
                                 + " Until that is corrected, everything asks.";
             }
-            digest.update(snapshot.hash().getBytes(StandardCharsets.US_ASCII));
         }
         return new Policy(
                 commands,
@@ -207,8 +233,8 @@ public final class Policies {
                 security.synonyms(),
                 security.conditions(),
                 security.otherwise(),
-                HexFormat.of().formatHex(digest.digest()),
-                notices,
+                basis.hash(),
+                basis.notices(),
                 first);
     }
 
