@@ -2,10 +2,18 @@ package dev.troupe.security;
 
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.Verdict;
+import dev.troupe.security.decision.Judged;
+import dev.troupe.security.decision.Matcher;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -13,38 +21,71 @@ import org.jspecify.annotations.Nullable;
  * Counts and times decisions, where somebody collects that. What becomes of them counts where calls are
  * turned down.
  */
-record DecisionMeters(@Nullable MeterRegistry registry) {
-    private static final String DURATION = "permission.decision.duration";
+final class DecisionMeters {
+    /** What is asked about. */
+    enum Kind {
+        COMMAND,
+        FILE;
 
-    /** Every verdict is on record before it is first given. */
-    DecisionMeters {
+        /** What can decide there. */
+        private Set<Matcher> matchers() {
+            return switch (this) {
+                case COMMAND -> EnumSet.allOf(Matcher.class);
+                case FILE ->
+                        EnumSet.of(Matcher.RULE, Matcher.PATH, Matcher.BUILT_IN, Matcher.DEFAULT);
+            };
+        }
+    }
+
+    private record Way(Kind kind, Verdict verdict, Matcher matcher) {
+        Tags tags() {
+            return Tags.of("kind", word(kind), "verdict", word(verdict), "matcher", matcher.word());
+        }
+
+        private static String word(Enum<?> name) {
+            return name.name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private record Meters(Counter decisions, Timer duration) {
+        static Meters in(MeterRegistry registry, Way way) {
+            return new Meters(
+                    Counter.builder("permission.decisions")
+                            .description("Decisions of the policy")
+                            .tags(way.tags())
+                            .register(registry),
+                    Timer.builder("permission.decision.duration")
+                            .description("From a question to its decision, without the wire")
+                            .tags(way.tags())
+                            .register(registry));
+        }
+    }
+
+    private final Map<Way, Meters> meters = new HashMap<>();
+
+    /** Every way to decide is on record before it is first gone. */
+    DecisionMeters(@Nullable MeterRegistry registry) {
         if (registry != null) {
-            for (String kind : new String[] {"command", "file"}) {
-                registry.timer(DURATION, "kind", kind);
-                for (Verdict verdict : Verdict.values()) {
-                    var _ = decisions(registry, kind, verdict);
+            for (Kind kind : Kind.values()) {
+                for (Matcher matcher : kind.matchers()) {
+                    for (Verdict verdict : Verdict.values()) {
+                        Way way = new Way(kind, verdict, matcher);
+                        meters.put(way, Meters.in(registry, way));
+                    }
                 }
             }
         }
     }
 
-    Decision measured(String kind, Supplier<Decision> deciding) {
+    /** Decides, and counts what came of it. */
+    Decision measured(Kind kind, Supplier<Judged> deciding) {
         long start = System.nanoTime();
-        Decision decision = deciding.get();
-        if (registry != null) {
-            count(registry, kind, decision.verdict(), Duration.ofNanos(System.nanoTime() - start));
+        Judged judged = deciding.get();
+        Meters kept = meters.get(new Way(kind, judged.decision().verdict(), judged.matcher()));
+        if (kept != null) {
+            kept.decisions().increment();
+            kept.duration().record(System.nanoTime() - start, TimeUnit.NANOSECONDS);
         }
-        return decision;
-    }
-
-    private static void count(
-            MeterRegistry registry, String kind, Verdict verdict, Duration taken) {
-        decisions(registry, kind, verdict).increment();
-        registry.timer(DURATION, "kind", kind).record(taken);
-    }
-
-    private static Counter decisions(MeterRegistry registry, String kind, Verdict verdict) {
-        String word = verdict.name().toLowerCase(Locale.ROOT);
-        return registry.counter("permission.decisions", "kind", kind, "verdict", word);
+        return judged.decision();
     }
 }

@@ -10,6 +10,8 @@ import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.Explanation;
 import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.contracts.security.Origin;
+import dev.troupe.permission.decision.Ruling;
+import dev.troupe.security.DecisionMeters.Kind;
 import dev.troupe.security.decision.CommandJudge;
 import dev.troupe.security.decision.FileJudge;
 import dev.troupe.security.decision.Snapshot;
@@ -37,7 +39,8 @@ final class Decisions {
         given(request.directory(), "directory");
         given(request.command(), "command");
         return meters.measured(
-                "command", () -> commands.judge(request, snapshot(request.origin(), repository)));
+                Kind.COMMAND,
+                () -> commands.judge(request, snapshot(request.origin(), repository)));
     }
 
     /** As for a command that a sandbox holds, which is what people want to know beforehand. */
@@ -55,10 +58,9 @@ final class Decisions {
                         request.command(),
                         true);
         Snapshot snapshot = snapshot(origin, repository(origin));
+        Ruling ruling = commands.ruling(whole, snapshot);
         return Explained.of(
-                request.command(),
-                commands.judge(whole, snapshot),
-                commands.ruling(whole, snapshot));
+                request.command(), commands.judge(whole, ruling, snapshot).decision(), ruling);
     }
 
     Decision file(FileRequest request) {
@@ -66,7 +68,8 @@ final class Decisions {
         given(request.path(), "path");
         given(request.access(), "access");
         return meters.measured(
-                "file", () -> FileJudge.judge(request, snapshot(request.origin(), repository)));
+                Kind.FILE,
+                () -> FileJudge.judge(request, snapshot(request.origin(), repository)));
     }
 
     private Snapshot snapshot(Origin origin, String repository) {

@@ -3,11 +3,18 @@ package dev.troupe.cli.trail;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.contracts.security.AuditReport;
 import dev.troupe.contracts.security.AuditReport.Count;
+import dev.troupe.contracts.security.AuditReport.InForce;
+import dev.troupe.contracts.security.PermissionRule;
+import dev.troupe.contracts.security.PermissionRule.Learned;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.Stream;
 
-/** A report on the trail as lines: a title, and below it each name with how often it is there. */
+/** A report on the trail as lines: a title, and below it each name with how often it is there, or each rule. */
 public final class ReportText {
     private ReportText() {}
 
@@ -25,7 +32,30 @@ public final class ReportText {
         part(lines, "USERS", report.users());
         part(lines, "ASKED MOST", report.asked());
         part(lines, "BLOCKED MOST", report.blocked());
+        learned(lines, report.learned());
         return lines;
+    }
+
+    private static void learned(List<String> lines, List<InForce> rules) {
+        if (!rules.isEmpty()) {
+            lines.add("");
+            lines.add("LEARNED RULES IN FORCE");
+        }
+        rules.forEach(it -> lines.add("  " + SafeText.line(learned(it))));
+    }
+
+    private static String learned(InForce known) {
+        PermissionRule rule = known.rule();
+        Learned learned = Objects.requireNonNull(rule.learned());
+        return "%-5s  %s  (%s, %s: %d answers, confirmed by %s, until %s)"
+                .formatted(
+                        rule.verdict().name().toLowerCase(Locale.ROOT),
+                        rule.text(),
+                        known.team(),
+                        rule.origin(),
+                        learned.answers(),
+                        learned.confirmedBy(),
+                        LocalDate.ofInstant(learned.expires(), ZoneId.systemDefault()));
     }
 
     private static void part(List<String> lines, String title, List<Count> counts) {

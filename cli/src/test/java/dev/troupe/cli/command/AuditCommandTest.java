@@ -17,9 +17,12 @@ import dev.troupe.contracts.security.AuditLine;
 import dev.troupe.contracts.security.AuditReport;
 import dev.troupe.contracts.security.AuditReport.Count;
 import dev.troupe.contracts.security.AuditReport.Decided;
+import dev.troupe.contracts.security.AuditReport.InForce;
 import dev.troupe.contracts.security.AuditSegment;
 import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.PermissionRule;
+import dev.troupe.contracts.security.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -183,7 +186,21 @@ class AuditCommandTest extends CommandFixture {
                         List.of(),
                         List.of(new Count("ada", 12)),
                         List.of(new Count("git\u001b[31m push", 9)),
-                        List.of()));
+                        List.of(),
+                        List.of(
+                                new InForce(
+                                        "core",
+                                        new PermissionRule(
+                                                "learned",
+                                                Verdict.ALLOW,
+                                                "make \u001b[2J x",
+                                                "/srv/shop",
+                                                new PermissionRule.Learned(
+                                                        new UUID(1, 2),
+                                                        6,
+                                                        "ann",
+                                                        Instant.parse("2026-11-01T12:00:00Z"),
+                                                        Instant.parse("2027-01-30T12:00:00Z")))))));
 
         assertThat(cli.run("audit", "--report", "--since=2026-11-01T10:00:00Z").lines())
                 .containsExactly(
@@ -200,7 +217,10 @@ class AuditCommandTest extends CommandFixture {
                         "  12  ada",
                         "",
                         "ASKED MOST",
-                        "  9  git␛[31m push");
+                        "  9  git␛[31m push",
+                        "",
+                        "LEARNED RULES IN FORCE",
+                        "  allow  make ␛[2J x  (core, /srv/shop: 6 answers, confirmed by ann, until 2027-01-30)");
         assertThat(peer.asked("GET /v1/audit/report").getLast().query())
                 .isEqualTo("since=2026-11-01T10:00:00Z");
         assertThat(cli.run("audit", "--report", "--json").lines())

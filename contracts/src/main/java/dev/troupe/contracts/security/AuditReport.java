@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param users entries by the person on whose behalf they were made
  * @param asked the commands that a person was asked about most
  * @param blocked the commands that were blocked most
+ * @param learned the learned rules that are in force as the report is made, whatever time it is about; by team, the oldest
+ *     first
  */
 public record AuditReport(
         @Nullable Instant since,
@@ -26,12 +28,16 @@ public record AuditReport(
         List<Count> agents,
         List<Count> users,
         List<Count> asked,
-        List<Count> blocked) {
+        List<Count> blocked,
+        List<InForce> learned) {
     /** So many entries of a name. */
     public record Count(String name, long count) {}
 
     /** So many decisions: {@code command-decided}, {@code asked}. */
     public record Decided(String kind, String outcome, long count) {}
+
+    /** A learned rule, and the team that it is for. */
+    public record InForce(String team, PermissionRule rule) {}
 
     /** Copies the lists. */
     public AuditReport {
@@ -41,5 +47,6 @@ public record AuditReport(
         users = List.copyOf(users);
         asked = List.copyOf(asked);
         blocked = List.copyOf(blocked);
+        learned = List.copyOf(learned);
     }
 }

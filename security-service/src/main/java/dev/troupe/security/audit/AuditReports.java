@@ -20,9 +20,12 @@ final class AuditReports {
     private static final String DECIDED = " AND kind LIKE '%-decided'";
 
     private final TrailDatabase database;
+    private final LearnedInForce learned;
 
-    AuditReports(AuditTrail trail) {
+    /** On a trail, with what is learned beside it. */
+    AuditReports(AuditTrail trail, LearnedInForce learned) {
         this.database = trail.database();
+        this.learned = learned;
     }
 
     /**
@@ -50,7 +53,8 @@ final class AuditReports {
                         counting.by("agent", " AND agent IS NOT NULL", MOST),
                         counting.by("person", "", MOST),
                         counting.commands("asked"),
-                        counting.commands("blocked")));
+                        counting.commands("blocked"),
+                        learned.of(Where.all(caller) ? null : caller.team(), MOST)));
     }
 
     private record Counting(JdbcClient jdbc, Where where) {

@@ -16,9 +16,8 @@ record Where(String sql, List<Object> params) {
 
     /** Rows that fit a filter and that a caller may see: administrators and services all, others their team's. */
     static Where of(AuditFilter filter, Caller caller) {
-        boolean all = caller.roles().contains(Role.ADMIN) || caller.roles().contains(Role.SERVICE);
         return new Building()
-                .and("team = ?", all ? null : caller.team())
+                .and("team = ?", all(caller) ? null : caller.team())
                 .and("session_id = ?", filter.sessionId())
                 .and("kind = ?", filter.kind())
                 .and("outcome = ?", filter.outcome())
@@ -32,6 +31,11 @@ record Where(String sql, List<Object> params) {
                         filter.until() == null ? null : filter.until().atOffset(ZoneOffset.UTC))
                 .and("strpos(lower(target), lower(?)) > 0", filter.text())
                 .done();
+    }
+
+    /** Whether a caller may see what belongs to any team. */
+    static boolean all(Caller caller) {
+        return caller.roles().contains(Role.ADMIN) || caller.roles().contains(Role.SERVICE);
     }
 
     /** All rows after a number. */

@@ -1,7 +1,6 @@
 package dev.troupe.security.decision;
 
 import dev.troupe.contracts.security.CommandRequest;
-import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FileRequest.Access;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.permission.Judgement;
@@ -55,8 +54,12 @@ public final class CommandJudge {
     }
 
     /** The decision for one command. */
-    public Decision judge(CommandRequest request, Snapshot snapshot) {
-        Ruling ruling = ruling(request, snapshot);
+    public Judged judge(CommandRequest request, Snapshot snapshot) {
+        return judge(request, ruling(request, snapshot), snapshot);
+    }
+
+    /** The same for whoever has the engine's ruling on it already. */
+    public Judged judge(CommandRequest request, Ruling ruling, Snapshot snapshot) {
         return Opinion.strictest(opinions(request, ruling, snapshot), snapshot)
                 .running(shape(request, ruling).map(CommandShape::script).orElse(null));
     }
@@ -100,7 +103,7 @@ public final class CommandJudge {
         for (Judgement judgement : ruling.judgements()) {
             boolean open = lifted && judgement.asksByDefault();
             if (!open && (!request.set() || stands(judgement))) {
-                opinions.add(Opinion.of(judgement));
+                opinions.add(Opinion.of(judgement, request.command(), ruling.suggestion()));
             }
         }
         ruling.parts().forEach(part -> files(part, request, snapshot, opinions));
@@ -119,8 +122,11 @@ public final class CommandJudge {
 
     /** Lifts nothing but that nobody knows the line: what a rule forbids or asks about, it still does. */
     private static Opinion set() {
-        return Opinion.allow(
-                "settings: worker.tests.command", "It is the command that runs the tests.");
+        return new Opinion(
+                Verdict.ALLOW,
+                "settings: worker.tests.command",
+                "It is the command that runs the tests.",
+                Matcher.SETTING);
     }
 
     private static boolean stands(Judgement judgement) {

@@ -1,8 +1,8 @@
 package dev.troupe.security.decision;
 
-import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.contracts.security.FileRequest.Access;
+import dev.troupe.contracts.security.Verdict;
 import dev.troupe.permission.path.PathNames;
 import dev.troupe.permission.path.Shown;
 import java.util.ArrayList;
@@ -16,9 +16,14 @@ public final class FileJudge {
     private FileJudge() {}
 
     /** The decision for one access. */
-    public static Decision judge(FileRequest request, Snapshot snapshot) {
+    public static Judged judge(FileRequest request, Snapshot snapshot) {
         List<Opinion> opinions = new ArrayList<>();
-        opinions.add(Opinion.allow("default: workspace files", "The file lies in the workspace."));
+        opinions.add(
+                new Opinion(
+                        Verdict.ALLOW,
+                        "default: workspace files",
+                        "The file lies in the workspace.",
+                        Matcher.DEFAULT));
         String path = request.path();
         if (escapes(path)) {
             opinions.add(
@@ -78,7 +83,8 @@ public final class FileJudge {
                                 shown(path)
                                         + " falls under a rule of the "
                                         + rule.layer().word()
-                                        + " policy."));
+                                        + " policy.",
+                                Matcher.RULE));
             }
         }
     }

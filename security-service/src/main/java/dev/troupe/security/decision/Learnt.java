@@ -116,6 +116,7 @@ public final class Learnt {
                                 rule.answers(),
                                 rule.confirmedBy(),
                                 since.atOffset(ZoneOffset.UTC).toLocalDate(),
-                                known.id().toString().substring(BRIEF)));
+                                known.id().toString().substring(BRIEF)),
+                Matcher.LEARNED);
     }
 }

@@ -3,43 +3,47 @@ package dev.troupe.security.decision;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.permission.Judgement;
+import dev.troupe.permission.decision.Suggestion;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one rule says. The first of the strictest becomes the decision.
  *
  * @param personOnly whether it asks what no mode may answer on a person's behalf
+ * @param matcher what kind of rule that is
  */
-record Opinion(Verdict verdict, String rule, String reason, boolean personOnly) {
-    Opinion(Verdict verdict, String rule, String reason) {
-        this(verdict, rule, reason, false);
+record Opinion(Verdict verdict, String rule, String reason, boolean personOnly, Matcher matcher) {
+    Opinion(Verdict verdict, String rule, String reason, Matcher matcher) {
+        this(verdict, rule, reason, false, matcher);
     }
 
-    static Opinion of(Judgement judgement) {
+    /** What the engine says of a line. */
+    static Opinion of(Judgement judgement, String line, @Nullable Suggestion meant) {
         return new Opinion(
                 CommandJudge.verdict(judgement.verdict()),
                 judgement.rule(),
                 judgement.reason(),
-                judgement.personOnly());
+                judgement.personOnly(),
+                Matcher.of(judgement, line, meant));
     }
 
-    static Opinion allow(String rule, String reason) {
-        return new Opinion(Verdict.ALLOW, rule, reason);
-    }
-
+    /** What is built in and asks. */
     static Opinion ask(String rule, String reason) {
-        return new Opinion(Verdict.ASK, rule, reason);
+        return new Opinion(Verdict.ASK, rule, reason, Matcher.builtIn(rule));
     }
 
+    /** What is built in and asks what only a person may answer. */
     static Opinion askPerson(String rule, String reason) {
-        return new Opinion(Verdict.ASK, rule, reason, true);
+        return new Opinion(Verdict.ASK, rule, reason, true, Matcher.builtIn(rule));
     }
 
+    /** What is built in and blocks. */
     static Opinion block(String rule, String reason) {
-        return new Opinion(Verdict.BLOCK, rule, reason);
+        return new Opinion(Verdict.BLOCK, rule, reason, Matcher.builtIn(rule));
     }
 
-    static Decision strictest(List<Opinion> opinions, Snapshot snapshot) {
+    static Judged strictest(List<Opinion> opinions, Snapshot snapshot) {
         Opinion strictest = opinions.getFirst();
         for (Opinion opinion : opinions) {
             if (opinion.verdict.compareTo(strictest.verdict) > 0) {
@@ -50,15 +54,18 @@ record Opinion(Verdict verdict, String rule, String reason, boolean personOnly) 
                 strictest.verdict == Verdict.ASK
                         ? opinions.stream().filter(Opinion::personOnly).toList()
                         : List.of();
-        return new Decision(
-                strictest.verdict,
-                strictest.rule,
-                reason(strictest, personal),
-                !personal.isEmpty(),
-                null,
-                snapshot.policy().hash(),
-                snapshot.policy().notices(),
-                snapshot.version());
+        return new Judged(
+                new Decision(
+                        strictest.verdict,
+                        strictest.rule,
+                        reason(strictest, personal),
+                        !personal.isEmpty(),
+                        null,
+                        snapshot.policy().hash(),
+                        snapshot.policy().notices(),
+                        snapshot.version(),
+                        null),
+                strictest.matcher);
     }
 
     /** Whoever answers must know all that only a person may answer, whichever rule comes first. */

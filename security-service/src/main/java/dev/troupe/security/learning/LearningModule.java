@@ -1,6 +1,7 @@
 package dev.troupe.security.learning;
 
 import dev.troupe.security.audit.AuditTrail;
+import dev.troupe.security.audit.LearnedInForce;
 import dev.troupe.security.decision.CommandJudge;
 import dev.troupe.security.policy.Policies;
 import dev.troupe.security.snapshot.Snapshots;
@@ -10,6 +11,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.DependsOn;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Learns from the trail and serves the rules. Judge, snapshots and the trail are for the host to give. */
 @Configuration(proxyBeanMethods = false)
@@ -19,6 +21,14 @@ public class LearningModule {
     @DependsOn("securitySchema")
     RuleMemory ruleMemory(@Qualifier("securityDataSource") DataSource securityDataSource) {
         return new RuleMemory(securityDataSource);
+    }
+
+    /** For reports. */
+    @Bean
+    @DependsOn("securitySchema")
+    LearnedInForce learnedInForce(@Qualifier("securityDataSource") DataSource securityDataSource) {
+        return new RulesInForce(
+                new RuleTable(JdbcClient.create(securityDataSource)), InstantSource.system());
     }
 
     @Bean

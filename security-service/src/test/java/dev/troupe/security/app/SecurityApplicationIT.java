@@ -195,9 +195,23 @@ class SecurityApplicationIT {
         String metrics = running.get("/actuator/prometheus", running.token()).body();
 
         assertThat(metrics)
-                .contains("permission_decisions_total{kind=\"command\",verdict=\"allow\"}")
-                .contains("permission_decisions_total{kind=\"command\",verdict=\"block\"}")
-                .contains("permission_decision_duration_seconds_count{kind=\"command\"}");
+                .containsPattern(counted("permission_decisions_total", "command", "exact", "allow"))
+                .containsPattern(
+                        counted("permission_decisions_total", "command", "built-in", "block"))
+                .containsPattern(
+                        counted(
+                                "permission_decision_duration_seconds_count",
+                                "command",
+                                "exact",
+                                "allow"));
+        assertThat(metrics.lines().filter(it -> it.startsWith("permission_decisions_total")))
+                .as("there from the start, and no more than that")
+                .hasSize(3 * (11 + 4));
+    }
+
+    private static String counted(String name, String kind, String matcher, String verdict) {
+        return "%s\\{kind=\"%s\",matcher=\"%s\",verdict=\"%s\"} [1-9]"
+                .formatted(name, kind, matcher, verdict);
     }
 
     @Test

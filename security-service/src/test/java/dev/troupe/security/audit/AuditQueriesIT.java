@@ -10,7 +10,10 @@ import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.AuditReport;
 import dev.troupe.contracts.security.AuditReport.Count;
 import dev.troupe.contracts.security.AuditReport.Decided;
+import dev.troupe.contracts.security.AuditReport.InForce;
 import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.PermissionRule;
+import dev.troupe.contracts.security.Verdict;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.nio.file.Path;
@@ -19,6 +22,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -37,7 +41,7 @@ class AuditQueriesIT {
     @BeforeAll
     static void record() {
         trail = new AuditTrail(SERVICE.dataSource(), home);
-        reports = new AuditReports(trail);
+        reports = new AuditReports(trail, AuditQueriesIT::learned);
         List<AuditEvent> all =
                 List.of(
                         event("core", "ada", "developer", "command-decided", "git push", "asked"),
@@ -54,6 +58,18 @@ class AuditQueriesIT {
                     trail.record(all);
                     return true;
                 });
+    }
+
+    private static List<InForce> learned(@Nullable String team, int most) {
+        return Stream.of("core", "red")
+                .filter(it -> team == null || team.equals(it))
+                .limit(most)
+                .map(AuditQueriesIT::rule)
+                .toList();
+    }
+
+    private static InForce rule(String team) {
+        return new InForce(team, new PermissionRule("learned", Verdict.ALLOW, "x", "/r", null));
     }
 
     /** Each an hour later, every other one in the session. */
@@ -115,13 +131,22 @@ class AuditQueriesIT {
 
         AuditReport team = as(Role.VIEWER, "red", () -> reports.report(null, null));
         assertThat(team.users()).containsExactly(new Count("eve", 1));
+        assertThat(team.learned()).containsExactly(rule("red"));
         Instant second = START.plus(Duration.ofHours(1));
         AuditReport part = as(Role.ADMIN, "core", () -> reports.report(second, second));
         assertThat(part)
                 .isEqualTo(
                         new AuditReport(
-                                second, second, 0, List.of(), List.of(), List.of(), List.of(),
-                                List.of(), List.of()));
+                                second,
+                                second,
+                                0,
+                                List.of(),
+                                List.of(),
+                                List.of(),
+                                List.of(),
+                                List.of(),
+                                List.of(),
+                                List.of(rule("core"), rule("red"))));
     }
 
     @Test

@@ -72,12 +72,14 @@ final class Asked {
 
     Decision command(String line, String directory, boolean sandboxed) {
         return judge().judge(
-                        new CommandRequest(ORIGIN, "/w", directory, line, sandboxed), snapshot());
+                        new CommandRequest(ORIGIN, "/w", directory, line, sandboxed), snapshot())
+                .decision();
     }
 
     /** As if people had set this line as the one that runs the tests. */
     Decision tests(String line) {
-        return judge().judge(new CommandRequest(ORIGIN, "/w", "/w", line, true, true), snapshot());
+        return judge().judge(new CommandRequest(ORIGIN, "/w", "/w", line, true, true), snapshot())
+                .decision();
     }
 
     private static CommandJudge judge() {
@@ -90,7 +92,7 @@ final class Asked {
     }
 
     Decision file(Access access, String path) {
-        return FileJudge.judge(new FileRequest(ORIGIN, "/w", path, access), snapshot());
+        return FileJudge.judge(new FileRequest(ORIGIN, "/w", path, access), snapshot()).decision();
     }
 
     /** On top of what every project has. */

@@ -203,6 +203,25 @@ class LearningIT {
     }
 
     @Test
+    void reportsTellWhichRulesAreInForce() {
+        UUID id = learnAllow();
+        RulesInForce inForce =
+                new RulesInForce(new RuleTable(JdbcClient.create(ROLE.dataSource())), () -> time);
+
+        assertThat(inForce.of(null, 10))
+                .singleElement()
+                .satisfies(it -> {
+                    assertThat(it.team()).isEqualTo("core");
+                    assertThat(it.rule()).isEqualTo(as(ANN, () -> register.confirm(id)));
+                });
+        assertThat(inForce.of("core", 10)).hasSize(1);
+        assertThat(inForce.of("core", 0)).isEmpty();
+        assertThat(inForce.of("red", 10)).isEmpty();
+        time = time.plus(Duration.ofDays(91));
+        assertThat(inForce.of(null, 10)).isEmpty();
+    }
+
+    @Test
     void aRuleIsForExactlyItsCommandTeamAndRepository() {
         learnAllow();
 
@@ -386,8 +405,9 @@ class LearningIT {
         Origin origin = new Origin("core", "ann", null, TASK, "developer", shop);
         Decision bare =
                 judge.judge(
-                        new CommandRequest(origin, shop, shop, FROB, false),
-                        snapshots.of("core", shop));
+                                new CommandRequest(origin, shop, shop, FROB, false),
+                                snapshots.of("core", shop))
+                        .decision();
         assertThat(bare.verdict()).isEqualTo(Verdict.ASK);
         assertThat(bare.personOnly()).isTrue();
     }
@@ -747,8 +767,9 @@ class LearningIT {
         Origin origin = new Origin(team, "ann", null, TASK, "developer", repository);
         String workspace = root.resolve("tree").toString();
         return judge.judge(
-                new CommandRequest(origin, workspace, workspace + below, line, true),
-                snapshots.of(team, repository));
+                        new CommandRequest(origin, workspace, workspace + below, line, true),
+                        snapshots.of(team, repository))
+                .decision();
     }
 
     private List<AuditEvent> onTheTrail(String kind) {

@@ -29,6 +29,7 @@ public final class TokenVerifier {
     private final PublishedKeys published;
     private final JWSVerificationKeySelector<SecurityContext> keys;
     private final TokenTimes times;
+    private final VerifiedTokens known = new VerifiedTokens(System::nanoTime);
 
     /**
      * A verifier with the keys that this orchestrator publishes.
@@ -49,7 +50,11 @@ public final class TokenVerifier {
      *     service now; {@link ErrorCode#SECURITY_UNAVAILABLE} while there is no key to tell by
      */
     public Caller verify(String token) {
-        JWTClaimsSet claims = signed(token);
+        JWTClaimsSet claims = known.claims(token);
+        if (claims == null) {
+            claims = signed(token);
+            known.keep(token, claims);
+        }
         if (!TokenApi.ISSUER.equals(claims.getIssuer())) {
             throw refused("The token was not issued by the orchestrator.", null);
         }

@@ -24,6 +24,9 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -163,6 +166,40 @@ class TokenVerifierTest {
     }
 
     @Test
+    void aTokenThatIsKnownAlreadyEndsAllTheSame() {
+        String token = issuer.service(SECURITY);
+        Late clock = new Late();
+        TokenVerifier remembering = verifier(clock);
+        assertThat(remembering.verify(token)).isNotNull();
+        assertThat(remembering.verify(token)).isNotNull();
+
+        clock.by = Duration.ofSeconds(400);
+
+        assertThat(refusal(remembering, token)).hasMessageContaining("The token ended");
+        assertThat(refusal(remembering, changed(token))).hasMessageContaining("No key");
+    }
+
+    /** A clock that somebody sets. */
+    private static final class Late extends Clock {
+        private Duration by = Duration.ZERO;
+
+        @Override
+        public Instant instant() {
+            return Instant.now().plus(by);
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
+    }
+
+    @Test
     void aNewKeyIsFoundAndTheOldOneStaysGood() {
         String before = issuer.service(SECURITY);
         assertThat(verifier.verify(before)).isNotNull();
@@ -232,6 +269,10 @@ class TokenVerifierTest {
     }
 
     private TokenVerifier verifier(Duration ahead) {
+        return verifier(Clock.offset(Clock.systemUTC(), ahead));
+    }
+
+    private TokenVerifier verifier(Clock clock) {
         Peer peer =
                 new Peer(
                         "orchestrator",
@@ -239,9 +280,6 @@ class TokenVerifierTest {
                         Duration.ofSeconds(10),
                         Duration.ofSeconds(10),
                         ErrorCode.SERVER_UNREACHABLE);
-        return new TokenVerifier(
-                SECURITY,
-                HttpWire.of(TokenApi.class, peer),
-                Clock.offset(Clock.systemUTC(), ahead));
+        return new TokenVerifier(SECURITY, HttpWire.of(TokenApi.class, peer), clock);
     }
 }

@@ -1,0 +1,95 @@
+package dev.troupe.benchmarks.endpoint;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The command {@code ./troupe bench endpoint}. */
+public final class EndpointBench {
+    /** What repositories often have beside what their type brings. */
+    private static final String SECURITY =
+            """
+            {"ask_commands": {"docker": ["*"]}, "blocked_commands": {"git": ["push --force"]}}
+            """;
+
+    private final Path directory;
+    private final Options options;
+
+    EndpointBench(Path directory, Options options) {
+        this.directory = directory;
+        this.options = options;
+    }
+
+    /** Takes the options of {@code --help}. Exit code 0, 1 when anything was answered wrongly, 2 for odd options. */
+    public static void main(String[] arguments) throws Exception {
+        PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+        if (List.of(arguments).contains("--help")) {
+            out.print(Options.HELP);
+            return;
+        }
+        Options options;
+        try {
+            options = Options.read(List.of(arguments));
+        } catch (IllegalArgumentException e) {
+            System.err.println("error: " + e.getMessage());
+            System.exit(2);
+            return;
+        }
+        Path directory = Files.createTempDirectory("troupe-endpoint");
+        Shown shown = new EndpointBench(directory, options).run();
+        if (options.json()) {
+            out.println(shown.json());
+        } else {
+            shown.table().forEach(out::println);
+        }
+        System.exit(
+                shown.whole() && shown.figures().stream().allMatch(it -> it.errors() == 0) ? 0 : 1);
+    }
+
+    /** Measures; what was wrong first is told on standard error. */
+    Shown run() throws Exception {
+        Path checkout = checkout();
+        try (Service service = Service.start(directory)) {
+            Post post = new Post(service.address());
+            try (Trail trail = new Trail(post, service)) {
+                Load load = new Load(service, post, trail, checkout, options.seed());
+                List<Figure> figures = figures(load);
+                if (load.firstError() != null) {
+                    System.err.println("first error: " + load.firstError());
+                }
+                return new Shown(options, figures, trail.whole());
+            }
+        }
+    }
+
+    private List<Figure> figures(Load load) throws InterruptedException {
+        List<Figure> figures = new ArrayList<>();
+        int most = options.callers().stream().mapToInt(it -> it).max().orElseThrow();
+        for (Route route : Route.values()) {
+            if (options.warmUp().isPositive()) {
+                load.measured(route, most, options.warmUp());
+            }
+            for (int callers : options.callers()) {
+                figures.add(load.measured(route, callers, options.time()));
+            }
+        }
+        return figures;
+    }
+
+    /** A Rust project with a policy of its own. */
+    private Path checkout() throws IOException {
+        Path top = Files.createDirectories(directory.resolve("checkout")).toRealPath();
+        Files.createDirectories(top.resolve("src"));
+        Files.createDirectories(top.resolve(".git"));
+        Files.createDirectories(top.resolve(".troupe"));
+        Files.writeString(top.resolve("Cargo.toml"), "[package]\nname = \"shop\"\n");
+        Files.writeString(top.resolve("src/main.rs"), "fn main() {}\n");
+        Files.writeString(top.resolve(".git/HEAD"), "ref: refs/heads/main\n");
+        Files.writeString(top.resolve(".troupe/security.json"), SECURITY);
+        return top;
+    }
+}

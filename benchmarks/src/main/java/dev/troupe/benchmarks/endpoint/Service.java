@@ -1,0 +1,96 @@
+package dev.troupe.benchmarks.endpoint;
+
+import dev.troupe.testkit.deployment.Place;
+import dev.troupe.testkit.deployment.RolesScript;
+import dev.troupe.testkit.deployment.ServiceProgram;
+import dev.troupe.testkit.postgres.TestDatabase;
+import dev.troupe.testkit.postgres.TestPostgres;
+import dev.troupe.testkit.process.ChildJvm;
+import dev.troupe.testkit.token.TestIssuer;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * A security service as operators run it, with a PostgreSQL of its own that has all durability settings on. Tokens are
+ * signed as the orchestrator signs them, with a key that the service fetches from here.
+ */
+final class Service implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private final TestPostgres postgres;
+    private final TestIssuer issuer = TestIssuer.start();
+    private final Place place;
+    private final ChildJvm process;
+
+    private Service(Path directory) throws Exception {
+        postgres = TestPostgres.durable();
+        try {
+            TestDatabase database = postgres.createDatabase();
+            try (var admin = database.connect()) {
+                RolesScript.run(admin, RolesScript.passwords());
+            }
+            place =
+                    Place.of(database, directory.resolve("home"), "", "")
+                            .with(
+                                    Map.of(
+                                            "LOGGING_THRESHOLD_CONSOLE",
+                                            "INFO",
+                                            "TROUPE_ORCHESTRATOR_BASEURL",
+                                            issuer.url()));
+            process = started();
+        } catch (Exception | AssertionError e) {
+            stop();
+            throw e;
+        }
+    }
+
+    /** Ready to be asked; its files lie below a directory. */
+    static Service start(Path directory) throws Exception {
+        return new Service(directory);
+    }
+
+    private ChildJvm started() throws InterruptedException {
+        // As in its image. Tests run services with the first compiler alone, since theirs live for
+        // seconds.
+        ChildJvm.Builder builder =
+                ServiceProgram.SECURITY.program().options("-XX:TieredStopAtLevel=4");
+        place.environment(ServiceProgram.SECURITY).forEach(builder::environment);
+        ChildJvm started = builder.start();
+        try {
+            started.awaitLine(" is ready at port ", PATIENCE);
+            return started;
+        } catch (InterruptedException | AssertionError e) {
+            started.close();
+            throw e;
+        }
+    }
+
+    URI address() {
+        return URI.create("http://127.0.0.1:" + place.securityPort());
+    }
+
+    TestIssuer issuer() {
+        return issuer;
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    long databasePid() {
+        return postgres.pid();
+    }
+
+    private void stop() {
+        issuer.close();
+        postgres.close();
+    }
+
+    @Override
+    public void close() {
+        process.close();
+        stop();
+    }
+}

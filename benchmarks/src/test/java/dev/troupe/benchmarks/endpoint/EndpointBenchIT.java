@@ -1,0 +1,39 @@
+package dev.troupe.benchmarks.endpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** That the measurement runs to its end against a real service, which answers all as it should; its figures are not judged. */
+class EndpointBenchIT {
+    @TempDir Path directory;
+
+    @Test
+    void everyFigureIsToldAndNoAnswerIsWrong() throws Exception {
+        Options options =
+                new Options(
+                        List.of(1, 8), Duration.ofMillis(500), Duration.ofMillis(500), 1, false);
+
+        Shown shown = new EndpointBench(directory, options).run();
+
+        assertThat(shown.whole()).isTrue();
+        assertThat(shown.figures())
+                .hasSize(4)
+                .allSatisfy(it -> {
+                    assertThat(it.errors()).isZero();
+                    assertThat(it.requests()).isPositive();
+                    assertThat(it.perSecond()).isPositive();
+                    assertThat(it.waits().percentile(99))
+                            .isBetween(it.waits().percentile(50), it.waits().longest());
+                    assertThat(it.busy().service()).isPositive();
+                });
+        assertThat(shown.figures().stream().filter(it -> it.route() == Route.DECIDED))
+                .allSatisfy(it -> assertThat(it.recorded() + it.waiting()).isPositive());
+        assertThat(shown.table()).hasSize(7);
+        assertThat(shown.json()).contains("\"p99Millis\":", "\"trailWhole\":true");
+    }
+}
