@@ -26,6 +26,7 @@ final class Protection {
                     ".gitmodules",
                     ".gitconfig",
                     ".troupe",
+                    ".terraphim",
                     ".claude",
                     ".agents/agents",
                     ".mcp.json",

@@ -55,6 +55,7 @@ public final class BuiltInBlocks {
                     "**/.git/**",
                     "**/.git",
                     "**/.troupe/**",
+                    "**/.terraphim/**",
                     "**/.claude/settings*.json",
                     "**/.claude/agents/**",
                     "**/.agents/agents/**");

@@ -1,8 +1,13 @@
 package dev.troupe.security.learning;
 
+import org.springframework.jdbc.datasource.DelegatingDataSource;
+import javax.sql.DataSource;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.sql.SQLTransientConnectionException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.sql.Connection;
 import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.call.Caller.Role;
 import dev.troupe.contracts.call.RunId;
@@ -451,14 +456,46 @@ class LearningIT {
     }
 
     @Test
-    void withoutTheTableThereAreNoRules() {
+    void nobodyDecidesWithoutHavingReadTheRules() {
         learnAllow();
-        RuleMemory unread = new RuleMemory(ROLE.dataSource());
-        assertThat(unread.of("core", shop)).isEmpty();
-        assertThat(memory.of("core", shop)).hasSize(1);
+        assertThat(new RuleMemory(ROLE.dataSource()).of("core", shop)).hasSize(1);
         TestDatabase closed = new TestDatabase(ROLE.name(), ROLE.url(), ROLE.user(), "wrong");
-        assertThatThrownBy(() -> new RuleMemory(closed.dataSource()).read())
+        assertThatThrownBy(() -> new RuleMemory(closed.dataSource()))
                 .isInstanceOf(DataAccessException.class);
+    }
+
+    @Test
+    void whileTheTableCannotBeReadOnlyWhatBlocksCounts() {
+        learnAllow();
+        for (int i = 0; i < 4; i++) {
+            answer(event(shop, "grib --all", false, "5000"));
+        }
+        as(ANN, () -> register.confirm(proposals().getFirst().id()));
+        AtomicBoolean away = new AtomicBoolean();
+        RuleMemory cut = new RuleMemory(cut(away));
+        assertThat(cut.of("core", shop)).hasSize(2);
+
+        away.set(true);
+        assertThatThrownBy(cut::read).isInstanceOf(DataAccessException.class);
+        assertThat(cut.of("core", shop))
+                .singleElement()
+                .satisfies(it -> assertThat(it.text()).isEqualTo("grib --all"));
+
+        away.set(false);
+        cut.read();
+        assertThat(cut.of("core", shop)).hasSize(2);
+    }
+
+    private static DataSource cut(AtomicBoolean away) {
+        return new DelegatingDataSource(ROLE.dataSource()) {
+            @Override
+            public Connection getConnection() throws SQLException {
+                if (away.get()) {
+                    throw new SQLTransientConnectionException("It is away.");
+                }
+                return super.getConnection();
+            }
+        };
     }
 
     @Test
