@@ -19,11 +19,9 @@ final class Pins {
 
     /** Those on the way to protected paths. */
     Pins protecting(Set<Path> paths) {
-        for (Path path : paths) {
-            if (!path.startsWith(workspace.resolve(".git"))) {
-                pin(path, workspace);
-            }
-        }
+        paths.stream()
+                .filter(it -> !it.startsWith(workspace.resolve(".git")))
+                .forEach(it -> pin(workspace.relativize(it), 0));
         return this;
     }
 
@@ -33,16 +31,19 @@ final class Pins {
      * @param secret says of a path whether the file is secret
      */
     Pins hiding(Set<Path> files, Predicate<String> secret) {
-        for (Path file : files) {
-            Path top = file;
-            while (!top.equals(workspace) && !secret.test(below(top, file))) {
-                top = top.getParent();
-            }
-            if (!top.equals(workspace) || secret.test(below(workspace, file))) {
-                pin(file, top);
+        files.stream().map(workspace::relativize).forEach(it -> hide(it, secret));
+        return this;
+    }
+
+    /** By the shortest end of its path that says so. Where a link led here, none does. */
+    private void hide(Path file, Predicate<String> secret) {
+        int names = file.getNameCount();
+        for (int from = names - 1; from >= 0; from--) {
+            if (secret.test(file.subpath(from, names).toString())) {
+                pin(file, from);
+                return;
             }
         }
-        return this;
     }
 
     /** Outer ones first. */
@@ -50,13 +51,10 @@ final class Pins {
         return directories;
     }
 
-    private void pin(Path path, Path top) {
-        for (Path at = path.getParent(); at.startsWith(top) && !at.equals(top); at = at.getParent()) {
-            directories.add(at);
+    /** @param from the first name of the path that must stay as it is */
+    private void pin(Path path, int from) {
+        for (int names = from + 1; names < path.getNameCount(); names++) {
+            directories.add(workspace.resolve(path.subpath(0, names)));
         }
-    }
-
-    private static String below(Path directory, Path file) {
-        return directory.relativize(file).toString();
     }
 }

@@ -15,8 +15,7 @@ class PinsTest {
     @Test
     void theDirectoryThatMakesAFileSecretKeepsItsName() {
         assertThat(hiding(".ssh/deploy")).containsExactly(SHOP.resolve(".ssh"));
-        assertThat(hiding("a/b/.docker/config.json"))
-                .containsExactly(SHOP.resolve("a/b/.docker"));
+        assertThat(hiding("a/b/.docker/config.json")).containsExactly(SHOP.resolve("a/b/.docker"));
         assertThat(hiding(".ssh/old/deploy"))
                 .containsExactly(SHOP.resolve(".ssh"), SHOP.resolve(".ssh/old"));
     }

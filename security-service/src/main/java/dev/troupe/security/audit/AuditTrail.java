@@ -95,8 +95,11 @@ public final class AuditTrail {
     private boolean has(Anchor.Mark mark) {
         return table.hashOf(mark.number())
                 .map(mark.hash()::equals)
-                .orElseGet(() -> database.segments().holding(mark.number()).stream()
-                        .anyMatch(it -> it.last() > mark.number() || it.lastHash().equals(mark.hash())));
+                .orElseGet(() ->
+                        database.segments().holding(mark.number()).stream()
+                                .anyMatch(it ->
+                                        it.last() > mark.number()
+                                                || it.lastHash().equals(mark.hash())));
     }
 
     /**

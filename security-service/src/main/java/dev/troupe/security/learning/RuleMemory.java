@@ -117,9 +117,8 @@ public final class RuleMemory implements LearnedRules, AutoCloseable {
         try {
             // First, so that rules count as well while nothing can be learned.
             read();
-            if (learner.catchUp()) {
-                read();
-            }
+            learner.catchUp();
+            read();
             if (!before) {
                 LOG.info("Answers are learned and learned rules read again.");
             }

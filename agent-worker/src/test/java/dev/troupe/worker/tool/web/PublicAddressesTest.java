@@ -98,12 +98,11 @@ class PublicAddressesTest {
     @Test
     void neighboursAreNotAdmittedThoughTheirAddressesAreOfTheInternet() {
         AddressRule here =
-                new PublicAddresses(
-                        () ->
-                                List.of(
-                                        new Network(InetAddress.ofLiteral("2a02:8070:1::5"), 64),
-                                        new Network(InetAddress.ofLiteral("5.9.1.17"), 26),
-                                        new Network(InetAddress.ofLiteral("9.9.9.9"), 0)));
+                new PublicAddresses(() ->
+                        List.of(
+                                new Network(InetAddress.ofLiteral("2a02:8070:1::5"), 64),
+                                new Network(InetAddress.ofLiteral("5.9.1.17"), 26),
+                                new Network(InetAddress.ofLiteral("9.9.9.9"), 0)));
 
         for (String closed : List.of("2a02:8070:1::1", "5.9.1.1", "5.9.1.17", "9.9.9.9")) {
             assertThat(here.admits(InetAddress.ofLiteral(closed))).as(closed).isFalse();
@@ -116,10 +115,9 @@ class PublicAddressesTest {
     @Test
     void whoCannotLookAroundAdmitsNothing() {
         AddressRule blind =
-                new PublicAddresses(
-                        () -> {
-                            throw new SocketException("no interfaces");
-                        });
+                new PublicAddresses(() -> {
+                    throw new SocketException("no interfaces");
+                });
 
         assertThat(blind.admits(InetAddress.ofLiteral("1.1.1.1"))).isFalse();
     }
