@@ -173,6 +173,7 @@ final class Bubblewrap {
 
     private void workspace(Path workspace) {
         add("--bind", workspace.toString(), workspace.toString());
+        pin(workspace);
         List<Path> linked = List.of();
         Path top = workspace.resolve(".git");
         if (Files.isDirectory(top, LinkOption.NOFOLLOW_LINKS)) {
@@ -188,6 +189,15 @@ final class Bubblewrap {
         visible.add(workspace);
         visible.addAll(linked);
         mask(Masks.of(found, linked, settings.secret(), new PlainConfig(visible, masks)));
+    }
+
+    /** Before what is mounted in them, which a later mount would hide. */
+    private void pin(Path workspace) {
+        new Pins(workspace)
+                .protecting(Protection.existing(workspace))
+                .hiding(found.files(), settings.secret())
+                .directories()
+                .forEach(it -> add("--bind", it.toString(), it.toString()));
     }
 
     /** A mount of its own cannot be renamed away and replaced. */

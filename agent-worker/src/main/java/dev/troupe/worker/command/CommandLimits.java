@@ -56,7 +56,7 @@ record CommandLimits(
                 counted,
                 memory == null ? most : memory,
                 most,
-                Math.max(LEAST_SCRATCH, machine / 4),
+                Math.max(LEAST_SCRATCH, machine / 12),
                 ROOM);
     }
 

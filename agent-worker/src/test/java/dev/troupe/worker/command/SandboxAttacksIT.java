@@ -38,6 +38,41 @@ class SandboxAttacksIT extends SandboxedProject {
         Files.writeString(outside.resolve("file"), PRECIOUS);
     }
 
+    /** A file that is mounted over stays; the directory that makes it secret, or protected, could go. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "mv .ssh plain",
+                "mv .agents plain",
+                "mv .terraphim plain",
+                "mv deep/.aws deep/plain",
+                "mv .agents old; mkdir -p .agents/agents; echo x > .agents/agents/a.md",
+                "rm -rf .agents/agents; mkdir -p .agents/agents; echo x > .agents/agents/a.md",
+                "echo x > .terraphim/security.json",
+                "rm -rf .terraphim",
+                "cp -r .ssh plain; cat plain/deploy",
+                "python3 -c 'import os; os.rename(\".ssh\", \"plain\")'"
+            })
+    void movesAwayWhatGivesAFileItsPlace(String line) throws InterruptedException {
+        for (String path :
+                List.of(
+                        ".ssh/deploy",
+                        "deep/.aws/key",
+                        ".agents/agents/a.md",
+                        ".terraphim/security.json")) {
+            repository.write(path, PRECIOUS);
+        }
+
+        assertThat(run(line).output()).doesNotContain(PRECIOUS.strip());
+
+        assertThat(run("cat plain/* plain/*/* deep/plain/* 2>/dev/null").output())
+                .doesNotContain(PRECIOUS.strip());
+        assertThat(repository.disk(".ssh/deploy")).isEqualTo(PRECIOUS);
+        assertThat(repository.disk("deep/.aws/key")).isEqualTo(PRECIOUS);
+        assertThat(repository.disk(".agents/agents/a.md")).isEqualTo(PRECIOUS);
+        assertThat(repository.disk(".terraphim/security.json")).isEqualTo(PRECIOUS);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

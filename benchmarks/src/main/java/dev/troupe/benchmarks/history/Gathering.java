@@ -67,9 +67,9 @@ final class Gathering {
         return calls;
     }
 
-    private List<Evidence.Mark> marks(List<Evidence.Task> ended, Tagged tagged)
-            throws IOException, InterruptedException {
+    private List<Evidence.Mark> marks(List<Evidence.Task> ended, Tagged tagged) throws Exception {
         List<Evidence.Mark> marks = new ArrayList<>();
+        Map<UUID, String> decided = ledger.decided();
         for (Lanes.Played one : lanes.played()) {
             for (Writing writing : one.element().writings()) {
                 marks.add(
@@ -78,6 +78,8 @@ final class Gathering {
                                 tagged.writer(writing),
                                 writing.call(),
                                 writing.command(),
+                                decided.getOrDefault(one.talk().session(), "")
+                                        .contains(" " + writing.path() + ":"),
                                 found(one, writing, ended)));
             }
         }

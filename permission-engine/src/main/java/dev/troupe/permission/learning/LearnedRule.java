@@ -25,10 +25,13 @@ public record LearnedRule(
         return team.equals(ofTeam) && key.equals(command) && now.isBefore(expires);
     }
 
-    /** Whether a person has answered otherwise since, which ends it. */
+    /**
+     * Whether a person's answer, which was not known when the rule was made, is another one and ends it; when it was
+     * given does not matter.
+     */
     public boolean contradictedBy(Answer answer) {
         boolean same = team.equals(answer.team()) && key.equals(answer.key());
         boolean other = answer.approved() != (verdict == Verdict.ALLOW);
-        return same && other && answer.by() == Answer.By.PERSON && !answer.at().isBefore(since);
+        return same && other && answer.by() == Answer.By.PERSON;
     }
 }

@@ -249,10 +249,15 @@ class LearningTest {
         assertThat(rule.contradictedBy(now(true, By.PERSON))).isFalse();
         assertThat(rule.contradictedBy(now(false, By.AUTOMATIC))).isFalse();
         assertThat(rule.contradictedBy(answers.getFirst())).isFalse();
+        assertThat(rule.contradictedBy(now(false, By.PERSON, NOW.minusSeconds(60)))).isTrue();
     }
 
     private static Answer now(boolean approved, By by) {
-        return new Answer("team", "bob", HERE, key("cargo run"), approved, by, A_WHILE, NOW);
+        return now(approved, by, NOW);
+    }
+
+    private static Answer now(boolean approved, By by, Instant at) {
+        return new Answer("team", "bob", HERE, key("cargo run"), approved, by, A_WHILE, at);
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.UUID;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,15 +22,46 @@ final class Anchor {
     record Mark(long number, String hash) {}
 
     private final Path home;
-    private long highest;
+    private @Nullable Mark highest;
+    private boolean broken;
 
     Anchor(Path home) {
         this.home = home;
     }
 
+    /**
+     * Looks whether the trail still has what it had, before something is appended: the next mark would hide that it
+     * has not. From then on the anchor stays as it is.
+     *
+     * @param head the newest entry now, while nobody else appends
+     * @param has whether the trail has an entry as it was
+     */
+    synchronized void meet(UUID trail, Mark head, Predicate<Mark> has) {
+        Mark known = known(trail, head);
+        boolean holds =
+                known == null
+                        || known.equals(head)
+                        || (head.number > known.number && has.test(known));
+        if (!holds && !broken) {
+            LOG.error(
+                    "The audit trail no longer has entry {} as it was. The anchor {} stays as it is; see `troupe audit --verify`.",
+                    known == null ? 0 : known.number,
+                    file(trail));
+        }
+        broken = !holds;
+    }
+
+    /** Where others append too, or somebody who knows why took the file away, it is as the file says. */
+    private @Nullable Mark known(UUID trail, Mark head) {
+        if (broken || !head.equals(highest)) {
+            highest = markOf(trail);
+        }
+        return highest;
+    }
+
     /** Keeps the newest mark; commits may report out of order. */
     synchronized void keep(UUID trail, Mark mark) {
-        if (mark.number <= highest) {
+        if (broken || (highest != null && mark.number <= highest.number)) {
             return;
         }
         try {
@@ -37,7 +69,7 @@ final class Anchor {
             Path fresh = Files.createTempFile(home, "audit-", ".new");
             Files.writeString(fresh, mark.number + " " + mark.hash + "\n");
             Files.move(fresh, file(trail), StandardCopyOption.ATOMIC_MOVE);
-            highest = mark.number;
+            highest = mark;
         } catch (IOException e) {
             LOG.warn(
                     "Entry {} of the audit trail could not be anchored in {}; check that the"

@@ -74,6 +74,7 @@ public final class AuditTrail {
     private Head append(List<AuditEvent> events) {
         table.lock();
         Head head = table.head();
+        anchor.meet(head.trail(), new Anchor.Mark(head.number(), head.hash()), this::has);
         Set<UUID> known = table.known(events);
         long number = head.number();
         String hash = number == 0 ? AuditChain.start(head.trail()) : head.hash();
@@ -88,6 +89,17 @@ public final class AuditTrail {
             table.append(fresh);
         }
         return new Head(head.trail(), number, hash);
+    }
+
+    /** Of what was moved out only the last entry of each part is known. */
+    private boolean has(Anchor.Mark mark) {
+        return table.hashOf(mark.number())
+                .map(mark.hash()::equals)
+                .orElseGet(() ->
+                        database.segments().holding(mark.number()).stream()
+                                .anyMatch(it ->
+                                        it.last() > mark.number()
+                                                || it.lastHash().equals(mark.hash())));
     }
 
     /**

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Facts of one workspace, looked up when a rule asks for them. */
 public final class WorkspaceFacts implements Facts {
     private static final int LARGEST = 1024 * 1024;
+    private static final int LONGEST_LINE = 8 * 1024;
     private static final String BRANCH = "ref: refs/heads/";
 
     private final Path workspace;
@@ -47,15 +48,23 @@ public final class WorkspaceFacts implements Facts {
         try {
             Path directory = workspace.resolve(".git");
             if (Files.isRegularFile(directory, LinkOption.NOFOLLOW_LINKS)) {
-                String pointer = Files.readString(directory).strip();
-                directory = workspace.resolve(pointer.replaceFirst("^gitdir: ", ""));
+                directory = workspace.resolve(line(directory).replaceFirst("^gitdir: ", ""));
             }
-            String head = Files.readString(directory.resolve("HEAD")).strip();
+            String head = line(directory.resolve("HEAD"));
             return head.startsWith(BRANCH)
                     ? Optional.of(head.substring(BRANCH.length()))
                     : Optional.empty();
         } catch (IOException | InvalidPathException e) {
             return Optional.empty();
+        }
+    }
+
+    private static String line(Path file) throws IOException {
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new IOException(file + " is no regular file");
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            return new String(in.readNBytes(LONGEST_LINE), StandardCharsets.UTF_8).strip();
         }
     }
 
@@ -73,6 +82,10 @@ public final class WorkspaceFacts implements Facts {
         }
         if (!Files.exists(file)) {
             return Truth.FALSE;
+        }
+        if (!Files.isRegularFile(file)) {
+            // A pipe would be waited for.
+            return Truth.UNKNOWN;
         }
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(LARGEST + 1);
@@ -104,6 +117,7 @@ public final class WorkspaceFacts implements Facts {
                                 "--porcelain",
                                 "-z",
                                 "--untracked-files=all",
+                                "--ignore-submodules=all",
                                 "--",
                                 ":(literal)" + path))
                 .map(lines -> truth(!lines.isBlank()))

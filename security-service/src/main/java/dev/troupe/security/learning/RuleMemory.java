@@ -1,5 +1,6 @@
 package dev.troupe.security.learning;
 
+import dev.troupe.permission.Verdict;
 import dev.troupe.security.decision.LearnedRules;
 import java.time.Duration;
 import java.util.List;
@@ -8,7 +9,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -16,7 +16,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * The learnt rules in memory, so that no decision waits for the database. Our own changes are there before they are
- * answered, those of other instances within two seconds; while the table cannot be read, there are none.
+ * answered, those of other instances within two seconds; while the table cannot be read, those that block stay, and
+ * there are no others.
  */
 public final class RuleMemory implements LearnedRules, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RuleMemory.class);
@@ -26,40 +27,58 @@ public final class RuleMemory implements LearnedRules, AutoCloseable {
     private record Place(String team, String repository) {}
 
     /** What the table held at some moment after {@code since}, in nanoseconds. */
-    private record Snapshot(Map<Place, List<Known>> rules, long since) {}
+    private record Snapshot(Map<Place, List<Known>> rules, long since) {
+        boolean isOld() {
+            return System.nanoTime() - since > LONGEST;
+        }
+
+        Snapshot aged() {
+            return new Snapshot(rules, System.nanoTime() - 2 * LONGEST);
+        }
+    }
 
     private final RuleTable table;
     private final ReentrantLock reading = new ReentrantLock();
-    private volatile @Nullable Snapshot snapshot;
+    private volatile Snapshot snapshot;
 
     // Written under this object's monitor.
     private volatile boolean closed;
 
-    /** Over a database whose migrations have run; it knows nothing yet. */
+    /**
+     * Reads them for the first time, from a database whose migrations have run.
+     *
+     * @throws DataAccessException when they cannot be read: nobody may decide without those that block
+     */
     public RuleMemory(DataSource database) {
         this.table = new RuleTable(JdbcClient.create(database));
+        this.snapshot = snapshot();
     }
 
     @Override
     public List<Known> of(String team, String repository) {
         Snapshot now = snapshot;
-        return now == null || System.nanoTime() - now.since() > LONGEST
-                ? List.of()
-                : now.rules().getOrDefault(new Place(team, repository), List.of());
+        List<Known> rules = now.rules().getOrDefault(new Place(team, repository), List.of());
+        return rules.isEmpty() || !now.isOld()
+                ? rules
+                : rules.stream().filter(it -> it.rule().verdict() == Verdict.BLOCK).toList();
     }
 
-    /** Reads the table, one reader at a time; when it cannot be read, nothing is known. */
+    /** Reads the table, one reader at a time; when it cannot be read, what was known is old at once. */
     void read() {
         reading.lock();
         try {
-            long since = System.nanoTime();
-            snapshot = new Snapshot(rules(), since);
+            snapshot = snapshot();
         } catch (DataAccessException e) {
-            snapshot = null;
+            snapshot = snapshot.aged();
             throw e;
         } finally {
             reading.unlock();
         }
+    }
+
+    private Snapshot snapshot() {
+        long since = System.nanoTime();
+        return new Snapshot(rules(), since);
     }
 
     private Map<Place, List<Known>> rules() {
@@ -74,7 +93,9 @@ public final class RuleMemory implements LearnedRules, AutoCloseable {
         try {
             read();
         } catch (DataAccessException e) {
-            LOG.warn("The learned rules cannot be read back; until they can, there are none.", e);
+            LOG.warn(
+                    "The learned rules cannot be read back; until they can, only those that block count.",
+                    e);
         }
     }
 
@@ -94,6 +115,8 @@ public final class RuleMemory implements LearnedRules, AutoCloseable {
     /** Whether it went well; what changes is told once. */
     private boolean look(Learner learner, boolean before) {
         try {
+            // First, so that rules count as well while nothing can be learned.
+            read();
             learner.catchUp();
             read();
             if (!before) {
@@ -102,7 +125,9 @@ public final class RuleMemory implements LearnedRules, AutoCloseable {
             return true;
         } catch (RuntimeException e) {
             if (before && !closed) {
-                LOG.warn("Nothing is learned and no learned rule counts until this is over.", e);
+                LOG.warn(
+                        "Nothing is learned until this is over; where the learned rules cannot be read, only those that block count.",
+                        e);
             }
             return false;
         }

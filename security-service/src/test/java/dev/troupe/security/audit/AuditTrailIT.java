@@ -186,6 +186,41 @@ class AuditTrailIT {
         assertThat(verified()).isEqualTo(new AuditVerification(false, 1, 2L));
     }
 
+    /** Neither what comes behind the tampering nor a restart hides it. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatWasCutOffStaysNoticedThoughTheTrailGoesOn(boolean restarted) throws SQLException {
+        record(event("1"), event("2"), event("3"));
+        AuditEntry second = entries(null, 1, 1).getFirst();
+        edit(
+                "DELETE FROM security.audit WHERE number > 2",
+                "UPDATE security.audit_head SET number = 2, hash = '%s'".formatted(second.hash()));
+        if (restarted) {
+            trail = new AuditTrail(ROLE.dataSource(), home);
+        }
+        record(event("other 3"));
+        record(event("other 4"));
+        record(event("other 5"));
+
+        assertThat(verified()).isEqualTo(new AuditVerification(false, 2, 3L));
+    }
+
+    @Test
+    void whoKnowsWhyAnEntryIsMissingTakesTheAnchorAway() throws SQLException, IOException {
+        record(event("1"), event("2"));
+        AuditEntry first = entries(null, 0, 1).getFirst();
+        edit(
+                "DELETE FROM security.audit WHERE number > 1",
+                "UPDATE security.audit_head SET number = 1, hash = '%s'".formatted(first.hash()));
+        record(event("other 2"));
+        assertThat(verified().whole()).isFalse();
+
+        Files.delete(home.resolve("audit-anchor-" + trailId()));
+        record(event("3"));
+
+        assertThat(verified()).isEqualTo(new AuditVerification(true, 3, null));
+    }
+
     private static AuditEntry forged(AuditEntry entry, String before) {
         AuditEvent event = entry.event();
         AuditEvent other =

@@ -36,7 +36,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -49,7 +51,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import javax.sql.DataSource;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +63,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /** Learning from answers on a real trail, in a real database whose schema has an owner of its own. */
 class LearningIT {
@@ -651,14 +656,46 @@ class LearningIT {
     }
 
     @Test
-    void withoutTheTableThereAreNoRules() {
+    void nobodyDecidesWithoutHavingReadTheRules() {
         learnAllow();
-        RuleMemory unread = new RuleMemory(ROLE.dataSource());
-        assertThat(unread.of("core", shop)).isEmpty();
-        assertThat(memory.of("core", shop)).hasSize(1);
+        assertThat(new RuleMemory(ROLE.dataSource()).of("core", shop)).hasSize(1);
         TestDatabase closed = new TestDatabase(ROLE.name(), ROLE.url(), ROLE.user(), "wrong");
-        assertThatThrownBy(() -> new RuleMemory(closed.dataSource()).read())
+        assertThatThrownBy(() -> new RuleMemory(closed.dataSource()))
                 .isInstanceOf(DataAccessException.class);
+    }
+
+    @Test
+    void whileTheTableCannotBeReadOnlyWhatBlocksCounts() {
+        learnAllow();
+        for (int i = 0; i < 4; i++) {
+            answer(event(shop, "grib --all", false, "5000"));
+        }
+        as(ANN, () -> register.confirm(proposals().getFirst().id()));
+        AtomicBoolean away = new AtomicBoolean();
+        RuleMemory cut = new RuleMemory(cut(away));
+        assertThat(cut.of("core", shop)).hasSize(2);
+
+        away.set(true);
+        assertThatThrownBy(cut::read).isInstanceOf(DataAccessException.class);
+        assertThat(cut.of("core", shop))
+                .singleElement()
+                .satisfies(it -> assertThat(it.text()).isEqualTo("grib --all"));
+
+        away.set(false);
+        cut.read();
+        assertThat(cut.of("core", shop)).hasSize(2);
+    }
+
+    private static DataSource cut(AtomicBoolean away) {
+        return new DelegatingDataSource(ROLE.dataSource()) {
+            @Override
+            public Connection getConnection() throws SQLException {
+                if (away.get()) {
+                    throw new SQLTransientConnectionException("It is away.");
+                }
+                return super.getConnection();
+            }
+        };
     }
 
     @Test

@@ -3,6 +3,8 @@ package dev.troupe.worker.tool.web;
 import java.math.BigInteger;
 import java.net.Inet4Address;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.util.List;
 
 /**
@@ -41,18 +43,64 @@ final class PublicAddresses implements AddressRule {
                     Block.of("2002::", 16),
                     Block.of("3fff::", 20));
 
+    /** Its addresses begin with the same bits as this one. */
+    record Network(InetAddress own, int bits) {}
+
+    /** What networks this machine is in now. */
+    @FunctionalInterface
+    interface Around {
+        List<Network> networks() throws SocketException;
+    }
+
+    private final Around around;
+
+    PublicAddresses() {
+        this(PublicAddresses::ofThisMachine);
+    }
+
+    PublicAddresses(Around around) {
+        this.around = around;
+    }
+
+    private static List<Network> ofThisMachine() throws SocketException {
+        return NetworkInterface.networkInterfaces()
+                .flatMap(it -> it.getInterfaceAddresses().stream())
+                .map(it -> new Network(it.getAddress(), it.getNetworkPrefixLength()))
+                .toList();
+    }
+
     @Override
     public boolean admits(InetAddress address) {
         byte[] bytes = address.getAddress();
-        return address instanceof Inet4Address
-                ? CLOSED_4.stream().noneMatch(it -> it.holds(bytes))
-                : OPEN_6.holds(bytes) && CLOSED_6.stream().noneMatch(it -> it.holds(bytes));
+        boolean open =
+                address instanceof Inet4Address
+                        ? CLOSED_4.stream().noneMatch(it -> it.holds(bytes))
+                        : OPEN_6.holds(bytes) && CLOSED_6.stream().noneMatch(it -> it.holds(bytes));
+        return open && !isAround(bytes);
+    }
+
+    /** Routers and neighbours have addresses of the internet as well, with IPv6 nearly always. */
+    private boolean isAround(byte[] address) {
+        try {
+            return around.networks().stream()
+                    .filter(it -> it.own().getAddress().length == address.length)
+                    .anyMatch(it -> Block.of(it).holds(address));
+        } catch (SocketException unknown) {
+            return true;
+        }
     }
 
     /** The addresses that begin with the same bits. */
     private record Block(BigInteger begin, int bits) {
         static Block of(String literal, int bits) {
             return new Block(first(InetAddress.ofLiteral(literal).getAddress(), bits), bits);
+        }
+
+        static Block of(Network network) {
+            byte[] own = network.own().getAddress();
+            // A link without a network has no neighbours.
+            int bits = network.bits() > 0 ? network.bits() : own.length * Byte.SIZE;
+            return new Block(first(own, bits), bits);
         }
 
         boolean holds(byte[] address) {

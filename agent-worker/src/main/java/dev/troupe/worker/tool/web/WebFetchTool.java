@@ -72,7 +72,7 @@ public final class WebFetchTool implements Tool {
     @Override
     public List<Touch> touches(ToolCall call, ToolContext context) {
         HttpUrl url = address(call);
-        return List.of(new Touch.Page(url.toString(), url.host(), hosts.list(url.host())));
+        return List.of(new Touch.Page(url.toString(), url.host(), listed(url)));
     }
 
     @Override
@@ -128,7 +128,12 @@ public final class WebFetchTool implements Tool {
         boolean same =
                 from.host().equals(to.host())
                         && (usual(from) ? usual(to) : from.port() == to.port());
-        return !weaker && (same || (hosts.list(to.host()) && usual(to)));
+        return !weaker && (same || listed(to));
+    }
+
+    /** The list means the site that is usually there, and not what else listens at the host. */
+    private boolean listed(HttpUrl url) {
+        return hosts.list(url.host()) && usual(url);
     }
 
     private static boolean usual(HttpUrl url) {

@@ -2,11 +2,15 @@ package dev.troupe.worker.tool.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.worker.tool.web.PublicAddresses.Network;
 import java.net.InetAddress;
+import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -89,6 +93,33 @@ class PublicAddressesTest {
             })
     void addressesThatAnybodyReachesAreAdmitted(String literal) {
         assertThat(rule.admits(InetAddress.ofLiteral(literal))).isTrue();
+    }
+
+    @Test
+    void neighboursAreNotAdmittedThoughTheirAddressesAreOfTheInternet() {
+        AddressRule here =
+                new PublicAddresses(() ->
+                        List.of(
+                                new Network(InetAddress.ofLiteral("2a02:8070:1::5"), 64),
+                                new Network(InetAddress.ofLiteral("5.9.1.17"), 26),
+                                new Network(InetAddress.ofLiteral("9.9.9.9"), 0)));
+
+        for (String closed : List.of("2a02:8070:1::1", "5.9.1.1", "5.9.1.17", "9.9.9.9")) {
+            assertThat(here.admits(InetAddress.ofLiteral(closed))).as(closed).isFalse();
+        }
+        for (String open : List.of("2a02:8070:1:1::1", "5.9.1.65", "9.9.9.8", "1.1.1.1")) {
+            assertThat(here.admits(InetAddress.ofLiteral(open))).as(open).isTrue();
+        }
+    }
+
+    @Test
+    void whoCannotLookAroundAdmitsNothing() {
+        AddressRule blind =
+                new PublicAddresses(() -> {
+                    throw new SocketException("no interfaces");
+                });
+
+        assertThat(blind.admits(InetAddress.ofLiteral("1.1.1.1"))).isFalse();
     }
 
     @Property

@@ -135,7 +135,14 @@ public record Evidence(
      *
      * @param task null when its request was never acknowledged
      * @param command whether a command does it, of which nobody may know whether it ran
+     * @param overruled whether a person decided for another version of the place, and was told that this one is not in it
      * @param found how often it is there
      */
-    public record Mark(String text, @Nullable UUID task, String call, boolean command, int found) {}
+    public record Mark(
+            String text,
+            @Nullable UUID task,
+            String call,
+            boolean command,
+            boolean overruled,
+            int found) {}
 }

@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
-/** What a call has written by its own account is there, unless a person took it back; then it is not. */
+/**
+ * What a call has written by its own account is there, unless a person took it back; then it is not. Where it clashed
+ * with other work a person may have decided against it.
+ */
 final class NothingDropped implements Check {
     @Override
     public Promise promise() {
@@ -17,6 +20,7 @@ final class NothingDropped implements Check {
     public long instances(Evidence evidence) {
         Outcomes outcomes = Outcomes.of(evidence);
         return evidence.marks().stream()
+                .filter(it -> !it.overruled())
                 .filter(it -> outcomes.undone(it) || outcomes.of(it).equals("ok"))
                 .count();
     }
@@ -37,7 +41,7 @@ final class NothingDropped implements Check {
                 if (mark.found() > 0 && !mark.command()) {
                     found.add(violation(mark, "is there although it was undone"));
                 }
-            } else if (outcome.equals("ok") && mark.found() == 0) {
+            } else if (outcome.equals("ok") && mark.found() == 0 && !mark.overruled()) {
                 found.add(violation(mark, "is not there although its call succeeded"));
             } else if (outcome.isEmpty() && succeeded.contains(mark.task())) {
                 found.add(violation(mark, "has no result although its task succeeded"));

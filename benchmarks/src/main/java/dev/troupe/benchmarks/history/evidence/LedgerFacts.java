@@ -175,6 +175,19 @@ public final class LedgerFacts {
         return answers;
     }
 
+    /** What was told of clashes that people have decided: the places of lines that are not in, by session. */
+    public Map<UUID, String> decided() throws SQLException {
+        Map<UUID, String> decided = new HashMap<>();
+        var _ =
+                all(
+                        "SELECT session_id, string_agg(substring(body ->> 'summary' FROM 'not in it:.*'), E'\\n')"
+                                + " FROM ledger.event WHERE body ->> 'type' = 'task-finished'"
+                                + " AND body ->> 'kind' = 'merge' AND body ->> 'summary' LIKE 'Merged as somebody decided:%'"
+                                + " GROUP BY session_id",
+                        row -> decided.put(id(row, 1), String.valueOf(row.getString(2))));
+        return decided;
+    }
+
     /** The counters of events. */
     public Map<UUID, Long> lastEvents() throws SQLException {
         Map<UUID, Long> last = new HashMap<>();

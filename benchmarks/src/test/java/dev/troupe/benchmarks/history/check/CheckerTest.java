@@ -105,22 +105,22 @@ class CheckerTest {
 
         @Test
         void aLineThatIsThereTwice() {
-            story.marks.add(new Evidence.Mark("t1-1 ran.", TASK, "call", true, 2));
+            story.marks.add(new Evidence.Mark("t1-1 ran.", TASK, "call", true, false, 2));
             broken(Promise.EFFECTS_ONCE, "is there 2 times");
         }
 
         @Test
         void aLineOfACallThatWasDenied() {
             story.entry(5, 1, "result", 2, 5, "no", "denied", 0);
-            story.marks.add(new Evidence.Mark("t1-1 edited.", TASK, "no", false, 1));
+            story.marks.add(new Evidence.Mark("t1-1 edited.", TASK, "no", false, false, 1));
             broken(Promise.EFFECTS_ONCE, "was turned down");
         }
 
         @Test
         void aCommandOfWhichNobodyKnowsMayHaveRunOrNot() {
             story.entry(5, 1, "result", 2, 5, "maybe", "interrupted", 0);
-            story.marks.add(new Evidence.Mark("t1-1 ran.", TASK, "maybe", true, 1));
-            story.marks.add(new Evidence.Mark("t1-2 ran.", TASK, "maybe", true, 0));
+            story.marks.add(new Evidence.Mark("t1-1 ran.", TASK, "maybe", true, false, 1));
+            story.marks.add(new Evidence.Mark("t1-2 ran.", TASK, "maybe", true, false, 0));
             assertThat(story.violations()).isEmpty();
         }
     }
@@ -366,13 +366,20 @@ class CheckerTest {
         @Test
         void aLineThatIsGone() {
             story.marks.clear();
-            story.marks.add(new Evidence.Mark("t1-0 edited.", TASK, "call", false, 0));
+            story.marks.add(new Evidence.Mark("t1-0 edited.", TASK, "call", false, false, 0));
             broken(Promise.NOTHING_DROPPED, "is not there although its call succeeded");
         }
 
         @Test
+        void aLineThatAPersonDecidedAgainst() {
+            story.marks.clear();
+            story.marks.add(new Evidence.Mark("t1-0 edited.", TASK, "call", false, true, 0));
+            assertThat(story.violations()).isEmpty();
+        }
+
+        @Test
         void aCallWithoutAResult() {
-            story.marks.add(new Evidence.Mark("t1-1 edited.", TASK, "none", false, 1));
+            story.marks.add(new Evidence.Mark("t1-1 edited.", TASK, "none", false, false, 1));
             broken(Promise.NOTHING_DROPPED, "has no result");
         }
 

@@ -62,7 +62,7 @@ final class Story {
         calls.add(new Evidence.ModelCall(TASK, 0, FIRST));
         calls.add(new Evidence.ModelCall(TASK, 1, FIRST));
         commits.add(new Evidence.Commit("checkout", "aaaa", TASK + "/1"));
-        marks.add(new Evidence.Mark("t1-0 edited.", TASK, "call", false, 1));
+        marks.add(new Evidence.Mark("t1-0 edited.", TASK, "call", false, false, 1));
     }
 
     void operation(

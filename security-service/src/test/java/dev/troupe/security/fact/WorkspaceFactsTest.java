@@ -1,0 +1,118 @@
+package dev.troupe.security.fact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.condition.Truth;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WorkspaceFactsTest {
+    @TempDir private Path directory;
+    private Path shop;
+    private Facts facts;
+
+    @BeforeEach
+    void begin() throws Exception {
+        shop = Files.createDirectory(directory.resolve("shop"));
+        git("init", "--quiet", "--initial-branch=main");
+        Files.writeString(shop.resolve("a.txt"), "a\n");
+        commit();
+        facts = WorkspaceFacts.of(shop.toString());
+    }
+
+    @Test
+    void gitIsAsked() throws Exception {
+        assertThat(facts.branch()).contains("main");
+        assertThat(facts.commitCount()).hasValue(1);
+        assertThat(facts.modified("a.txt")).isEqualTo(Truth.FALSE);
+
+        Files.writeString(shop.resolve("a.txt"), "b\n");
+
+        assertThat(facts.modified("a.txt")).isEqualTo(Truth.TRUE);
+        assertThat(facts.modified("none.txt")).isEqualTo(Truth.FALSE);
+    }
+
+    /** A filter may be a script of the repository, which agents edit. */
+    @Test
+    void noFilterOfTheRepositoryRuns() throws Exception {
+        Path ran = directory.resolve("ran");
+        Files.writeString(shop.resolve(".gitattributes"), "*.txt filter=own\n");
+        for (String kind : List.of("clean", "process")) {
+            git("config", "filter.own." + kind, "touch " + ran + "; cat");
+        }
+        git("config", "filter.own.required", "true");
+        Files.writeString(shop.resolve("a.txt"), "c\n");
+
+        assertThat(facts.modified("a.txt")).isEqualTo(Truth.TRUE);
+        assertThat(ran).doesNotExist();
+    }
+
+    @Test
+    void aFilterThatCannotBeSwitchedOffLeavesNothingKnown() throws Exception {
+        git("config", "filter.größe.clean", "cat");
+
+        assertThat(facts.modified("a.txt")).isEqualTo(Truth.UNKNOWN);
+    }
+
+    @Test
+    void pipesAreNotWaitedFor() throws Exception {
+        run("mkfifo", "pipe");
+
+        assertThat(facts.contains("pipe", "x")).isEqualTo(Truth.UNKNOWN);
+        assertThat(facts.contains("a.txt", "a")).isEqualTo(Truth.TRUE);
+        assertThat(facts.contains("a.txt", "x")).isEqualTo(Truth.FALSE);
+        Files.delete(shop.resolve(".git/HEAD"));
+        run("mkfifo", ".git/HEAD");
+        assertThat(facts.branch()).isEmpty();
+    }
+
+    @Test
+    void whatLeadsOutOfTheWorkspaceIsUnknown() throws IOException {
+        Files.writeString(directory.resolve("outside"), "x");
+        Files.createSymbolicLink(shop.resolve("link"), directory.resolve("outside"));
+
+        assertThat(facts.contains("link", "x")).isEqualTo(Truth.UNKNOWN);
+        assertThat(facts.exists("../outside")).isEqualTo(Truth.UNKNOWN);
+        assertThat(facts.exists("a.txt")).isEqualTo(Truth.TRUE);
+        assertThat(facts.exists("none")).isEqualTo(Truth.FALSE);
+    }
+
+    @Test
+    void aWorktreeHasABranchOfItsOwn() throws Exception {
+        Path tree = directory.resolve("tree");
+        git("worktree", "add", "--quiet", "-b", "side", tree.toString());
+
+        assertThat(WorkspaceFacts.of(tree.toString()).branch()).contains("side");
+    }
+
+    private void commit() throws Exception {
+        git("add", "--all");
+        git(
+                "-c",
+                "user.name=Ada",
+                "-c",
+                "user.email=ada@example.org",
+                "commit",
+                "--quiet",
+                "-m",
+                "Begin");
+    }
+
+    private void git(String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of("git"));
+        command.addAll(List.of(arguments));
+        run(command.toArray(String[]::new));
+    }
+
+    private void run(String... command) throws Exception {
+        Process process = new ProcessBuilder(command).directory(shop.toFile()).inheritIO().start();
+        assertThat(process.waitFor()).as(String.join(" ", command)).isZero();
+    }
+}
