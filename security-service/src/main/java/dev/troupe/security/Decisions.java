@@ -68,8 +68,7 @@ final class Decisions {
         given(request.path(), "path");
         given(request.access(), "access");
         return meters.measured(
-                Kind.FILE,
-                () -> FileJudge.judge(request, snapshot(request.origin(), repository)));
+                Kind.FILE, () -> FileJudge.judge(request, snapshot(request.origin(), repository)));
     }
 
     private Snapshot snapshot(Origin origin, String repository) {

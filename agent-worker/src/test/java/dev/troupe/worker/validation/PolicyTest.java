@@ -255,7 +255,7 @@ class PolicyTest {
         @Override
         public Decision decideFile(FileRequest request) {
             return new Decision(
-                    Verdict.ALLOW, "rule", "fine", false, null, "hash", List.of(), version);
+                    Verdict.ALLOW, "rule", "fine", false, null, "hash", List.of(), version, null);
         }
     }
 

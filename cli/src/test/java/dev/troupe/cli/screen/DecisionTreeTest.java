@@ -36,7 +36,15 @@ class DecisionTreeTest {
                         List.of());
         Decision decision =
                 new Decision(
-                        Verdict.BLOCK, "built-in: x", "Never.", false, null, "h", List.of("n"), 4L);
+                        Verdict.BLOCK,
+                        "built-in: x",
+                        "Never.",
+                        false,
+                        null,
+                        "h",
+                        List.of("n"),
+                        4L,
+                        null);
         Explanation explanation =
                 new Explanation(
                         LINE,

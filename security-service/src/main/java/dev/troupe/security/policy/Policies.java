@@ -80,7 +80,10 @@ public final class Policies {
         snapshots.add(team == null ? PolicyFile.Snapshot.NOTHING : team.now());
         List<Detected> detected = top == null ? List.of() : listing.detected(top);
         SecurityFiles.Read read =
-                security.read(own, ProjectTypes.types(detected), (at, name, hash) -> standing(asking, at, name, hash));
+                security.read(
+                        own,
+                        ProjectTypes.types(detected),
+                        (at, name, hash) -> standing(asking, at, name, hash));
         snapshots.addAll(read.snapshots());
         return merged(snapshots, read.policy(), detected, misplaced(repository, top));
     }

@@ -33,7 +33,12 @@ final class SecurityText {
         List<String> faults = new ArrayList<>();
         policy.faults().forEach(fault -> faults.add(fault.text()));
         return new PolicyText(
-                List.of(), List.of(), widens ? policy : policy.tightening(), false, notices, faults);
+                List.of(),
+                List.of(),
+                widens ? policy : policy.tightening(),
+                false,
+                notices,
+                faults);
     }
 
     /** What only counts once a person trusts it, each kind with its number. */

@@ -6,28 +6,24 @@ import dev.troupe.contracts.security.CommandRequest;
 import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.contracts.security.FileRequest.Access;
 import dev.troupe.contracts.security.Origin;
-import dev.troupe.permission.Verdict;
-import dev.troupe.permission.condition.ContextualRules;
 import dev.troupe.permission.condition.Facts;
-import dev.troupe.permission.condition.Writer;
 import dev.troupe.permission.path.Glob;
+import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.policy.Layer;
-import dev.troupe.permission.policy.Reach;
-import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.SecurityFile;
+import dev.troupe.permission.policy.SecurityPolicy;
 import dev.troupe.permission.profile.Profiles;
 import dev.troupe.permission.profile.ProjectType;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tools.jackson.databind.json.JsonMapper;
 
 /** By what decisions are come to, under the policy of a Rust project. */
 class MatcherTest {
+    private static final Engines ENGINES = new Engines();
     private static final Origin ORIGIN = new Origin("core", "ada", null, null, "developer", "/w");
 
     @ParameterizedTest
@@ -52,11 +48,12 @@ class MatcherTest {
     void linesAreToldByWhatDecided(String line, String verdict, String matcher) {
         Judged judged =
                 new CommandJudge(
-                                new KnownPaths(),
+                                NamedPaths.plain(),
                                 _ -> Facts.unknown(),
                                 "/home/ada",
-                                new Learnt(LearnedRules.NONE, InstantSource.system()))
-                        .judge(new CommandRequest(ORIGIN, "/w", "/w", line, true), policy());
+                                new Learnt(InstantSource.system()),
+                                ENGINES)
+                        .judge(new CommandRequest(ORIGIN, "/w", "/w", line, true), snapshot());
 
         assertThat(judged.decision().verdict().name()).isEqualToIgnoringCase(verdict);
         assertThat(judged.matcher().word()).as(judged.decision().rule()).isEqualTo(matcher);
@@ -66,13 +63,14 @@ class MatcherTest {
     void whatIsSetForTheTestsIsToldApart() {
         Judged judged =
                 new CommandJudge(
-                                new KnownPaths(),
+                                NamedPaths.plain(),
                                 _ -> Facts.unknown(),
                                 "/home/ada",
-                                new Learnt(LearnedRules.NONE, InstantSource.system()))
+                                new Learnt(InstantSource.system()),
+                                ENGINES)
                         .judge(
                                 new CommandRequest(ORIGIN, "/w", "/w", "frob all", true, true),
-                                policy());
+                                snapshot());
 
         assertThat(judged.matcher()).isEqualTo(Matcher.SETTING);
     }
@@ -86,44 +84,39 @@ class MatcherTest {
     })
     void filesAreToldByWhatDecided(String path, String verdict, String matcher) {
         Judged judged =
-                FileJudge.judge(new FileRequest(ORIGIN, "/w", path, Access.WRITE), policy());
+                FileJudge.judge(new FileRequest(ORIGIN, "/w", path, Access.WRITE), snapshot());
 
         assertThat(judged.decision().verdict().name()).isEqualToIgnoringCase(verdict);
         assertThat(judged.matcher().word()).isEqualTo(matcher);
     }
 
+    private static Snapshot snapshot() {
+        Policy policy = policy();
+        return Snapshot.of(policy, List.of(), ENGINES.of(policy, List.of()), null, null);
+    }
+
     private static Policy policy() {
-        var profile = Profiles.of(Set.of(ProjectType.RUST));
-        List<Rule> rules = new ArrayList<>(profile.rules());
-        rules.add(
-                new Rule(
-                        Layer.USER,
-                        Verdict.ASK,
-                        List.of("make", "deploy"),
-                        Set.of(),
-                        Reach.ORDINARY,
-                        "make deploy",
-                        "test"));
-        var conditions =
-                ContextualRules.parse(
-                        JsonMapper.shared()
-                                .readTree(
-                                        """
-                                        [{"command": "cargo bench", "blocked_if": [{"branch_is": "main"}]}]
-                                        """),
-                        Writer.TEAM);
+        SecurityPolicy team =
+                SecurityFile.read(
+                        "team.json",
+                        Layer.TEAM,
+                        """
+                        {"ask_commands": {"make": ["deploy"]},
+                         "command_synonyms": {"make it": "cargo build"},
+                         "contextual_permissions": [
+                           {"command": "cargo bench", "blocked_if": [{"branch_is": "main"}]}]}
+                        """);
+        assertThat(team.faults()).isEmpty();
         return new Policy(
-                rules,
+                team.over(Profiles.of(Set.of(ProjectType.RUST))),
                 List.of(
                         new FileRule(
                                 Layer.TEAM,
                                 dev.troupe.contracts.security.Verdict.BLOCK,
                                 Access.WRITE,
-                                new Glob("gen/**"))),
+                                new Glob("gen/**"),
+                                "test:1")),
                 List.of(),
-                Map.of("make it", "cargo build"),
-                conditions.rules(),
-                Verdict.ASK,
                 "hash",
                 List.of(),
                 null);

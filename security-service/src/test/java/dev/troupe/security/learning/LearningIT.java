@@ -141,15 +141,8 @@ class LearningIT {
         memory = new RuleMemory(ROLE.dataSource());
         Engines engines = new Engines();
         Policies policies =
-                new Policies(
-                        home, new TeamFiles(team, null), (_, _, _, _) -> Standing.UNTRUSTED);
-        snapshots =
-                new Snapshots(
-                        policies,
-                        memory,
-                        engines,
-                        ROLE.dataSource(),
-                        clock);
+                new Policies(home, new TeamFiles(team, null), (_, _, _, _) -> Standing.UNTRUSTED);
+        snapshots = new Snapshots(policies, memory, engines, ROLE.dataSource(), clock);
         judge =
                 new CommandJudge(
                         new PlainPaths(),

@@ -554,7 +554,8 @@ class PoliciesTest {
     void onlyTheTeamLetsProposalsApplyByThemselves() throws IOException {
         String text = "permissions:\n  learning:\n    auto-apply: true\n";
         Path team = Files.writeString(root.resolve("team.yaml"), text);
-        assertThat(new Policies(home, new TeamFiles(team, null), NOBODY).appliesProposals()).isTrue();
+        assertThat(new Policies(home, new TeamFiles(team, null), NOBODY).appliesProposals())
+                .isTrue();
         assertThat(new Policies(home, TeamFiles.NONE, NOBODY).appliesProposals()).isFalse();
 
         repository(text);

@@ -125,7 +125,9 @@ final class Stage {
                         new Here(), _ -> Facts.unknown(), "/home/ann", new Learnt(clock), ENGINES);
         Origin origin = new Origin("core", "ann", null, null, "developer", repository());
         return judge.judge(
-                new CommandRequest(origin, repository(), repository(), line, true), snapshot);
+                        new CommandRequest(origin, repository(), repository(), line, true),
+                        snapshot)
+                .decision();
     }
 
     /** A disk on which everything lies where it is named. */
