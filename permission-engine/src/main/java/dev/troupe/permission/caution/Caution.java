@@ -37,12 +37,7 @@ public final class Caution {
      * @param moved whether something before the commands changes the directory
      */
     public static List<Judgement> work(List<Command> commands, Surroundings here, boolean moved) {
-        for (Command command : commands) {
-            if (Losses.possible(command)) {
-                return List.copyOf(new Losses(here, commands, moved).work());
-            }
-        }
-        return List.of();
+        return List.copyOf(new Losses(here, commands, moved).work());
     }
 
     /** Whether the repository itself could be written to by other means than git; nothing lifts it. */

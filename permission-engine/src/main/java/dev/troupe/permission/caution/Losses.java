@@ -89,14 +89,6 @@ final class Losses {
         this.moved = moved || commands.stream().anyMatch(Losses::moves);
     }
 
-    /** Whether the program is one that can lose any. */
-    static boolean possible(Command command) {
-        return switch (command.program()) {
-            case "git", "rm", "find" -> true;
-            default -> false;
-        };
-    }
-
     /** What could be lost of the work and the history; a rule that allows the line lifts it. */
     Set<Judgement> work() {
         Set<Judgement> found = new LinkedHashSet<>();

@@ -93,10 +93,7 @@ final class Walk {
                 stages.add(new Stage(List.of()));
             }
         }
-        if (stages.size() > 1) {
-            further.addAll(
-                    judge.pipeline(stages.stream().map(Stage::words).toList(), pipeline.span()));
-        }
+        further.addAll(judge.pipeline(stages.stream().map(Stage::words).toList(), pipeline.span()));
         return pipeline.commands().size() == 1 && !pipeline.negated() ? directory : null;
     }
 
