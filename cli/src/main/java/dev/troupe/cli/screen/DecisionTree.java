@@ -54,9 +54,10 @@ public final class DecisionTree {
 
     /** What was said besides the parts, such as that the policy cannot be read. */
     private void whole(Explanation explanation) {
-        String rule = explanation.decision().rule();
-        if (lines.stream().noneMatch(line -> line.contains(rule))) {
-            add("", "by " + rule + ": " + explanation.decision().reason());
+        String whole = explanation.decision().rule() + ": " + explanation.decision().reason();
+        String safe = SafeText.line(whole);
+        if (lines.stream().noneMatch(line -> line.contains(safe))) {
+            add("", "by " + whole);
         }
     }
 

@@ -4,6 +4,7 @@ import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.decision.Suggestion;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -62,10 +63,22 @@ record Opinion(Verdict verdict, String rule, String reason, boolean personOnly, 
                         !personal.isEmpty(),
                         null,
                         snapshot.policy().hash(),
-                        snapshot.policy().notices(),
+                        notices(strictest, snapshot),
                         snapshot.version(),
                         null),
                 strictest.matcher);
+    }
+
+    /** What is blocked anyway does not tell in its reason that the policy cannot be relied on. */
+    private static List<String> notices(Opinion strictest, Snapshot snapshot) {
+        String fault = snapshot.fault();
+        List<String> notices = snapshot.policy().notices();
+        if (fault == null || strictest.verdict != Verdict.BLOCK) {
+            return notices;
+        }
+        List<String> all = new ArrayList<>(notices);
+        all.add(fault);
+        return all;
     }
 
     /** Whoever answers must know all that only a person may answer, whichever rule comes first. */

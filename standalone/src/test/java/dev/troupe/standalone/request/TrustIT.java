@@ -138,9 +138,10 @@ class TrustIT {
                 .startsWith("block")
                 .contains("team: block make deliver");
         Files.writeString(team, "{\"security_level\":\n\"lax\"}");
+        // What was blocked before the fault came still is.
         assertThat(check(troupe, checkout))
-                .startsWith("ask ")
-                .contains(team + ":2: `security_level` is the text `lax`");
+                .startsWith("block")
+                .contains("note: ", team + ":2: `security_level` is the text `lax`");
         assertThat(troupe.cli(checkout, "doctor").text())
                 .containsPattern("failed +policy +.*team.json:2: `security_level`");
         Files.writeString(team, "{}");
