@@ -6,9 +6,6 @@ import java.util.UUID;
 
 /** Knows the rules that people's answers have made. */
 public interface LearnedRules {
-    /** No rules at all. */
-    LearnedRules NONE = (_, _) -> List.of();
-
     /**
      * A rule with the id by which it is revoked.
      *

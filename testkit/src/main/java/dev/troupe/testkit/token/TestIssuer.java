@@ -85,6 +85,12 @@ public final class TestIssuer implements AutoCloseable {
         published.add(key.toPublicJWK());
     }
 
+    /** Signs with another key from now on, and publishes the earlier ones no longer. */
+    public void withdraw() {
+        published.clear();
+        rotate();
+    }
+
     /** A key like its own, which it does not publish. */
     public static ECKey key() {
         try {

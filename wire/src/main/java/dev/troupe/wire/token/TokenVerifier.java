@@ -13,6 +13,7 @@ import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.token.api.TokenApi;
+import dev.troupe.wire.token.VerifiedTokens.Signed;
 import java.security.Key;
 import java.security.interfaces.ECPublicKey;
 import java.text.ParseException;
@@ -50,11 +51,12 @@ public final class TokenVerifier {
      *     service now; {@link ErrorCode#SECURITY_UNAVAILABLE} while there is no key to tell by
      */
     public Caller verify(String token) {
-        JWTClaimsSet claims = known.claims(token);
-        if (claims == null) {
-            claims = signed(token);
-            known.keep(token, claims);
+        Signed signed = known.find(token);
+        if (signed == null || !isPublished(signed)) {
+            signed = signed(token);
+            known.keep(token, signed);
         }
+        JWTClaimsSet claims = signed.claims();
         if (!TokenApi.ISSUER.equals(claims.getIssuer())) {
             throw refused("The token was not issued by the orchestrator.", null);
         }
@@ -72,8 +74,18 @@ public final class TokenVerifier {
         }
     }
 
-    /** Claims that a key of the orchestrator vouches for. What is not signed is not even quoted. */
-    private JWTClaimsSet signed(String token) {
+    /** Whether its key is still one that the orchestrator publishes, as far as is known here. */
+    private boolean isPublished(Signed signed) {
+        try {
+            return keys.selectJWSKeys(signed.header(), null).contains(signed.key());
+        } catch (KeySourceException unknown) {
+            // Looking at the token anew tells why.
+            return false;
+        }
+    }
+
+    /** What a key of the orchestrator vouches for. What is not signed is not even quoted. */
+    private Signed signed(String token) {
         try {
             SignedJWT jwt = SignedJWT.parse(token);
             if (!JWSAlgorithm.ES256.equals(jwt.getHeader().getAlgorithm())) {
@@ -81,7 +93,7 @@ public final class TokenVerifier {
             }
             for (Key key : keys.selectJWSKeys(jwt.getHeader(), null)) {
                 if (jwt.verify(new ECDSAVerifier((ECPublicKey) key))) {
-                    return jwt.getJWTClaimsSet();
+                    return new Signed(jwt.getHeader(), key, jwt.getJWTClaimsSet());
                 }
             }
             if (!published.known()) {

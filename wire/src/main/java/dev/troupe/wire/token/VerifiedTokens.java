@@ -1,6 +1,8 @@
 package dev.troupe.wire.token;
 
+import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jwt.JWTClaimsSet;
+import java.security.Key;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -9,14 +11,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Claims of tokens whose signature was found good, for a minute each: callers come again and again with the same token,
- * and its signature takes longer to check than most questions to answer. What the claims say is looked at each time. A key
- * that the orchestrator no longer publishes may count for that minute longer.
+ * and its signature takes longer to check than most questions to answer. What the claims say, and whether the key is one of
+ * the orchestrator's, is looked at each time.
  */
 final class VerifiedTokens {
     private static final long KEPT = Duration.ofMinutes(1).toNanos();
     private static final int MOST = 10_000;
 
-    private record Verified(JWTClaimsSet claims, long at) {}
+    /**
+     * A token with a good signature.
+     *
+     * @param key that it was made with
+     */
+    record Signed(JWSHeader header, Key key, JWTClaimsSet claims) {}
+
+    private record Verified(Signed signed, long at) {}
 
     private final Map<String, Verified> known = new ConcurrentHashMap<>();
     private final LongSupplier nanos;
@@ -32,14 +41,14 @@ final class VerifiedTokens {
         this.swept = nanos.getAsLong();
     }
 
-    /** The claims of a token that was found good less than a minute ago, otherwise null. */
-    @Nullable JWTClaimsSet claims(String token) {
+    /** What a token is that was found good less than a minute ago, otherwise null. */
+    @Nullable Signed find(String token) {
         Verified found = known.get(token);
-        return found == null || old(found, nanos.getAsLong()) ? null : found.claims();
+        return found == null || old(found, nanos.getAsLong()) ? null : found.signed();
     }
 
-    /** Remembers claims; whoever does has verified the signature just now. */
-    void keep(String token, JWTClaimsSet claims) {
+    /** Remembers a token; whoever does has verified the signature just now. */
+    void keep(String token, Signed signed) {
         long now = nanos.getAsLong();
         if (now - swept > KEPT) {
             swept = now;
@@ -48,7 +57,7 @@ final class VerifiedTokens {
         if (known.size() >= MOST) {
             known.clear();
         }
-        known.put(token, new Verified(claims, now));
+        known.put(token, new Verified(signed, now));
     }
 
     private static boolean old(Verified found, long now) {

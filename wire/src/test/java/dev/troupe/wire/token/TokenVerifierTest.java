@@ -179,6 +179,18 @@ class TokenVerifierTest {
         assertThat(refusal(remembering, changed(token))).hasMessageContaining("No key");
     }
 
+    @Test
+    void aTokenThatIsKnownAlreadyDoesNotOutliveItsKey() {
+        String token = issuer.service(SECURITY);
+        assertThat(verifier.verify(token)).isNotNull();
+        issuer.withdraw();
+        assertThat(verifier.verify(token)).as("the keys are not asked for each time").isNotNull();
+
+        assertThat(verifier.verify(issuer.service(SECURITY))).as("now they were").isNotNull();
+
+        refused(token, "No key");
+    }
+
     /** A clock that somebody sets. */
     private static final class Late extends Clock {
         private Duration by = Duration.ZERO;
