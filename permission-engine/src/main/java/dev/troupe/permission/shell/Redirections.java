@@ -82,7 +82,13 @@ final class Redirections {
         if (grammar.assignments().begins()) {
             throw in.fault("the target of a redirection looks like an assignment");
         }
-        return grammar.words().word();
+        int from = in.at();
+        Word target = grammar.words().word();
+        if (grammar.words().joined()) {
+            // Joined, it may look like what is refused above.
+            throw in.fault(from, "the target of a redirection goes on over a line break");
+        }
+        return target;
     }
 
     private static boolean duplicates(Operator operator) {
@@ -98,7 +104,7 @@ final class Redirections {
             literal |= text.quoting() != Quoting.NONE;
         }
         String delimiter = redirection.target().literal();
-        if (delimiter == null || grammar.words().joined()) {
+        if (delimiter == null) {
             throw unclear(redirection);
         }
         grammar.documents().expect(redirection, delimiter, literal);

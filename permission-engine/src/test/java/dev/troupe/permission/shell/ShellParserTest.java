@@ -253,6 +253,7 @@ class ShellParserTest {
                     Arguments.of("x=1 a <<E; b=(c\nd)\nE", "set{x=1} a <<E", 15),
                     Arguments.of("a " + "<<E ".repeat(17), "a" + " <<E".repeat(16), 69),
                     Arguments.of("a <\\\n< b", "a", 3),
+                    Arguments.of("a <<< x\\\ny='b'", "a", 6),
                     Arguments.of("a 2>(b)", "a", 2),
                     Arguments.of("a {x[1]}>b", "a", 2),
                     Arguments.of("a > {", "a", 4),
