@@ -144,14 +144,24 @@ final class Execution {
         } catch (StoppedException | LeaseLostException e) {
             throw e;
         } catch (TroupeException e) {
+            checkGoingOn(slot, e);
             slot.end(ToolResult.failed(String.valueOf(e.getMessage()), e.code().wire()));
             throw e;
         } catch (RuntimeException e) {
+            checkGoingOn(slot, e);
             LOG.error("The tool {} failed in an unforeseen way.", slot.tool(), e);
             slot.end(
                     ToolResult.failed(
                             "The tool failed: " + e.getMessage() + " Try another way.",
                             "failed: " + e.getMessage()));
         }
+    }
+
+    /** What fails because its thread was interrupted has been stopped, and did not fail. */
+    private void checkGoingOn(Slot slot, RuntimeException failure) {
+        if (control.stopped() != null) {
+            LOG.info("The tool {} was stopped: {}", slot.tool(), failure.toString());
+        }
+        control.check();
     }
 }

@@ -12,11 +12,14 @@ import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +65,32 @@ class ShutdownTest {
             var _ = session.await(task, TaskState.SUCCEEDED);
             assertThat(repository.resolve("over.txt")).doesNotExist();
         }
+    }
+
+    @Test
+    void aCallThatFailsForTheInterruptIsInterrupted()
+            throws IOException, InterruptedException, ClassNotFoundException {
+        Path repository = Repositories.create(directory.resolve("shop"));
+        try (Scene scene = new Scene(directory.resolve("home"))) {
+            scene.model().play(Scenario.of(Turn.call("", ScriptedCall.of("close", Map.of()))));
+            var worker = new AtomicReference<ByHand>();
+            worker.set(scene.byHand(new ActTool("close", () -> closed(worker.get()))));
+            Scene.Session session = scene.session(repository);
+            UUID task = session.ask("Hi");
+
+            worker.get().run();
+
+            assertThat(scene.ledger().tasks().find(task).orElseThrow().state())
+                    .isEqualTo(TaskState.QUEUED);
+            assertThat(session.events(EventBody.ToolFinished.class))
+                    .extracting(EventBody.ToolFinished::outcome)
+                    .containsExactly("interrupted");
+        }
+    }
+
+    private static void closed(ByHand worker) {
+        worker.shutDown();
+        throw new UncheckedIOException(new ClosedByInterruptException());
     }
 
     @Test
