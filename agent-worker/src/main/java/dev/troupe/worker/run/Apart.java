@@ -161,7 +161,7 @@ final class Apart implements Workplace {
 
     @Override
     public List<String> settle() {
-        List<String> told = new ArrayList<>(unpublished ? publish() : List.of());
+        List<String> told = new ArrayList<>(unpublished || tree.astray() ? publish() : List.of());
         List<String> staying = staying();
         if (!staying.isEmpty()) {
             String next =

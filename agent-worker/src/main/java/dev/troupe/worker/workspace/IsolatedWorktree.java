@@ -99,16 +99,37 @@ public final class IsolatedWorktree {
     }
 
     /**
+     * Whether the task's branch holds other files than the worktree has committed: a run put them there and was lost
+     * before it had that on record. Commits differ without that, as a worktree is made anew with one for all that is.
+     */
+    public boolean astray() {
+        try {
+            Optional<String> branch =
+                    Clone.value(clone.git(), "refs/heads/" + key.branch() + "^{tree}");
+            return branch.isPresent() && !branch.equals(Clone.value(tree.git(), "HEAD^{tree}"));
+        } catch (IOException unreadable) {
+            throw new TroupeException(
+                    ErrorCode.GIT_FAILED,
+                    "The branch %s cannot be read: %s."
+                            .formatted(key.branch(), unreadable.getMessage()),
+                    unreadable);
+        }
+    }
+
+    /**
      * Puts the commits on the task's branch, in the clone and in the user's repository, each by
      * compare-and-swap. Doing so again changes nothing.
      *
-     * @return empty when there is no commit beyond the base, unless that one is still to be published
+     * @return empty when there is no commit beyond the base, unless that one is still to be published, or the branch
+     *     is {@link #astray}
      * @throws TroupeException {@link ErrorCode#CONFLICT} when a later claim has taken over, or the
      *     user's repository takes no such branch
      */
     public Optional<Published> publish() {
         String commit = head();
-        return commit.equals(base) && !pending ? Optional.empty() : Optional.of(publish(commit));
+        return commit.equals(base) && !pending && !astray()
+                ? Optional.empty()
+                : Optional.of(publish(commit));
     }
 
     /** Likewise with another commit of the clone. */

@@ -1,0 +1,102 @@
+package dev.troupe.worker.run;
+
+import static dev.troupe.worker.run.Repositories.git;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ScriptedCall;
+import dev.troupe.testkit.model.scenario.Turn;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run that puts a commit on its branch and is lost before it writes that down. */
+class StrayBranchTest {
+    @TempDir private Path home;
+    @TempDir private Path directory;
+
+    private final AtomicReference<Runnable> act = new AtomicReference<>(() -> {});
+    private Scene scene;
+    private ByHand worker;
+    private Path repository;
+    private Scene.Session session;
+
+    @BeforeEach
+    void start() throws ClassNotFoundException, IOException, InterruptedException {
+        scene = new Scene(home);
+        worker = scene.byHand(new ActTool("act", () -> act.get().run()));
+        repository = Repositories.create(directory.resolve("shop"));
+        session = scene.session(repository).with(Isolation.WORKTREE).automatic();
+    }
+
+    @AfterEach
+    void stop() {
+        scene.close();
+    }
+
+    private static ScriptedCall write(String name) {
+        return ScriptedCall.of("write", Map.of("path", name, "content", "x\n"));
+    }
+
+    /** Runs a task whose second turn is on its branch and not on record. */
+    private UUID stray() throws IOException, InterruptedException {
+        scene.model()
+                .play(
+                        Scenario.of(
+                                Turn.call("", write("one.txt")),
+                                Turn.call("", write("two.txt"), ScriptedCall.of("act", Map.of())),
+                                Turn.say("Done.")));
+        UUID task = session.ask("Write both");
+        act.set(() -> worker.takeAway(task));
+        worker.run();
+        act.set(() -> {});
+        assertThat(onBranch()).contains("one.txt", "two.txt");
+        return task;
+    }
+
+    private List<String> onBranch() throws IOException, InterruptedException {
+        String branch = git(repository, "for-each-ref", "--format=%(refname)", "refs/heads/troupe");
+        return git(repository, "ls-tree", "--name-only", branch.strip()).lines().toList();
+    }
+
+    private Task ended(UUID task) {
+        return scene.ledger().tasks().find(task).orElseThrow();
+    }
+
+    @Test
+    void theBranchOfACancelledTaskIsWhatIsOnRecord() throws IOException, InterruptedException {
+        UUID task = stray();
+
+        worker.run(
+                () -> assertThat(scene.ledger().tasks().cancel(task, "ada", List.of())).isTrue());
+
+        assertThat(ended(task).state()).isEqualTo(TaskState.CANCELLED);
+        assertThat(session.events(EventBody.ToolFinished.class))
+                .filteredOn(it -> it.tool().equals("write"))
+                .extracting(EventBody.ToolFinished::outcome)
+                .containsExactly("ok", "refused");
+        assertThat(onBranch()).contains("one.txt").doesNotContain("two.txt");
+    }
+
+    @Test
+    void aTaskThatGoesOnDoesItOnce() throws IOException, InterruptedException {
+        UUID task = stray();
+
+        worker.run();
+
+        assertThat(ended(task).state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(onBranch()).contains("one.txt", "two.txt");
+        assertThat(session.events(EventBody.Committed.class)).hasSize(2);
+    }
+}
