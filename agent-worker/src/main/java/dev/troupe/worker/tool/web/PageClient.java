@@ -1,5 +1,9 @@
 package dev.troupe.worker.tool.web;
 
+import dev.troupe.worker.address.AddressRefusedException;
+import dev.troupe.worker.address.AddressRule;
+import dev.troupe.worker.address.CheckedNames;
+import dev.troupe.worker.address.CheckedSockets;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -45,7 +49,7 @@ final class PageClient {
         this.size = settings.size();
         this.client =
                 new OkHttpClient.Builder()
-                        .dns(new CheckedNames(names, rule))
+                        .dns(new CheckedNames(names::lookup, rule)::lookup)
                         .socketFactory(new CheckedSockets(rule))
                         .proxy(Proxy.NO_PROXY)
                         .cookieJar(CookieJar.NO_COOKIES)
@@ -121,7 +125,7 @@ final class PageClient {
         Throwable failure = Objects.requireNonNullElse(failed.getCause(), failed);
         for (Throwable at = failure; at != null; at = at.getCause()) {
             if (at instanceof AddressRefusedException refused) {
-                return String.valueOf(refused.getMessage());
+                return refused.getMessage() + ", so nothing was read.";
             }
         }
         return failure instanceof InterruptedIOException

@@ -3,6 +3,8 @@ package dev.troupe.worker.tool.web;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.redaction.Redactor;
+import dev.troupe.worker.address.Hosts;
+import dev.troupe.worker.address.PublicAddresses;
 import dev.troupe.worker.command.Excerpt;
 import dev.troupe.worker.tool.Arguments;
 import dev.troupe.worker.tool.Overlay;

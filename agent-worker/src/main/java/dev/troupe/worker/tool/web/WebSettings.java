@@ -1,5 +1,6 @@
 package dev.troupe.worker.tool.web;
 
+import dev.troupe.worker.address.Hosts;
 import java.time.Duration;
 import java.util.List;
 
@@ -15,6 +16,6 @@ public record WebSettings(List<String> hosts, int size, Duration time) {
     /** Refuses what is no name of a host; the message names the key. */
     public WebSettings {
         hosts = List.copyOf(hosts);
-        hosts.forEach(Hosts::check);
+        hosts.forEach(it -> Hosts.check("troupe.worker.web.hosts", it));
     }
 }

@@ -1,4 +1,4 @@
-package dev.troupe.worker.tool.web;
+package dev.troupe.worker.address;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -13,10 +13,11 @@ import javax.net.SocketFactory;
  * Sockets that look once more at the very address that they are about to connect to, whatever led there. They use no
  * proxy of the environment, which would look names up itself.
  */
-final class CheckedSockets extends SocketFactory {
+public final class CheckedSockets extends SocketFactory {
     private final AddressRule rule;
 
-    CheckedSockets(AddressRule rule) {
+    /** Sockets to addresses that a rule admits. */
+    public CheckedSockets(AddressRule rule) {
         this.rule = rule;
     }
 

@@ -1,15 +1,22 @@
-package dev.troupe.worker.tool.web;
+package dev.troupe.worker.address;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
-import okhttp3.Dns;
 
 /**
  * Looks names up once and hands on only what may be connected to. A name of which one address may not is refused
  * whole: honest names have no such.
+ *
+ * @param names looks names up
+ * @param rule which addresses may be connected to
  */
-record CheckedNames(Dns names, AddressRule rule) implements Dns {
+public record CheckedNames(Names names, AddressRule rule) implements Names {
+    /**
+     * The addresses of a host, all of which may be connected to.
+     *
+     * @throws AddressRefusedException when one may not
+     */
     @Override
     public List<InetAddress> lookup(String host) throws UnknownHostException {
         List<InetAddress> found = names.lookup(host);

@@ -1,4 +1,4 @@
-package dev.troupe.worker.tool.web;
+package dev.troupe.worker.address;
 
 import java.math.BigInteger;
 import java.net.Inet4Address;
@@ -11,7 +11,7 @@ import java.util.List;
  * Admits addresses that anybody on the internet reaches, and no others: nothing of this machine, of networks around
  * it, of clouds that lend it, and nothing that leads to an IPv4 address under another spelling.
  */
-final class PublicAddresses implements AddressRule {
+public final class PublicAddresses implements AddressRule {
     /** From the IANA registries of special purposes, and a service of a cloud among public addresses. */
     private static final List<Block> CLOSED_4 =
             List.of(
@@ -54,7 +54,8 @@ final class PublicAddresses implements AddressRule {
 
     private final Around around;
 
-    PublicAddresses() {
+    /** Asks this machine each time which networks are around it. */
+    public PublicAddresses() {
         this(PublicAddresses::ofThisMachine);
     }
 

@@ -1,10 +1,10 @@
-package dev.troupe.worker.tool.web;
+package dev.troupe.worker.address;
 
 import java.net.InetAddress;
 
 /** Which addresses may be connected to. */
 @FunctionalInterface
-interface AddressRule {
+public interface AddressRule {
     /** Whether this one may. */
     boolean admits(InetAddress address);
 }

@@ -1,8 +1,8 @@
-package dev.troupe.worker.tool.web;
+package dev.troupe.worker.address;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.worker.tool.web.PublicAddresses.Network;
+import dev.troupe.worker.address.PublicAddresses.Network;
 import java.net.InetAddress;
 import java.net.SocketException;
 import java.net.UnknownHostException;

@@ -1,9 +1,8 @@
-package dev.troupe.worker.tool.web;
+package dev.troupe.worker.address;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +48,7 @@ class HostsTest {
                 ""
             })
     void refusesWhatIsNoHost(String pattern) {
-        assertThatThrownBy(() -> new WebSettings(List.of(pattern), 1_000, Duration.ofSeconds(20)))
+        assertThatThrownBy(() -> Hosts.check("troupe.worker.web.hosts", pattern))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("`troupe.worker.web.hosts` names '" + pattern + "'");
     }
