@@ -13,6 +13,7 @@ import dev.troupe.syntax.tree.TreeSitter;
 import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.agent.AgentDefinitions;
 import dev.troupe.worker.claim.WorkerSettings;
+import dev.troupe.worker.command.Sandbox;
 import dev.troupe.worker.finding.Scoring;
 import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.agent.AskParentTool;
@@ -72,14 +73,18 @@ class ToolModule {
             WorkerSettings settings,
             TreeSitter parsers,
             ParserGate gate,
+            Sandbox sandbox,
             @Qualifier("workerLedger") ObjectProvider<Ledger> ledger,
             ObjectProvider<MeterRegistry> meters) {
+        List<String> hosts = sandbox.networked() ? settings.network().hosts() : List.of();
         List<Tool> tools =
                 new ArrayList<>(
                         FileTools.all(
                                 new EditEngine()
                                         .knowing(new ParserOutline(parsers, ParserGate.LIMIT))));
-        tools.addAll(ShellTools.all(ShellSettings.defaults().upTo(settings.tests().time())));
+        tools.addAll(
+                ShellTools.all(
+                        ShellSettings.defaults().upTo(settings.tests().time()).reaching(hosts)));
         tools.add(new GitTool());
         tools.add(new WebFetchTool(settings.web().settings()));
         tools.add(new TodoTool());

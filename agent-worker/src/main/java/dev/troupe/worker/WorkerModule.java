@@ -94,14 +94,21 @@ public class WorkerModule {
                 Recording.of(recording, Redactor.ofProcess()::redact));
     }
 
+    /** Nothing where commands have no network. */
+    @Bean
+    NetworkGrant networkGrant(WorkerSettings settings) {
+        return NetworkGrant.of(settings.network().hosts(), settings.sandbox());
+    }
+
     /** Found out once at start; also for those who want to tell people about it. */
     @Bean
-    Sandbox commandSandbox(WorkerSettings settings) {
+    Sandbox commandSandbox(WorkerSettings settings, NetworkGrant network) {
         DataSize memory = settings.sandboxMemory();
         return Sandbox.probe(
                 SandboxSettings.usual(FileRules::secret)
                         .used(settings.sandbox())
                         .hiding(settings.homeDirectory())
+                        .reaching(network.access())
                         .limiting(memory == null ? null : memory.toBytes()));
     }
 

@@ -5,6 +5,7 @@ import dev.troupe.configuration.schema.Bounded;
 import dev.troupe.configuration.schema.Bounds;
 import dev.troupe.configuration.schema.OnceTrusted;
 import dev.troupe.startup.database.DatabaseAccess;
+import dev.troupe.worker.address.Hosts;
 import dev.troupe.worker.command.SandboxUse;
 import dev.troupe.worker.edit.EditSettings;
 import dev.troupe.worker.tool.web.WebSettings;
@@ -51,6 +52,7 @@ import org.springframework.util.unit.DataSize;
  * @param tests how the tests of repositories are run
  * @param edits how models are to write edits
  * @param web what agents may read of the web
+ * @param network what commands may reach from their sandbox
  */
 @ConfigurationProperties("troupe.worker")
 public record WorkerSettings(
@@ -79,7 +81,8 @@ public record WorkerSettings(
         @DefaultValue Workflow workflow,
         @DefaultValue Tests tests,
         @DefaultValue EditSettings edits,
-        @DefaultValue Web web) {
+        @DefaultValue Web web,
+        @DefaultValue Network network) {
     /** Refuses values out of range; the message names the key and the range. */
     public WorkerSettings {
         Bounded.check(
@@ -110,7 +113,8 @@ public record WorkerSettings(
                 workflow,
                 tests,
                 edits,
-                web);
+                web,
+                network);
         if (lease.compareTo(beat.multipliedBy(3)) < 0) {
             throw new IllegalArgumentException(
                     "`troupe.worker.lease` is %s; it must be at least three times the beat, %s."
@@ -201,6 +205,21 @@ public record WorkerSettings(
         /** The same for the tool. */
         public WebSettings settings() {
             return new WebSettings(hosts, (int) size.toBytes(), time);
+        }
+    }
+
+    /**
+     * What commands may reach from their sandbox.
+     *
+     * @param hosts hosts that commands may reach, through a proxy, at ports 80 and 443, such as {@code
+     *     registry.npmjs.org}, or {@code *.example.org} for all below a domain; none: commands have no network
+     */
+    public record Network(@DefaultValue List<String> hosts) {
+        /** Refuses what is no name of a host; the message names the key. */
+        public Network {
+            hosts = List.copyOf(hosts);
+            Bounded.check("troupe.worker.network", Network.class, hosts);
+            hosts.forEach(it -> Hosts.check("troupe.worker.network.hosts", it));
         }
     }
 

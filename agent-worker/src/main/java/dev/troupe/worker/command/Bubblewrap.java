@@ -1,5 +1,6 @@
 package dev.troupe.worker.command;
 
+import dev.troupe.worker.proxy.Access;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -52,6 +53,7 @@ final class Bubblewrap {
                     .map(Path.of("/proc")::resolve)
                     .toList();
 
+    private static final String COPY = "exec 9>&1; exec \"$@\"";
     private static final Path NOWHERE = Path.of("");
 
     /** Files that are masked one by one. */
@@ -89,14 +91,24 @@ final class Bubblewrap {
         this.scratch = scratch;
     }
 
-    /** A sandbox with the system and nothing else, for a script; it says first which process it is. */
-    static List<String> holding(String script) {
-        List<String> all = new ArrayList<>(List.of("bwrap"));
+    /**
+     * A sandbox with the system and nothing else; it says first which process it is.
+     *
+     * @param shown further files and directories that it may read
+     */
+    static List<String> holding(List<Path> shown, List<String> program) {
+        // What it says goes to a copy of the standard output: bubblewrap closes what it has said it
+        // to.
+        List<String> all =
+                new ArrayList<>(
+                        List.of("bash", "--noprofile", "--norc", "-c", COPY, "holder", "bwrap"));
         all.addAll(ALONE);
         all.addAll(system());
         // Without /dev: that takes a second user namespace, and nobody could enter the first.
-        all.addAll(List.of("--proc", "/proc", "--info-fd", "1"));
-        all.addAll(List.of("--", "bash", "--noprofile", "--norc", "-c", script));
+        all.addAll(List.of("--proc", "/proc", "--info-fd", "9"));
+        shown.forEach(it -> all.addAll(List.of("--ro-bind", it.toString(), it.toString())));
+        all.add("--");
+        all.addAll(program);
         return List.copyOf(all);
     }
 
@@ -124,6 +136,12 @@ final class Bubblewrap {
         workspace(workspace);
         if (ownHome().startsWith(workspace)) {
             add("--tmpfs", ownHome().toString(), "--remount-ro", ownHome().toString());
+        }
+        Access network = settings.network();
+        if (network != null && network.directory().startsWith(workspace)) {
+            // Whoever changed what is there would change what runs outside of here.
+            String own = network.directory().toString();
+            add("--tmpfs", own, "--remount-ro", own);
         }
         // What holds all the mounts is memory, too, and nobody would count it.
         add("--remount-ro", "/dev", "--remount-ro", "/");

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What one command may take of the machine. The kernel holds each process to its data and the temporary
- * files to their size; {@link Watch} holds all processes together.
+ * files to their size; {@link Watch} holds all processes together, and so does a control group where one can be made.
  *
  * @param processes how many processes and threads it may have
  * @param counted whether the kernel, too, holds it to that number
@@ -83,22 +83,37 @@ record CommandLimits(
         return limited;
     }
 
-    /** For people: what one may have, and by which means it is held to that. */
-    String description() {
-        return "Each process of one may have %s of data (the kernel's limit of a process). All of one may use %s of memory (watched from outside) and have %,d processes (%s). %s They end before their disk has less than %s left (watched)."
+    /** What the kernel lets it have beyond what the watch kills it for, so that it is killed rather than stuck. */
+    int hardProcesses() {
+        return processes + Math.max(8, processes / 8);
+    }
+
+    /**
+     * For people: what one may have, and by which means it is held to that.
+     *
+     * @param groups what control groups there are; empty for none
+     */
+    String description(Optional<String> groups) {
+        return "Each process of one may have %s of data (the kernel's limit of a process). All of one may use %s of memory (%s) and have %,d processes (%s). %s They end before their disk has less than %s left (watched)."
                 .formatted(
                         memory == 0 ? "any amount" : gigabytes(memory),
                         gigabytes(total),
+                        groups.map(it -> it + ", and watched")
+                                .orElse("watched from outside; there are no control groups here"),
                         processes,
-                        counted
-                                ? "the kernel's limit of a sandbox, and watched"
-                                : "watched; the kernel counts none of root's, and for each sandbox only since Linux 5.14",
+                        groups.map(it -> it + ", and watched").orElseGet(this::counting),
                         scratch == 0
                                 ? "Their temporary files may take half of the machine's memory, as this bubblewrap cannot limit them (0.7 can)."
                                 : "Temporary files in /tmp, home and /dev/shm may take "
                                         + gigabytes(scratch)
                                         + " each (size of their file systems).",
                         gigabytes(room));
+    }
+
+    private String counting() {
+        return counted
+                ? "the kernel's limit of a sandbox, and watched"
+                : "watched; the kernel counts none of root's, and for each sandbox only since Linux 5.14";
     }
 
     static String gigabytes(long bytes) {

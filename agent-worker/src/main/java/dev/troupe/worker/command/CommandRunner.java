@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,6 +18,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class CommandRunner implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CommandRunner.class);
+
+    private static final String APART =
+            "The command had no network: this system does not let commands into the one with the proxy.";
 
     private final CommandStarter starter;
     private final Path workspace;
@@ -81,6 +85,7 @@ public final class CommandRunner implements AutoCloseable {
      * @throws dev.troupe.contracts.error.TroupeException SANDBOX_UNAVAILABLE when none works and one is required
      */
     public CommandEnd run(Command command, Consumer<String> live) throws InterruptedException {
+        boolean apart = starter.sandbox().networked() && !loopback.open();
         StartedCommand started = begin(command, false);
         OutputTee tee = new OutputTee(command.excerpt(), live);
         Thread reader = PipeReader.of(() -> tee.drain(started.output(), command.output()));
@@ -107,7 +112,8 @@ public final class CommandRunner implements AutoCloseable {
                         command.output(),
                         started.took(),
                         started.hindrances(output));
-        return end.noting(notices);
+        return end.noting(
+                apart ? Stream.concat(notices.stream(), Stream.of(APART)).toList() : notices);
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.troupe.worker.command;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.worker.cgroup.Cgroup;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -23,6 +24,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts every command of a worker from one permanent platform thread, since what dies with its
@@ -116,23 +118,45 @@ public final class CommandStarter implements AutoCloseable {
 
     private GuardedProcess launch(Confinement confinement, Path directory, Lifeline lifeline)
             throws IOException {
+        CommandLimits limits = confinement.limits();
+        Cgroup group = limits == null ? null : group(limits);
+        GuardedProcess process =
+                new GuardedProcess(
+                        begin(confinement, directory, group),
+                        lifeline,
+                        limits == null ? null : Overuse.of(limits, directory, group));
+        running.add(process);
+        return process;
+    }
+
+    /** The group goes with the process, whoever sees to the end of that. */
+    private Process begin(Confinement confinement, Path directory, @Nullable Cgroup group)
+            throws IOException {
         String seconds = String.format(Locale.ROOT, "%.3f", lease.toMillis() / 1000.0);
         List<String> command = new ArrayList<>(List.of("setsid", "bash", "--noprofile", "--norc"));
         command.addAll(List.of("-c", GUARD, "guard", seconds, confinement.mark()));
-        command.addAll(confinement.command());
+        command.addAll(
+                group == null ? confinement.command() : group.entering(confinement.command()));
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true);
         Map<String, String> environment = builder.environment();
         environment.clear();
         environment.putAll(confinement.environment());
-        CommandLimits limits = confinement.limits();
-        GuardedProcess process =
-                new GuardedProcess(
-                        builder.start(),
-                        lifeline,
-                        limits == null ? null : Overuse.of(limits, directory));
-        running.add(process);
-        return process;
+        if (group == null) {
+            return builder.start();
+        }
+        try {
+            Process process = builder.start();
+            var _ = process.onExit().thenRun(() -> Thread.ofVirtual().start(group::remove));
+            return process;
+        } catch (IOException e) {
+            group.remove();
+            throw e;
+        }
+    }
+
+    private @Nullable Cgroup group(CommandLimits limits) {
+        return sandbox.groups().create(limits.total(), limits.hardProcesses()).orElse(null);
     }
 
     private void tick() {

@@ -123,5 +123,9 @@ final class GuardedProcess {
             group.kill();
         }
         await(Duration.ofSeconds(5));
+        if (limits != null) {
+            // It may have ended between two looks of the watch.
+            overuse = overuse == null ? limits.exhausted().orElse(null) : overuse;
+        }
     }
 }

@@ -16,12 +16,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A network that the sandboxed commands of one run share: a loopback interface and nothing else. A
- * process that only sleeps holds it, in a sandbox of its own, and every command enters it.
+ * A network that the sandboxed commands of one run share: a loopback interface, and what forwards to the proxy where
+ * commands may reach hosts. A process of ours holds it, in a sandbox of its own, and every command enters it.
  */
 final class Loopback {
     private static final Logger LOG = LoggerFactory.getLogger(Loopback.class);
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
     private static final Pattern PROCESS = Pattern.compile("\"child-pid\": (\\d+)");
 
     private final CommandStarter starter;
@@ -29,6 +29,7 @@ final class Loopback {
     private final Lifeline lifeline;
     private @Nullable GuardedProcess holder;
     private List<String> entrance = List.of();
+    private boolean impossible;
 
     Loopback(CommandStarter starter, Path directory, Lifeline lifeline) {
         this.starter = starter;
@@ -38,11 +39,13 @@ final class Loopback {
 
     /** Makes it, unless it is there; false when the system does not let it be entered. */
     synchronized boolean open() throws InterruptedException {
-        if (entrance().isEmpty()) {
+        if (!impossible && entrance().isEmpty()) {
             close();
             GuardedProcess started = starter.start(starter.sandbox().holder(), directory, lifeline);
             holder = started;
             entrance = entrance(started);
+            // What the system does not let happen once it does not let happen for the next command.
+            impossible = entrance.isEmpty();
         }
         return !entrance.isEmpty();
     }
@@ -56,12 +59,13 @@ final class Loopback {
         StringBuilder said = new StringBuilder();
         Thread reader = PipeReader.start(() -> listen(started.output(), said));
         reader.join(PATIENCE);
-        Matcher process;
+        String words;
         synchronized (said) {
-            process = PROCESS.matcher(said.toString());
+            words = said.toString();
         }
-        if (!process.find()) {
-            LOG.warn("Commands of this run do not reach each other: {}", said);
+        Matcher process = PROCESS.matcher(words);
+        if (!process.find() || !words.lines().anyMatch(Sandbox.HOLDS::equals)) {
+            LOG.warn("Commands of this run do not reach each other: {}", words);
             return List.of();
         }
         String of = "/proc/" + process.group(1) + "/ns/";
@@ -100,11 +104,11 @@ final class Loopback {
             BufferedReader lines =
                     new BufferedReader(new InputStreamReader(output, StandardCharsets.UTF_8));
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (line.equals(Sandbox.HOLDS)) {
-                    return;
-                }
                 synchronized (said) {
                     said.append(line).append('\n');
+                }
+                if (line.equals(Sandbox.HOLDS)) {
+                    return;
                 }
             }
         } catch (IOException ended) {

@@ -1,21 +1,25 @@
 package dev.troupe.worker.command;
 
+import dev.troupe.worker.cgroup.Cgroup;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether one command takes more of the machine than it may.
  *
  * @param disk a directory on the disk that it can fill
  * @param floor bytes that must stay free there
+ * @param group in which the kernel holds it; null for none
  */
-record Overuse(CommandLimits limits, File disk, long floor) {
+record Overuse(CommandLimits limits, File disk, long floor, @Nullable Cgroup group) {
     /** On a disk that is nearly full already it may take half of what is left. */
-    static Overuse of(CommandLimits limits, Path directory) {
+    static Overuse of(CommandLimits limits, Path directory, @Nullable Cgroup group) {
         File disk = directory.toFile();
-        return new Overuse(limits, disk, Math.min(limits.room(), disk.getUsableSpace() / 2));
+        long floor = Math.min(limits.room(), disk.getUsableSpace() / 2);
+        return new Overuse(limits, disk, floor, group);
     }
 
     /**
@@ -25,7 +29,19 @@ record Overuse(CommandLimits limits, File disk, long floor) {
      */
     Optional<String> found(ProcessTable table, long process) {
         List<Long> pids = table.tree(process);
-        return processes(table.threads(pids)).or(() -> memory(pids)).or(this::room);
+        return processes(table.threads(pids))
+                .or(this::exhausted)
+                .or(() -> memory(pids))
+                .or(this::room);
+    }
+
+    /** A sentence when the kernel has killed some of it, and what is left may wait for that for ever. */
+    Optional<String> exhausted() {
+        return group == null || !group.exhausted()
+                ? Optional.empty()
+                : Optional.of(
+                        "The kernel killed processes of the command for want of memory: all of it may use %s together, temporary files included."
+                                .formatted(CommandLimits.gigabytes(limits.total())));
     }
 
     private Optional<String> processes(int count) {

@@ -2,16 +2,20 @@ package dev.troupe.worker.command;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.worker.cgroup.Cgroups;
+import dev.troupe.worker.proxy.Access;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What holds commands: bubblewrap when it works here, else nothing, and then every command must be
@@ -26,6 +30,7 @@ public final class Sandbox {
     private final SandboxStatus status;
     private final SandboxSettings settings;
     private final CommandLimits limits;
+    private final Cgroups groups;
     private final Map<Path, SecretFiles> secrets =
             new LinkedHashMap<>(WORKSPACES, 0.75f, true) {
                 @Override
@@ -34,10 +39,12 @@ public final class Sandbox {
                 }
             };
 
-    private Sandbox(SandboxStatus status, SandboxSettings settings, CommandLimits limits) {
+    private Sandbox(
+            SandboxStatus status, SandboxSettings settings, CommandLimits limits, Cgroups groups) {
         this.status = status;
         this.settings = settings;
         this.limits = limits;
+        this.groups = groups;
     }
 
     /** Tries whether bubblewrap can hold a command here; takes some 30 ms. */
@@ -54,20 +61,31 @@ public final class Sandbox {
                     settings,
                     limits);
         }
-        Sandbox held = held(settings, limits);
+        Cgroups groups = Cgroups.find();
+        Sandbox held = held(settings, limits, groups);
         String problem = held.problem();
         if (problem.isEmpty()) {
             return held;
         }
-        Sandbox unsized = held(settings, limits.unsized());
+        Sandbox unsized = held(settings, limits.unsized(), groups);
         return unsized.problem().isEmpty()
                 ? unsized
                 : without(problem, "Install bubblewrap (`bwrap`)", settings, limits);
     }
 
-    private static Sandbox held(SandboxSettings settings, CommandLimits limits) {
-        String detail = "Commands run under bubblewrap, without network. " + limits.description();
-        return new Sandbox(new SandboxStatus(true, false, detail, ""), settings, limits);
+    private static Sandbox held(SandboxSettings settings, CommandLimits limits, Cgroups groups) {
+        Access network = settings.network();
+        String reach =
+                network == null
+                        ? "without network"
+                        : "and reach through a proxy only "
+                                + String.join(", ", network.hosts().patterns());
+        String detail =
+                "Commands run under bubblewrap, "
+                        + reach
+                        + ". "
+                        + limits.description(groups.means());
+        return new Sandbox(new SandboxStatus(true, false, detail, ""), settings, limits, groups);
     }
 
     private static Sandbox without(
@@ -84,7 +102,13 @@ public final class Sandbox {
                         what + why + ".",
                         next + " and restart the server to have them held."),
                 settings,
-                limits);
+                limits,
+                Cgroups.none());
+    }
+
+    /** In which the kernel holds commands. */
+    Cgroups groups() {
+        return groups;
     }
 
     /** Whether it works, for people. */
@@ -114,8 +138,12 @@ public final class Sandbox {
         List<String> shell = List.of("bash", "--noprofile", "--norc", "-c", line);
         boolean git = GitLine.only(line);
         Map<String, String> environment =
-                CommandEnvironment.of(System.getenv(), settings.variables(), git);
+                new HashMap<>(CommandEnvironment.of(System.getenv(), settings.variables(), git));
         if (status.works()) {
+            Access network = settings.network();
+            if (network != null && !entrance.isEmpty()) {
+                environment.putAll(network.variables());
+            }
             List<String> command = new ArrayList<>(entrance);
             command.addAll(
                     new Bubblewrap(
@@ -131,13 +159,34 @@ public final class Sandbox {
         return new Confinement(shell, environment, UUID.randomUUID().toString(), null);
     }
 
-    /** A process that does nothing but hold a network of its own, and says which process it is. */
+    /** Whether commands may reach hosts of the internet. */
+    public boolean networked() {
+        return status.works() && settings.network() != null;
+    }
+
+    /**
+     * A process that does nothing but hold a network of its own, with the way out of it if there is one, and says which
+     * process it is.
+     */
     Confinement holder() {
-        return new Confinement(
-                Bubblewrap.holding("echo " + HOLDS + "; exec sleep infinity"),
-                CommandEnvironment.of(System.getenv(), settings.variables(), false),
-                "",
-                null);
+        Map<String, String> own =
+                CommandEnvironment.of(System.getenv(), settings.variables(), false);
+        return new Confinement(holding(settings.network()), own, "", null);
+    }
+
+    private static List<String> holding(@Nullable Access network) {
+        if (network == null) {
+            String script = "echo " + HOLDS + "; exec sleep infinity";
+            return Bubblewrap.holding(
+                    List.of(), List.of("bash", "--noprofile", "--norc", "-c", script));
+        }
+        // Ours: that of the environment may be older.
+        String java = System.getProperty("java.home");
+        return Bubblewrap.holding(
+                Stream.of(network.directory(), Path.of(java))
+                        .filter(it -> !it.startsWith("/usr"))
+                        .toList(),
+                network.forwarder(java, HOLDS));
     }
 
     /** Sentences about what kept a command from its end; empty when nothing did. */

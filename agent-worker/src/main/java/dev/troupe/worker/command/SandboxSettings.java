@@ -1,5 +1,6 @@
 package dev.troupe.worker.command;
 
+import dev.troupe.worker.proxy.Access;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param home Troupe's own directory, shown empty wherever commands would see it; null for none
  * @param memory bytes of data that each process of a command may have, 0 for any number; null for
  *     three quarters of the machine's memory, at least 2 GB
+ * @param network the way to hosts that commands may reach; null for no network
  */
 public record SandboxSettings(
         SandboxUse use,
@@ -22,7 +24,8 @@ public record SandboxSettings(
         List<Path> readable,
         List<String> variables,
         @Nullable Path home,
-        @Nullable Long memory) {
+        @Nullable Long memory,
+        @Nullable Access network) {
     private static final List<String> CACHES =
             List.of(
                     ".m2/repository",
@@ -45,22 +48,27 @@ public record SandboxSettings(
     /** Without a directory of Troupe's own, with the usual limit of memory. */
     public SandboxSettings(
             SandboxUse use, Predicate<String> secret, List<Path> readable, List<String> variables) {
-        this(use, secret, readable, variables, null, null);
+        this(use, secret, readable, variables, null, null, null);
     }
 
     /** The same, hiding Troupe's own directory. */
     public SandboxSettings hiding(Path own) {
-        return new SandboxSettings(use, secret, readable, variables, own, memory);
+        return new SandboxSettings(use, secret, readable, variables, own, memory, network);
     }
 
     /** The same with another limit of memory: bytes, 0 for none, null for the usual one. */
     public SandboxSettings limiting(@Nullable Long bytes) {
-        return new SandboxSettings(use, secret, readable, variables, home, bytes);
+        return new SandboxSettings(use, secret, readable, variables, home, bytes, network);
+    }
+
+    /** The same with a way to hosts; null for no network. */
+    public SandboxSettings reaching(@Nullable Access hosts) {
+        return new SandboxSettings(use, secret, readable, variables, home, memory, hosts);
     }
 
     /** The same, used otherwise. */
     public SandboxSettings used(SandboxUse other) {
-        return new SandboxSettings(other, secret, readable, variables, home, memory);
+        return new SandboxSettings(other, secret, readable, variables, home, memory, network);
     }
 
     /** Used where one works, with the usual places of tools and build caches below the home directory. */

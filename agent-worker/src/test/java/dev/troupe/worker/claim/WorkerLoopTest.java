@@ -127,7 +127,8 @@ class WorkerLoopTest {
                 new WorkerSettings.Workflow(null),
                 new WorkerSettings.Tests(null, LONG),
                 EditSettings.BUILT_IN,
-                new WorkerSettings.Web(false, List.of(), DataSize.ofMegabytes(1), LONG));
+                new WorkerSettings.Web(false, List.of(), DataSize.ofMegabytes(1), LONG),
+                new WorkerSettings.Network(List.of()));
     }
 
     /** Holds the second thing that the claiming thread asks of the database: its first claim. */

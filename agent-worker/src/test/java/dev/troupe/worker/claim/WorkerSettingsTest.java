@@ -72,6 +72,7 @@ class WorkerSettingsTest {
                                 Map.entry("troupe.worker.web.hosts[0]", "*.example.org"),
                                 Map.entry("troupe.worker.web.size", "64KB"),
                                 Map.entry("troupe.worker.web.time", "3s"),
+                                Map.entry("troupe.worker.network.hosts[0]", "a.example.org"),
                                 Map.entry("troupe.worker.datasource.url", "jdbc:postgresql:x"),
                                 Map.entry("troupe.worker.datasource.username", "u"),
                                 Map.entry("troupe.worker.datasource.password", "secret"),
@@ -93,6 +94,7 @@ class WorkerSettingsTest {
         assertThat(settings.web().settings())
                 .isEqualTo(
                         new WebSettings(List.of("*.example.org"), 64 << 10, Duration.ofSeconds(3)));
+        assertThat(settings.network().hosts()).containsExactly("a.example.org");
         assertThat(settings.validation().beforeTool()).containsExactly("permission");
         assertThat(settings.toString()).contains("jdbc:postgresql:x").doesNotContain("secret");
     }

@@ -3,6 +3,7 @@ package dev.troupe.worker.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class CommandLimitsTest {
@@ -43,15 +44,19 @@ class CommandLimitsTest {
 
     @Test
     void saysWhatHoldsAndByWhichMeans() {
-        assertThat(limits(true, 6_000_000_000L).description())
+        assertThat(limits(true, 6_000_000_000L).description(Optional.empty()))
                 .contains("6.0 GB of data (the kernel's limit of a process)")
-                .contains("8.0 GB of memory (watched from outside)")
+                .contains(
+                        "8.0 GB of memory (watched from outside; there are no control groups here)")
                 .contains("2,048 processes (the kernel's limit of a sandbox, and watched)")
                 .contains("/dev/shm may take 500 MB each")
                 .contains("before their disk has less than 1.0 GB left (watched)");
-        assertThat(limits(false, 0).unsized().description())
+        assertThat(limits(false, 0).unsized().description(Optional.empty()))
                 .contains("any amount of data", "the kernel counts none of root's")
                 .contains("half of the machine's memory");
+        assertThat(limits(false, 0).description(Optional.of("cgroup v2")))
+                .contains("8.0 GB of memory (cgroup v2, and watched)")
+                .contains("2,048 processes (cgroup v2, and watched)");
     }
 
     private static CommandLimits limits(boolean counted, long memory) {

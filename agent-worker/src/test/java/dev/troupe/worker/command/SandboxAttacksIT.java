@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.worker.cgroup.Cgroups;
 import dev.troupe.worker.workspace.FileRules;
 import dev.troupe.worker.workspace.PathRefusedException;
 import dev.troupe.worker.workspace.Workspace;
@@ -282,10 +283,38 @@ class SandboxAttacksIT extends SandboxedProject {
 
         CommandEnd end = run(hog, 30);
 
+        assertThat(end.notices()).singleElement().asString().contains("may use 120 MB");
+        assertThat(Running.with("sleep 7403")).isFalse();
+    }
+
+    @Test
+    void takesMemoryThatNoProcessMaps() throws InterruptedException {
+        assumeThat(Cgroups.find().means()).as("control groups").isPresent();
+        limit(new CommandLimits(2_048, false, 0, 120L << 20, 1L << 30, 0));
+
+        CommandEnd end = run("head -c 400000000 /dev/zero > /dev/shm/fill && echo filled", 30);
+
+        assertThat(end.output()).doesNotContain("filled");
         assertThat(end.notices())
                 .singleElement()
                 .asString()
-                .contains("of memory together, and may use 120 MB");
+                .contains("may use 120 MB together, temporary files included");
+    }
+
+    @Test
+    void liftsItsOwnLimits() throws InterruptedException {
+        assumeThat(Cgroups.find().means()).as("control groups").isPresent();
+        limit(new CommandLimits(2_048, false, 0, 120L << 20, 1L << 30, 0));
+        String lift =
+                "mkdir /tmp/x; mount -t cgroup -o memory none /tmp/x || mount -t cgroup2 none /tmp/x;"
+                        + " for f in limit_in_bytes memsw.limit_in_bytes; do echo -1 > /tmp/x/memory.$f; done;"
+                        + " for f in max high; do echo max > /tmp/x/memory.$f; done; mkdir /tmp/x/sub;"
+                        + " head -c 400000000 /dev/zero > /dev/shm/fill && echo filled";
+
+        CommandEnd end = run("unshare -U --keep-caps -m -C bash -c '%s'".formatted(lift), 30);
+
+        assertThat(end.output()).doesNotContain("filled");
+        assertThat(end.notices()).anyMatch(it -> it.contains("may use 120 MB together"));
     }
 
     @Test

@@ -31,13 +31,14 @@ public final class BashTool implements Tool {
                         "bash",
                         """
                         Runs a command line with bash and returns what it writes, cut in the middle when it is long, \
-                        and its exit code. It starts in the workspace, without network, without a terminal, with \
+                        and its exit code. It starts in the workspace, %s, without a terminal, with \
                         nothing on standard input; what it leaves behind with & is ended with it. Directory \
                         changes and variables do not outlive the call. Only a call that is nothing but plain git commands can \
                         change .git. To look at and change files use read, grep, \
                         glob and edit. With background it goes on while you work, until your run ends at the latest: for \
                         servers and watchers. Commands started after it reach its ports on 127.0.0.1.\
-                        """,
+                        """
+                                .formatted(network(settings.hosts())),
                         schema(settings),
                         ToolSpec.Kind.COMMAND,
                         ToolSpec.Recovery.ASK,
@@ -51,6 +52,13 @@ public final class BashTool implements Tool {
                                 "timeout_secs", "timeout_seconds",
                                 "run_in_background", "background",
                                 "is_background", "background"));
+    }
+
+    private static String network(List<String> hosts) {
+        return hosts.isEmpty()
+                ? "without network"
+                : "with a proxy (https_proxy) as the only network, which reaches %s and nothing else"
+                        .formatted(String.join(", ", hosts));
     }
 
     private static JsonSchema schema(ShellSettings settings) {

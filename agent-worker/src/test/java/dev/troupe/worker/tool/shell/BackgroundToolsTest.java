@@ -31,7 +31,8 @@ class BackgroundToolsTest {
     @TempDir private Path directory;
     private final List<Tool> tools =
             ShellTools.all(
-                    new ShellSettings(Duration.ofSeconds(20), Duration.ofSeconds(60), 2_000));
+                    new ShellSettings(
+                            Duration.ofSeconds(20), Duration.ofSeconds(60), 2_000, List.of()));
     private final Tool bash = tools.get(0);
     private final Tool output = tools.get(1);
     private final Tool kill = tools.get(2);

@@ -28,7 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 class BashToolTest {
     @TempDir private Path directory;
     private final Tool bash =
-            new BashTool(new ShellSettings(Duration.ofSeconds(20), Duration.ofSeconds(60), 400));
+            new BashTool(
+                    new ShellSettings(
+                            Duration.ofSeconds(20), Duration.ofSeconds(60), 400, List.of()));
     private TestContext context;
 
     @BeforeEach
@@ -39,6 +41,19 @@ class BashToolTest {
     @AfterEach
     void close() {
         context.close();
+    }
+
+    @Test
+    void tellsModelsWhatCommandsReach() {
+        ShellSettings settings = ShellSettings.defaults();
+
+        assertThat(new BashTool(settings).spec().description())
+                .contains("in the workspace, without network, without a terminal");
+        assertThat(
+                        new BashTool(settings.reaching(List.of("a.test", "*.b.test")))
+                                .spec()
+                                .description())
+                .contains("reaches a.test, *.b.test and nothing else, without a terminal");
     }
 
     @Test
