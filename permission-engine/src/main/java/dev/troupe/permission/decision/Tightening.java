@@ -25,7 +25,7 @@ final class Tightening {
     private final Effort effort;
     private final @Nullable SimpleCommand command;
     private final List<Judgement> judgements;
-    private final Set<String> said = new HashSet<>(0);
+    private Set<String> said = Set.of();
     private @Nullable Boolean answered;
 
     /**
@@ -88,6 +88,7 @@ final class Tightening {
     }
 
     private void say(CompiledRule rule, Span span) {
+        said = said.isEmpty() ? new HashSet<>() : said;
         said.add(rule.label());
         boolean blocks = rule.rule().verdict() == Verdict.BLOCK;
         String reason =
