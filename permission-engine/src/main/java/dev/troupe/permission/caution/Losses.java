@@ -142,8 +142,8 @@ final class Losses {
     }
 
     static boolean anyMoves(List<Command> commands) {
-        for (Command command : commands) {
-            if (moves(command)) {
+        for (int i = 0; i < commands.size(); i++) {
+            if (moves(commands.get(i))) {
                 return true;
             }
         }
@@ -241,7 +241,8 @@ final class Losses {
     }
 
     private static boolean inRepository(List<String> paths, Effort effort) {
-        for (String path : paths) {
+        for (int i = 0; i < paths.size(); i++) {
+            String path = paths.get(i);
             if (!cannotName(path) && effort.spare(FOLDED) && inRepository(path)) {
                 return true;
             }

@@ -113,8 +113,8 @@ public final class Unwrapping {
 
     private static long size(Command command) {
         long size = EACH;
-        for (String word : command.words()) {
-            size += WORD + word.length();
+        for (int i = 0; i < command.words().size(); i++) {
+            size += WORD + command.words().get(i).length();
         }
         for (String target : command.targets()) {
             size += WORD + target.length();

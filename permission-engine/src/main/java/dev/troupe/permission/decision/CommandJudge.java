@@ -79,7 +79,7 @@ final class CommandJudge {
         if (command != null) {
             circumstances.apply(command, context, judgements);
         }
-        List<String> words = List.copyOf(texts(arguments));
+        List<String> words = texts(arguments);
         return new Part(
                 simple.span(),
                 words,
@@ -152,9 +152,11 @@ final class CommandJudge {
     }
 
     private static List<String> texts(List<Argument> arguments) {
-        List<String> texts = new ArrayList<>(arguments.size());
-        arguments.forEach(it -> texts.add(it.text()));
-        return texts;
+        String[] texts = new String[arguments.size()];
+        for (int i = 0; i < texts.length; i++) {
+            texts[i] = arguments.get(i).text();
+        }
+        return List.of(texts);
     }
 
     private static List<String> files(
@@ -237,6 +239,12 @@ final class CommandJudge {
         }
     }
 
+    private static void add(List<Judgement> judgements, List<Judgement> more, Span span) {
+        for (int i = 0; i < more.size(); i++) {
+            judgements.add(more.get(i).at(span));
+        }
+    }
+
     /** Adds what rules say of a command. Gives back the parts that it starts. */
     private List<Part> allowance(
             SimpleCommand command,
@@ -280,12 +288,12 @@ final class CommandJudge {
             Context context,
             List<Judgement> judgements) {
         List<Command> commands = Unwrapping.of(part, context.source(), context.effort());
-        Caution.hardBlocks(commands).forEach(it -> judgements.add(it.at(span)));
+        add(judgements, Caution.hardBlocks(commands), span);
         List<Judgement> losses = Caution.work(commands, context.here(), context.lost());
         if (!losses.isEmpty() && !tightening.answered()) {
-            losses.forEach(it -> judgements.add(it.at(span)));
+            add(judgements, losses, span);
         }
-        Caution.repository(commands, context.effort()).forEach(it -> judgements.add(it.at(span)));
+        add(judgements, Caution.repository(commands, context.effort()), span);
         tightening.generous(commands, span);
     }
 
@@ -296,7 +304,7 @@ final class CommandJudge {
             Effort effort,
             List<Judgement> judgements,
             Span span) {
-        Caution.hardBlocks(commands).forEach(it -> judgements.add(it.at(span)));
+        add(judgements, Caution.hardBlocks(commands), span);
         new Tightening(rules, here, effort, null, judgements).generous(commands, span);
     }
 

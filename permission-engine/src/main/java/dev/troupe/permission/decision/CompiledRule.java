@@ -89,8 +89,8 @@ record CompiledRule(
         if (own == null || !sameCommand(own, given) || !sameOperands(own, given)) {
             return false;
         }
-        for (Given option : own.options()) {
-            if (!has(given, option)) {
+        for (int i = 0; i < own.options().size(); i++) {
+            if (!has(given, own.options().get(i))) {
                 return false;
             }
         }

@@ -76,6 +76,9 @@ final class Shapes {
     }
 
     private static void expansions(Word word, Set<Trait> traits) {
+        if (word.plain()) {
+            return;
+        }
         for (Piece piece : word.pieces()) {
             if (piece instanceof Piece.Glob) {
                 traits.add(Trait.GLOB);

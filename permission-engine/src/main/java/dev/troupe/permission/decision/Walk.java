@@ -128,10 +128,11 @@ final class Walk {
         simple.assignments().forEach(this::inner);
         simple.words().forEach(this::inner);
         redirected(simple.redirections());
-        List<Spelling> spellings = new ArrayList<>(simple.words().size());
-        List<String> loose = new ArrayList<>(simple.words().size());
-        for (Word word : simple.words()) {
-            Spelling spelling = Spelling.of(word, here);
+        int words = simple.words().size();
+        List<Spelling> spellings = new ArrayList<>(words);
+        List<String> loose = new ArrayList<>(words);
+        for (int i = 0; i < words; i++) {
+            Spelling spelling = Spelling.of(simple.words().get(i), here);
             spellings.add(spelling);
             loose.add(spelling.loose());
         }
@@ -256,6 +257,9 @@ final class Walk {
     }
 
     private void inner(Word word) {
+        if (word.plain()) {
+            return;
+        }
         for (Piece piece : word.pieces()) {
             switch (piece) {
                 case Piece.Substitution it -> apart(it.script());
