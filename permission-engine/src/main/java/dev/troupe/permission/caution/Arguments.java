@@ -17,6 +17,21 @@ record Arguments(Set<String> words, Letters letters, List<String> operands) {
             Set.of("-C", "-c", "--git-dir", "--work-tree", "--namespace", "--exec-path");
 
     static Arguments of(String program, List<String> rest) {
+        return plain(rest)
+                ? new Arguments(Set.of(), new Letters(), rest)
+                : read(program, rest);
+    }
+
+    private static boolean plain(List<String> words) {
+        for (int i = 0; i < words.size(); i++) {
+            if (words.get(i).startsWith("-")) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static Arguments read(String program, List<String> rest) {
         boolean git = program.equals("git");
         Arguments read =
                 new Arguments(new HashSet<>(), new Letters(), new ArrayList<>(rest.size()));

@@ -12,7 +12,7 @@ public final class Caution {
 
     /** What no policy lifts of one or several commands. */
     public static List<Judgement> hardBlocks(List<Command> commands) {
-        List<Judgement> found = new ArrayList<>();
+        List<Judgement> found = new ArrayList<>(0);
         for (Command command : commands) {
             String why = HardBlocks.of(command);
             if (why != null) {
@@ -24,10 +24,12 @@ public final class Caution {
 
     /** What speaks against the line as a text, however it reads. */
     public static List<Judgement> ofLine(String line, Surroundings here) {
-        List<Judgement> found = new ArrayList<>(Losses.mentioned(line, here));
-        if (HardBlocks.forkBomb(line)) {
-            found.add(hardBlock("it is a fork bomb"));
+        List<Judgement> mentioned = Losses.mentioned(line, here);
+        if (!HardBlocks.forkBomb(line)) {
+            return mentioned;
         }
+        List<Judgement> found = new ArrayList<>(mentioned);
+        found.add(hardBlock("it is a fork bomb"));
         return found;
     }
 
@@ -37,17 +39,17 @@ public final class Caution {
      * @param moved whether something before the commands changes the directory
      */
     public static List<Judgement> work(List<Command> commands, Surroundings here, boolean moved) {
-        return List.copyOf(new Losses(here, commands, moved).work());
+        return new Losses(here, commands, moved).work();
     }
 
     /** Whether the repository itself could be written to by other means than git; nothing lifts it. */
     public static List<Judgement> repository(List<Command> commands, Effort effort) {
-        return List.copyOf(Losses.repository(commands, effort));
+        return Losses.repository(commands, effort);
     }
 
     /** Whether the command changes the directory for those behind it. */
     public static boolean moves(List<Command> commands) {
-        return commands.stream().anyMatch(Losses::moves);
+        return Losses.anyMoves(commands);
     }
 
     private static Judgement hardBlock(String why) {

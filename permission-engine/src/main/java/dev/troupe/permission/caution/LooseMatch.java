@@ -18,7 +18,7 @@ public final class LooseMatch {
 
     /** The same of a command that is looked at more than once. */
     public static boolean fits(List<String> rule, Command command) {
-        if (command.words().isEmpty() || !Glob.segment(rule.getFirst(), command.program())) {
+        if (command.words().isEmpty() || !program(rule.getFirst(), command.program())) {
             return false;
         }
         int next = 0;
@@ -38,20 +38,24 @@ public final class LooseMatch {
         return true;
     }
 
+    private static boolean program(String wanted, String given) {
+        return wanted.equals(given) || Glob.segment(wanted, given);
+    }
+
     /** Plain words stand in their places; words with a wildcard are found anywhere. */
     private static int operand(String word, List<String> operands, int next) {
-        if (word.equals("*")) {
+        if (word.indexOf('*') < 0) {
+            return next < operands.size() && operands.get(next).equals(word) ? next + 1 : -1;
+        }
+        if (word.length() == 1) {
             return next;
         }
-        if (word.indexOf('*') >= 0) {
-            for (String operand : operands) {
-                if (matches(word, operand)) {
-                    return next;
-                }
+        for (String operand : operands) {
+            if (matches(word, operand)) {
+                return next;
             }
-            return -1;
         }
-        return next < operands.size() && operands.get(next).equals(word) ? next + 1 : -1;
+        return -1;
     }
 
     /** In an absolute path a {@code *} stands for one name; right below the root and home it is what the shell expands. */

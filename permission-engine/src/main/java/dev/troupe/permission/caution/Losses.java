@@ -86,36 +86,37 @@ final class Losses {
     Losses(Surroundings here, List<Command> commands, boolean moved) {
         this.here = here;
         this.commands = commands;
-        this.moved = moved || commands.stream().anyMatch(Losses::moves);
+        this.moved = moved || anyMoves(commands);
     }
 
     /** What could be lost of the work and the history; a rule that allows the line lifts it. */
-    Set<Judgement> work() {
-        Set<Judgement> found = new LinkedHashSet<>();
+    List<Judgement> work() {
+        Set<Judgement> found = Set.of();
         for (Command command : commands) {
             String why = why(command);
             if (why != null) {
+                found = found.isEmpty() ? new LinkedHashSet<>() : found;
                 found.add(Judgement.askPersonByDefault(WORK, why + PERSON));
             }
         }
-        return found;
+        return List.copyOf(found);
     }
 
     /** Whether the repository itself could be written to by other means than git; nothing lifts it. */
-    static Set<Judgement> repository(List<Command> commands, Effort effort) {
+    static List<Judgement> repository(List<Command> commands, Effort effort) {
         for (Command command : commands) {
             if (touchesRepository(command, effort)) {
-                return Set.of(Judgement.askPerson(REPOSITORY, NAMED));
+                return List.of(Judgement.askPerson(REPOSITORY, NAMED));
             }
         }
-        return Set.of();
+        return List.of();
     }
 
     /** Without a sandbox even a mention of the repository is looked at by a person. */
-    static Set<Judgement> mentioned(String line, Surroundings here) {
+    static List<Judgement> mentioned(String line, Surroundings here) {
         return !here.sandboxed() && ANYWHERE.matcher(line).find()
-                ? Set.of(Judgement.askPerson(REPOSITORY, NAMED))
-                : Set.of();
+                ? List.of(Judgement.askPerson(REPOSITORY, NAMED))
+                : List.of();
     }
 
     private @Nullable String why(Command command) {
@@ -140,8 +141,17 @@ final class Losses {
                         .mayExist(here.workspace(), here.directory(), LooseParts.unmasked(operand));
     }
 
+    static boolean anyMoves(List<Command> commands) {
+        for (int i = 0; i < commands.size(); i++) {
+            if (moves(commands.get(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Relative paths of what follows start elsewhere. */
-    static boolean moves(Command command) {
+    private static boolean moves(Command command) {
         String program = command.program();
         return MOVERS.contains(program)
                 || (ELSEWHERE.contains(program) && command.words().contains("-C"));
@@ -231,7 +241,8 @@ final class Losses {
     }
 
     private static boolean inRepository(List<String> paths, Effort effort) {
-        for (String path : paths) {
+        for (int i = 0; i < paths.size(); i++) {
+            String path = paths.get(i);
             if (!cannotName(path) && effort.spare(FOLDED) && inRepository(path)) {
                 return true;
             }

@@ -24,7 +24,7 @@ public final class Unwrapping {
     private static final int EACH = 8;
     private static final int WORD = 2;
 
-    private final List<Command> found = new ArrayList<>();
+    private final List<Command> found = new ArrayList<>(2);
     private final Effort effort;
     private int guesses;
 
@@ -103,18 +103,18 @@ public final class Unwrapping {
         if (words.isEmpty() || depth == DEEPEST) {
             return;
         }
-        List<String> rest = words.subList(1, words.size());
         if (words.getFirst().equals("eval")) {
-            open(LooseParts.unmasked(String.join(" ", rest)), depth + 1);
+            String line = String.join(" ", words.subList(1, words.size()));
+            open(LooseParts.unmasked(line), depth + 1);
         } else if (SHELLS.contains(words.getFirst())) {
-            script(rest, depth);
+            script(words.subList(1, words.size()), depth);
         }
     }
 
     private static long size(Command command) {
         long size = EACH;
-        for (String word : command.words()) {
-            size += WORD + word.length();
+        for (int i = 0; i < command.words().size(); i++) {
+            size += WORD + command.words().get(i).length();
         }
         for (String target : command.targets()) {
             size += WORD + target.length();
@@ -187,7 +187,7 @@ public final class Unwrapping {
         while (start < words.size() && leads(words.get(start))) {
             start++;
         }
-        List<String> rest = words.subList(start, words.size());
+        List<String> rest = start == 0 ? words : words.subList(start, words.size());
         if (rest.isEmpty() || rest.getFirst().indexOf('/') < 0) {
             return rest;
         }

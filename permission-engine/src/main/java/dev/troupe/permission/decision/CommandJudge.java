@@ -43,8 +43,12 @@ final class CommandJudge {
         this.circumstances = new Circumstances(rules);
     }
 
-    /** Judges a simple command as it stands in a script. */
-    Part judge(Simple simple, List<Spelling> spellings, Context context) {
+    /**
+     * Judges a simple command as it stands in a script.
+     *
+     * @param loose the loose texts of its words
+     */
+    Part judge(Simple simple, List<Spelling> spellings, List<String> loose, Context context) {
         List<Judgement> judgements = new ArrayList<>(4);
         assigned(simple.assignments(), spellings.isEmpty(), judgements);
         List<Spelling> targets = redirected(simple.redirections(), context.here(), judgements);
@@ -54,7 +58,7 @@ final class CommandJudge {
         Tightening tightening =
                 new Tightening(rules, context.here(), context.effort(), command, judgements);
         caution(
-                loose(simple, spellings, targets, context),
+                new LooseParts.Part(loose, written(simple, targets), context.source() != null),
                 simple.span(),
                 tightening,
                 context,
@@ -75,13 +79,14 @@ final class CommandJudge {
         if (command != null) {
             circumstances.apply(command, context, judgements);
         }
+        List<String> words = texts(arguments);
         return new Part(
                 simple.span(),
-                texts(arguments),
+                words,
                 judgements,
                 files(command, simple, targets),
                 inner,
-                Shapes.of(simple, spellings, command, context.here()));
+                Shapes.of(simple, words, command, context.here()));
     }
 
     private static List<Argument> arguments(List<Spelling> spellings, List<Judgement> judgements) {
@@ -100,9 +105,10 @@ final class CommandJudge {
     }
 
     private static Set<Argument> globs(List<Spelling> spellings) {
-        Set<Argument> globs = new HashSet<>(0);
+        Set<Argument> globs = Set.of();
         for (Spelling spelling : spellings) {
             if (spelling.glob()) {
+                globs = globs.isEmpty() ? new HashSet<>() : globs;
                 globs.add(spelling.argument());
             }
         }
@@ -146,14 +152,20 @@ final class CommandJudge {
     }
 
     private static List<String> texts(List<Argument> arguments) {
-        List<String> texts = new ArrayList<>(arguments.size());
-        arguments.forEach(it -> texts.add(it.text()));
-        return texts;
+        String[] texts = new String[arguments.size()];
+        for (int i = 0; i < texts.length; i++) {
+            texts[i] = arguments.get(i).text();
+        }
+        return List.of(texts);
     }
 
     private static List<String> files(
             @Nullable SimpleCommand command, Simple simple, List<Spelling> targets) {
-        List<String> files = command == null ? new ArrayList<>() : command.files();
+        List<String> named = command == null ? List.of() : command.files();
+        if (targets.isEmpty()) {
+            return named;
+        }
+        List<String> files = new ArrayList<>(named);
         for (int i = 0; i < targets.size(); i++) {
             Argument target = targets.get(i).argument();
             if (target.whole() && simple.redirections().get(i).body() == null) {
@@ -183,6 +195,9 @@ final class CommandJudge {
     /** Where redirections lead, and what speaks against it. */
     private static List<Spelling> redirected(
             List<Redirection> redirections, Surroundings here, List<Judgement> judgements) {
+        if (redirections.isEmpty()) {
+            return List.of();
+        }
         List<Spelling> targets = new ArrayList<>(redirections.size());
         for (Redirection redirection : redirections) {
             Spelling target = Spelling.of(redirection.target(), here);
@@ -196,17 +211,18 @@ final class CommandJudge {
         return targets;
     }
 
-    private static LooseParts.Part loose(
-            Simple simple, List<Spelling> spellings, List<Spelling> targets, Context context) {
-        List<String> words = new ArrayList<>(spellings.size());
-        spellings.forEach(it -> words.add(it.loose()));
-        List<String> written = new ArrayList<>(0);
+    /** The loose texts of what its output is redirected to. */
+    private static List<String> written(Simple simple, List<Spelling> targets) {
+        if (targets.isEmpty()) {
+            return List.of();
+        }
+        List<String> written = new ArrayList<>(targets.size());
         for (int i = 0; i < targets.size(); i++) {
             if (writes(simple.redirections().get(i))) {
                 written.add(targets.get(i).loose());
             }
         }
-        return new LooseParts.Part(words, written, context.source() != null);
+        return written;
     }
 
     private static boolean writes(Redirection redirection) {
@@ -220,6 +236,12 @@ final class CommandJudge {
     private static void add(List<Judgement> judgements, @Nullable Judgement more) {
         if (more != null) {
             judgements.add(more);
+        }
+    }
+
+    private static void add(List<Judgement> judgements, List<Judgement> more, Span span) {
+        for (int i = 0; i < more.size(); i++) {
+            judgements.add(more.get(i).at(span));
         }
     }
 
@@ -266,12 +288,12 @@ final class CommandJudge {
             Context context,
             List<Judgement> judgements) {
         List<Command> commands = Unwrapping.of(part, context.source(), context.effort());
-        Caution.hardBlocks(commands).forEach(it -> judgements.add(it.at(span)));
+        add(judgements, Caution.hardBlocks(commands), span);
         List<Judgement> losses = Caution.work(commands, context.here(), context.lost());
         if (!losses.isEmpty() && !tightening.answered()) {
-            losses.forEach(it -> judgements.add(it.at(span)));
+            add(judgements, losses, span);
         }
-        Caution.repository(commands, context.effort()).forEach(it -> judgements.add(it.at(span)));
+        add(judgements, Caution.repository(commands, context.effort()), span);
         tightening.generous(commands, span);
     }
 
@@ -282,12 +304,15 @@ final class CommandJudge {
             Effort effort,
             List<Judgement> judgements,
             Span span) {
-        Caution.hardBlocks(commands).forEach(it -> judgements.add(it.at(span)));
+        add(judgements, Caution.hardBlocks(commands), span);
         new Tightening(rules, here, effort, null, judgements).generous(commands, span);
     }
 
     /** What the policy says of commands that feed each other. */
     List<Judgement> pipeline(List<List<String>> stages, Span span) {
+        if (stages.size() < PipePattern.FEWEST) {
+            return List.of();
+        }
         List<Judgement> found = new ArrayList<>(0);
         for (PipePattern pattern : rules.patterns()) {
             if (pattern.fits(stages)) {

@@ -21,9 +21,15 @@ import org.jspecify.annotations.Nullable;
  * @param open whether that stood there
  * @param label how explanations call it
  * @param usage how the tool reads these words, or null when it has no schema
+ * @param wildcards how many of its words have to be looked for among all operands
  */
 record CompiledRule(
-        Rule rule, List<String> words, boolean open, @Nullable Usage usage, String label) {
+        Rule rule,
+        List<String> words,
+        boolean open,
+        @Nullable Usage usage,
+        String label,
+        int wildcards) {
     private static final Span NOWHERE = new Span(0, 0);
 
     static CompiledRule of(Rule rule, ToolSchemas schemas) {
@@ -36,7 +42,12 @@ record CompiledRule(
             arguments.add(Argument.whole(text, NOWHERE));
         }
         return new CompiledRule(
-                rule, List.copyOf(fixed), open, schemas.read(arguments), label(rule));
+                rule,
+                List.copyOf(fixed),
+                open,
+                schemas.read(arguments),
+                label(rule),
+                wildcards(words));
     }
 
     String program() {
@@ -51,10 +62,9 @@ record CompiledRule(
                 + rule.text();
     }
 
-    /** How many of its words have to be looked for among all operands. */
-    int wildcards() {
+    private static int wildcards(List<String> words) {
         int wildcards = 0;
-        for (String word : rule.words()) {
+        for (String word : words) {
             wildcards += word.length() > 1 && word.indexOf('*') >= 0 ? 1 : 0;
         }
         return wildcards;
@@ -79,8 +89,8 @@ record CompiledRule(
         if (own == null || !sameCommand(own, given) || !sameOperands(own, given)) {
             return false;
         }
-        for (Given option : own.options()) {
-            if (!has(given, option)) {
+        for (int i = 0; i < own.options().size(); i++) {
+            if (!has(given, own.options().get(i))) {
                 return false;
             }
         }
@@ -90,7 +100,8 @@ record CompiledRule(
     private boolean sameCommand(Usage own, Usage given) {
         return (open && given.words().size() > own.words().size())
                 ? Likeness.starts(given.words(), own.words())
-                : given.words().equals(own.words());
+                : given.words().size() == own.words().size()
+                        && Likeness.starts(given.words(), own.words());
     }
 
     /** With a value, every time that the option is given. */

@@ -108,7 +108,9 @@ final class Coverage {
 
     private Judgement judged(SimpleCommand each) {
         Judgement best = null;
-        for (CompiledRule rule : rules.allowing(each.name())) {
+        List<CompiledRule> about = rules.allowing(each.name());
+        for (int i = 0; i < about.size(); i++) {
+            CompiledRule rule = about.get(i);
             Judgement judgement = by(rule, each);
             if (judgement != null
                     && (best == null || judgement.verdict().compareTo(best.verdict()) < 0)) {

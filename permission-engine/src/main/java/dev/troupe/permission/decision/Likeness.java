@@ -21,8 +21,8 @@ final class Likeness {
         if (own == null || !starts(given.words(), own.words())) {
             return false;
         }
-        for (Given option : own.options()) {
-            if (!given(option, given.options())) {
+        for (int i = 0; i < own.options().size(); i++) {
+            if (!given(own.options().get(i), given.options())) {
                 return false;
             }
         }

@@ -106,11 +106,11 @@ final class PathCheck {
      * like a repository where it starts.
      */
     @Nullable Judgement start(String program) {
-        boolean topOnly =
-                program.equals("git") || (program.contains("/") && !program.startsWith("/"));
         if (here.directory().equals(here.workspace())) {
             return null;
         }
+        boolean topOnly =
+                program.equals("git") || (program.contains("/") && !program.startsWith("/"));
         return switch (here.paths().locate(here.workspace(), here.directory(), ".")) {
             case Inside inside when topOnly && !inside.path().isEmpty() ->
                     Judgement.ask(

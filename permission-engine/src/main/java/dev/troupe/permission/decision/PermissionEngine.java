@@ -94,7 +94,7 @@ public final class PermissionEngine {
     private Ruling judged(String line, Reading reading, Question asked) {
         Walk walk = new Walk(judge, asked.here(), asked.facts(), asked.effort(), 0);
         walk.script(reading.script());
-        List<Judgement> further = new ArrayList<>(walk.further());
+        List<Judgement> further = walk.further();
         further.addAll(Caution.ofLine(line, asked.here()));
         if (reading instanceof Reading.Unreadable unreadable) {
             unreadable(line, unreadable, asked, further);

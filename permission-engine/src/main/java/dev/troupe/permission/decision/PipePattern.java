@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param stages the words of each command, in which {@code *} stands for any text
  */
 record PipePattern(String text, List<List<String>> stages) {
+    /** So many commands it takes to feed each other. */
+    static final int FEWEST = 2;
+
     /** Reads a pattern; null when it is not a pipeline of plain words. */
     static @Nullable PipePattern of(String text) {
         List<List<String>> stages = new ArrayList<>();
@@ -37,6 +40,9 @@ record PipePattern(String text, List<List<String>> stages) {
 
     /** Whether commands of a pipeline are those of the pattern, in order, be it with others between. */
     boolean fits(List<List<String>> commands) {
+        if (stages.size() < FEWEST || commands.size() < stages.size()) {
+            return false;
+        }
         int next = 0;
         for (List<String> words : commands) {
             if (next < stages.size() && !words.isEmpty()) {
@@ -45,7 +51,7 @@ record PipePattern(String text, List<List<String>> stages) {
                 next += LooseMatch.fits(stages.get(next), named) ? 1 : 0;
             }
         }
-        return next == stages.size() && stages.size() > 1;
+        return next == stages.size();
     }
 
     Judgement judgement() {

@@ -17,9 +17,9 @@ final class SeenPaths implements PathFacts {
 
     private final PathFacts disk;
     private final Effort effort;
-    private final Map<Path, Place> places = new HashMap<>();
-    private final Map<Path, Boolean> existing = new HashMap<>(0);
-    private final Map<String, Boolean> secrets = new HashMap<>(0);
+    private Map<Path, Place> places = Map.of();
+    private Map<Path, Boolean> existing = Map.of();
+    private Map<String, Boolean> secrets = Map.of();
 
     private record Path(String directory, String name) {}
 
@@ -37,6 +37,7 @@ final class SeenPaths implements PathFacts {
                     effort.spare(LOOK)
                             ? disk.locate(workspace, directory, path)
                             : new Place.Unknown("the line names too many paths");
+            places = room(places);
             places.put(key, known);
         }
         return known;
@@ -44,6 +45,7 @@ final class SeenPaths implements PathFacts {
 
     @Override
     public boolean mayExist(String workspace, String directory, String path) {
+        existing = room(existing);
         return existing.computeIfAbsent(
                 new Path(directory, path),
                 _ -> !effort.spare(LOOK) || disk.mayExist(workspace, directory, path));
@@ -54,6 +56,11 @@ final class SeenPaths implements PathFacts {
         return effort.spare(LOOK) ? disk.content(workspace, directory, path) : null;
     }
 
+    /** Most lines name no path of a kind, and need no map for it. */
+    private static <K, V> Map<K, V> room(Map<K, V> known) {
+        return known.isEmpty() ? new HashMap<>() : known;
+    }
+
     private boolean affordable() {
         return secrets.size() < FIRST_NAMES
                 ? effort.spend(UNUSUAL_NAME)
@@ -62,7 +69,10 @@ final class SeenPaths implements PathFacts {
 
     @Override
     public boolean secret(String path) {
-        return !PathNames.surelyOpen(path)
-                && secrets.computeIfAbsent(path, it -> affordable() && disk.secret(it));
+        if (PathNames.surelyOpen(path)) {
+            return false;
+        }
+        secrets = room(secrets);
+        return secrets.computeIfAbsent(path, it -> affordable() && disk.secret(it));
     }
 }

@@ -17,6 +17,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -26,42 +27,58 @@ final class Shapes {
 
     static @Nullable CommandShape of(
             Simple simple,
-            List<Spelling> spellings,
+            List<String> argv,
             @Nullable SimpleCommand command,
             Surroundings here) {
-        if (spellings.isEmpty()) {
+        if (argv.isEmpty()) {
             return null;
         }
         Set<Trait> traits = EnumSet.noneOf(Trait.class);
+        Map<String, String> environment = environment(simple.assignments(), traits);
+        for (Word word : simple.words()) {
+            expansions(word, traits);
+        }
+        for (Redirection redirection : simple.redirections()) {
+            redirected(redirection, traits);
+        }
+        if (command != null && command.usage() != null) {
+            effects(command.usage(), traits);
+        }
+        return new CommandShape(
+                argv,
+                environment,
+                directory(here),
+                traits.isEmpty() ? Set.of() : traits,
+                traits.isEmpty() ? script(argv, here) : null);
+    }
+
+    private static Map<String, String> environment(
+            List<Assignment> assignments, Set<Trait> traits) {
+        if (assignments.isEmpty()) {
+            return Map.of();
+        }
         Map<String, String> environment = new HashMap<>();
-        for (Assignment assignment : simple.assignments()) {
+        for (Assignment assignment : assignments) {
             String value = assignment.value().literal();
             environment.put(assignment.name(), String.valueOf(value));
             if (value == null || assignment.index() != null || assignment.elements() != null) {
                 traits.add(Trait.EXPANSION);
             }
         }
-        simple.words().forEach(word -> expansions(word, traits));
-        simple.redirections().forEach(it -> redirected(it, traits));
-        if (command != null && command.usage() != null) {
-            effects(command.usage(), traits);
-        }
-        List<String> argv = spellings.stream().map(it -> it.argument().text()).toList();
-        return new CommandShape(
-                argv,
-                environment,
-                directory(here),
-                traits,
-                traits.isEmpty() ? script(argv, here) : null);
+        return environment;
     }
 
     private static @Nullable String script(List<String> argv, Surroundings here) {
-        return Learnability.script(argv)
-                .map(it -> here.paths().content(here.workspace(), here.directory(), it))
-                .orElse(null);
+        Optional<String> script = Learnability.script(argv);
+        return script.isEmpty()
+                ? null
+                : here.paths().content(here.workspace(), here.directory(), script.get());
     }
 
     private static void expansions(Word word, Set<Trait> traits) {
+        if (word.plain()) {
+            return;
+        }
         for (Piece piece : word.pieces()) {
             if (piece instanceof Piece.Glob) {
                 traits.add(Trait.GLOB);

@@ -40,7 +40,10 @@ record SimpleCommand(
 
     /** Names of files among the operands and values; without a schema every operand may be one. */
     List<String> files() {
-        List<String> files = new ArrayList<>();
+        if (arguments.size() == 1) {
+            return List.of();
+        }
+        List<String> files = new ArrayList<>(0);
         if (usage == null) {
             arguments.stream().skip(1).filter(Argument::whole).forEach(it -> files.add(it.text()));
             return files;
@@ -66,12 +69,13 @@ record SimpleCommand(
 
     /** What a build tool is told to do. */
     List<Operand> goals() {
+        if (usage == null || usage.operands().isEmpty()) {
+            return List.of();
+        }
         List<Operand> goals = new ArrayList<>(0);
-        if (usage != null) {
-            for (Operand operand : usage.operands()) {
-                if (operand.kind() == Kind.GOAL) {
-                    goals.add(operand);
-                }
+        for (Operand operand : usage.operands()) {
+            if (operand.kind() == Kind.GOAL) {
+                goals.add(operand);
             }
         }
         return goals;

@@ -25,7 +25,7 @@ final class Tightening {
     private final Effort effort;
     private final @Nullable SimpleCommand command;
     private final List<Judgement> judgements;
-    private final Set<String> said = new HashSet<>(0);
+    private Set<String> said = Set.of();
     private @Nullable Boolean answered;
 
     /**
@@ -53,7 +53,9 @@ final class Tightening {
         if (usage == null) {
             return;
         }
-        for (CompiledRule rule : rules.tightening(usage.words().getFirst())) {
+        List<CompiledRule> about = rules.tightening(usage.words().getFirst());
+        for (int i = 0; i < about.size(); i++) {
+            CompiledRule rule = about.get(i);
             if (!said.contains(rule.label())
                     && effort.spend(EACH + size(rule, usage))
                     && Likeness.meant(rule, usage, here)
@@ -75,7 +77,9 @@ final class Tightening {
     void generous(List<Command> commands, Span span) {
         for (int i = 0; i < commands.size(); i++) {
             Command each = commands.get(i);
-            for (CompiledRule rule : rules.tightening(each.program())) {
+            List<CompiledRule> about = rules.tightening(each.program());
+            for (int k = 0; k < about.size(); k++) {
+                CompiledRule rule = about.get(k);
                 long size = EACH + rule.wildcards() * (long) each.words().size();
                 if (!said.contains(rule.label())
                         && (i == 0 ? effort.spend(size) : effort.spare(size))
@@ -88,6 +92,7 @@ final class Tightening {
     }
 
     private void say(CompiledRule rule, Span span) {
+        said = said.isEmpty() ? new HashSet<>() : said;
         said.add(rule.label());
         boolean blocks = rule.rule().verdict() == Verdict.BLOCK;
         String reason =

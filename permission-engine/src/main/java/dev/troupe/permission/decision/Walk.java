@@ -39,7 +39,7 @@ final class Walk {
     private final int depth;
     private final List<Part> parts = new ArrayList<>();
     private final List<Judgement> further = new ArrayList<>();
-    private final Set<String> functions = new HashSet<>();
+    private Set<String> functions = Set.of();
     private Surroundings here;
     private boolean full;
     private boolean lost;
@@ -77,34 +77,38 @@ final class Walk {
                 lost |= !sure && i + 1 < list.pipelines().size();
             }
         }
-        lost |= !here.equals(before) && !list.background();
+        lost |= here != before && !here.equals(before) && !list.background();
         here = before;
     }
 
     /** Where what follows runs when this has succeeded; null when that does not change. */
     private @Nullable String pipeline(Pipeline pipeline) {
-        List<Stage> stages = new ArrayList<>();
+        List<List<String>> stages = new ArrayList<>(pipeline.commands().size());
         String directory = null;
         for (Command command : pipeline.commands()) {
-            Stage before = stages.isEmpty() ? null : stages.getLast();
-            directory = command instanceof Simple simple ? simple(simple, before, stages) : null;
+            directory = command instanceof Simple simple ? simple(simple, stages) : null;
             if (!(command instanceof Simple)) {
                 compound(command);
-                stages.add(new Stage(List.of()));
+                stages.add(List.of());
             }
         }
-        further.addAll(judge.pipeline(stages.stream().map(Stage::words).toList(), pipeline.span()));
+        further.addAll(judge.pipeline(stages, pipeline.span()));
         return pipeline.commands().size() == 1 && !pipeline.negated() ? directory : null;
     }
 
-    /** The loose words of one command of a pipeline. */
-    private record Stage(List<String> words) {
-        private @Nullable String program() {
-            return words.isEmpty() ? null : Programs.baseName(words.getFirst());
-        }
+    /** The program whose output comes next, of the loose words of the commands of a pipeline so far. */
+    private static @Nullable String source(List<List<String>> stages) {
+        return stages.isEmpty() || stages.getLast().isEmpty()
+                ? null
+                : Programs.baseName(stages.getLast().getFirst());
     }
 
-    private @Nullable String simple(Simple simple, @Nullable Stage before, List<Stage> stages) {
+    /**
+     * Judges a command.
+     *
+     * @param stages the loose words of those before it in its pipeline, to which its own are added
+     */
+    private @Nullable String simple(Simple simple, List<List<String>> stages) {
         if (parts.size() >= MOST) {
             if (parts.size() == MOST && !full) {
                 full = true;
@@ -124,25 +128,26 @@ final class Walk {
         simple.assignments().forEach(this::inner);
         simple.words().forEach(this::inner);
         redirected(simple.redirections());
-        List<Spelling> spellings = new ArrayList<>(simple.words().size());
-        List<String> loose = new ArrayList<>(simple.words().size());
-        for (Word word : simple.words()) {
-            Spelling spelling = Spelling.of(word, here);
+        int words = simple.words().size();
+        List<Spelling> spellings = new ArrayList<>(words);
+        List<String> loose = new ArrayList<>(words);
+        for (int i = 0; i < words; i++) {
+            Spelling spelling = Spelling.of(simple.words().get(i), here);
             spellings.add(spelling);
             loose.add(spelling.loose());
         }
-        stages.add(new Stage(loose));
         Context context =
                 new Context(
                         here,
                         facts,
                         effort,
-                        before == null ? null : before.program(),
+                        source(stages),
                         lost,
                         stale,
                         functions,
                         depth);
-        Part part = judge.judge(simple, spellings, context);
+        stages.add(loose);
+        Part part = judge.judge(simple, spellings, loose, context);
         parts.add(part);
         stale |= !Changes.none(part.words());
         String directory =
@@ -194,7 +199,7 @@ final class Walk {
                 }
             }
             case Command.Function it -> {
-                functions.add(it.name());
+                defined(it.name());
                 further.add(
                         asks(
                                 "built-in: functions",
@@ -213,9 +218,16 @@ final class Walk {
         }
     }
 
+    private void defined(String name) {
+        if (functions.isEmpty()) {
+            functions = new HashSet<>();
+        }
+        functions.add(name);
+    }
+
     private void body(Command body) {
         if (body instanceof Simple simple) {
-            simple(simple, null, new ArrayList<>());
+            simple(simple, new ArrayList<>(1));
         } else {
             compound(body);
         }
@@ -245,6 +257,9 @@ final class Walk {
     }
 
     private void inner(Word word) {
+        if (word.plain()) {
+            return;
+        }
         for (Piece piece : word.pieces()) {
             switch (piece) {
                 case Piece.Substitution it -> apart(it.script());

@@ -35,9 +35,11 @@ public sealed interface Learnability {
      * @param argv words of the command, the program first
      */
     static Optional<String> script(List<String> argv) {
-        return argv.stream()
-                .findFirst()
-                .filter(it -> it.contains("/") && !NeverLearnt.interpreter(it));
+        boolean script =
+                !argv.isEmpty()
+                        && argv.getFirst().indexOf('/') >= 0
+                        && !NeverLearnt.interpreter(argv.getFirst());
+        return script ? Optional.of(argv.getFirst()) : Optional.empty();
     }
 
     private static Optional<String> obstacle(CommandShape shape) {

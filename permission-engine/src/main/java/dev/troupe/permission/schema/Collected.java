@@ -15,38 +15,45 @@ final class Collected {
     private static final Comparator<Finding> AS_WRITTEN =
             Comparator.comparingInt(it -> it.culprit().span().start());
 
-    private final List<String> words = new ArrayList<>(3);
-    private final List<Given> options = new ArrayList<>(4);
-    private final List<Operand> operands = new ArrayList<>(4);
-    private final List<Finding> findings = new ArrayList<>(2);
-    private final List<Started> started = new ArrayList<>(1);
+    private List<String> words = List.of();
+    private List<Given> options = List.of();
+    private List<Operand> operands = List.of();
+    private List<Finding> findings = List.of();
+    private List<Started> started = List.of();
+
+    /** With one more; most commands have nothing of most kinds. */
+    private static <T> List<T> with(T more, List<T> list) {
+        List<T> longer = list.isEmpty() ? new ArrayList<>(4) : list;
+        longer.add(more);
+        return longer;
+    }
 
     void word(String word) {
-        words.add(word);
+        words = with(word, words);
     }
 
     void option(String name, @Nullable Argument value, @Nullable Kind kind, Argument source) {
-        options.add(new Given(name, value, kind, source));
+        options = with(new Given(name, value, kind, source), options);
     }
 
     void operand(Kind kind, Argument argument) {
-        operands.add(new Operand(kind, argument));
+        operands = with(new Operand(kind, argument), operands);
     }
 
     void finding(@Nullable Concern concern, Argument culprit) {
         if (concern != null) {
-            findings.add(new Finding(concern.effect(), concern.why(), culprit));
+            findings = with(new Finding(concern.effect(), concern.why(), culprit), findings);
         }
     }
 
     void started(Started it) {
-        started.add(it);
+        started = with(it, started);
     }
 
     /** A value or an operand that is a program in a language of its own, or a line for a shell. */
     void program(Kind kind, Argument text) {
         switch (kind) {
-            case SHELL -> started.add(new Started.Line(text));
+            case SHELL -> started(new Started.Line(text));
             case SED, AWK, JQ ->
                     finding(text.whole() ? judged(kind, text.text()) : Concern.PARTLY_KNOWN, text);
             case TEXT,
@@ -88,7 +95,7 @@ final class Collected {
         if (!all.getFirst().whole()) {
             finding(Concern.ANY_PROGRAM, command.getFirst());
         }
-        started.add(new Started.Words(all));
+        started(new Started.Words(all));
     }
 
     private static Argument replaced(Argument word, @Nullable String text, String stand) {

@@ -32,6 +32,11 @@ final class Characters {
         };
     }
 
+    /** Whether it means itself wherever in a word it stands, whatever stands around it. */
+    static boolean ordinary(char c) {
+        return inName(c) || c == '-' || c == '.' || c == '/';
+    }
+
     static boolean digit(char c) {
         return c >= '0' && c <= '9';
     }

@@ -57,6 +57,15 @@ final class Cursor {
         return index < end ? text.charAt(index) : END;
     }
 
+    /** How many characters stand from here on that are part of a word and mean nothing but themselves. */
+    int ordinary() {
+        int index = at;
+        while (index < end && Characters.ordinary(text.charAt(index))) {
+            index++;
+        }
+        return index - at;
+    }
+
     /** The character at an index of the text; {@link Characters#END} behind the last. */
     char charAt(int index) {
         return index < end ? text.charAt(index) : END;

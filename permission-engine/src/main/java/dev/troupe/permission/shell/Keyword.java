@@ -2,32 +2,37 @@ package dev.troupe.permission.shell;
 
 /** The reserved words. */
 final class Keyword {
-    private static final int LONGEST = "function".length();
+    private static final String NONE = "";
 
     private Keyword() {}
 
-    /** The unquoted word at the cursor if it is short enough for a reserved one, or an empty text. */
+    /** The reserved word at the cursor, or an empty text. */
     static String at(Cursor in) {
-        if (!begins(in.peek())) {
-            return "";
-        }
-        int length = 1;
-        while (length <= LONGEST && plain(in.peek(length))) {
-            length++;
-        }
-        return Characters.endsWord(in.peek(length)) ? in.text(in.at(), in.at() + length) : "";
-    }
-
-    /** Most words are told apart by their first character. */
-    private static boolean begins(char c) {
-        return switch (c) {
-            case '!', '[', ']', 'c', 'd', 'e', 'f', 'i', 's', 't', 'u', 'w', '{', '}' -> true;
-            default -> false;
+        return switch (in.peek()) {
+            case '!' -> one(in, "!");
+            case '[' -> one(in, "[[");
+            case ']' -> one(in, "]]");
+            case '{' -> one(in, "{");
+            case '}' -> one(in, "}");
+            case 'c' -> first(one(in, "case"), in, "coproc");
+            case 'd' -> first(one(in, "do"), in, "done");
+            case 'e' -> first(first(one(in, "else"), in, "elif"), in, "esac");
+            case 'f' -> first(first(one(in, "fi"), in, "for"), in, "function");
+            case 'i' -> first(one(in, "in"), in, "if");
+            case 's' -> one(in, "select");
+            case 't' -> first(one(in, "then"), in, "time");
+            case 'u' -> one(in, "until");
+            case 'w' -> one(in, "while");
+            default -> NONE;
         };
     }
 
-    private static boolean plain(char c) {
-        return (c >= 'a' && c <= 'z') || c == '{' || c == '}' || c == '!' || c == '[' || c == ']';
+    private static String one(Cursor in, String word) {
+        return in.starts(word) && Characters.endsWord(in.peek(word.length())) ? word : NONE;
+    }
+
+    private static String first(String found, Cursor in, String word) {
+        return found.isEmpty() ? one(in, word) : found;
     }
 
     /** Whether it ends the script in front of it. */

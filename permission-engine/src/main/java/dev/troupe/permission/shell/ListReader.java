@@ -3,16 +3,15 @@ package dev.troupe.permission.shell;
 import dev.troupe.permission.shell.Script.AndOr;
 import dev.troupe.permission.shell.Script.Operator;
 import dev.troupe.permission.shell.Script.Pipeline;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Reads one list of pipelines; what of it was read before a fault is rescued. */
 final class ListReader {
     private final Grammar grammar;
     private final Cursor in;
-    private final List<Pipeline> pipelines = new ArrayList<>(2);
-    private final List<Operator> operators = new ArrayList<>(1);
-    private List<Command> commands = new ArrayList<>(2);
+    private List<Pipeline> pipelines = List.of();
+    private List<Operator> operators = List.of();
+    private List<Command> commands = List.of();
     private boolean negated;
     private boolean timed;
     private int start;
@@ -64,17 +63,17 @@ final class ListReader {
             return false;
         }
         in.skip(2);
-        operators.add(c == '&' ? Operator.AND : Operator.OR);
+        operators = Row.with(operators, c == '&' ? Operator.AND : Operator.OR);
         return true;
     }
 
     private void pipeline() {
         negated = false;
         timed = false;
-        commands = new ArrayList<>(2);
+        commands = List.of();
         start = in.origin(in.at());
         prefixes();
-        commands.add(grammar.commands().read());
+        commands = List.of(grammar.commands().read());
         grammar.blanks().skip();
         while (in.peek() == '|' && in.peek(1) != '|') {
             if (in.peek(1) == '&') {
@@ -83,7 +82,7 @@ final class ListReader {
                 grammar.blanks().operator(1);
             }
             grammar.blanks().lines();
-            commands.add(grammar.commands().read());
+            commands = Row.with(commands, grammar.commands().read());
             grammar.blanks().skip();
         }
         finish();
@@ -91,7 +90,7 @@ final class ListReader {
 
     private void finish() {
         Span span = new Span(start, commands.getLast().span().end());
-        pipelines.add(new Pipeline(negated, timed, commands, span));
+        pipelines = Row.with(pipelines, new Pipeline(negated, timed, commands, span));
         commands = List.of();
     }
 
@@ -137,9 +136,7 @@ final class ListReader {
             finish();
         }
         if (!pipelines.isEmpty()) {
-            while (operators.size() >= pipelines.size()) {
-                operators.removeLast();
-            }
+            operators = operators.subList(0, Math.min(operators.size(), pipelines.size() - 1));
             grammar.progress().rescue(mark, list(false));
         }
     }

@@ -1,7 +1,6 @@
 package dev.troupe.permission.shell;
 
 import dev.troupe.permission.shell.Script.AndOr;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Reads scripts. */
@@ -44,7 +43,7 @@ final class Lists {
 
     private Script script() {
         int start = in.at();
-        List<AndOr> lists = new ArrayList<>(2);
+        List<AndOr> lists = List.of();
         boolean more = true;
         grammar.blanks().lines();
         while (more && !ends()) {
@@ -52,7 +51,7 @@ final class Lists {
             AndOr list = new ListReader(grammar).read();
             progress.absorb(mark);
             progress.recognise(list);
-            lists.add(list);
+            lists = Row.with(lists, list);
             more = list.background() || separated();
             grammar.blanks().lines();
         }

@@ -2,16 +2,16 @@ package dev.troupe.permission.shell;
 
 import dev.troupe.permission.shell.Word.Piece;
 import dev.troupe.permission.shell.Word.Quoting;
-import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The pieces of a word in the making. */
 final class Pieces {
     private final Cursor in;
-    private final List<Piece> pieces = new ArrayList<>(2);
+    private List<Piece> pieces = List.of();
 
-    /** The text that is not a piece yet: this, and what stands from one index to the other. */
-    private final StringBuilder text = new StringBuilder(0);
+    /** The text that is not a piece yet: this, if there is any, and what stands from one index to the other. */
+    private @Nullable StringBuilder text;
 
     private int from;
     private int stop;
@@ -32,6 +32,13 @@ final class Pieces {
         stop = in.at();
     }
 
+    /** Adds so many characters from the cursor on and goes on behind them. */
+    void take(int count) {
+        begin(Quoting.NONE, in.at());
+        in.skip(count);
+        stop = in.at();
+    }
+
     /** Adds the character at the cursor, which stands for all that was read since an index, and goes on. */
     void take(Quoting as, int since) {
         begin(as, since);
@@ -47,18 +54,18 @@ final class Pieces {
 
     void add(Piece piece) {
         flush();
-        pieces.add(piece);
+        pieces = Row.with(pieces, piece);
     }
 
     /** Ends the text, so that what follows is a piece of its own. */
     void flush() {
         if (stop > start) {
             String rest = in.text(from, stop);
-            String whole = text.isEmpty() ? rest : text.append(rest).toString();
-            text.setLength(0);
+            String whole = text == null ? rest : text.append(rest).toString();
+            text = null;
             Span span = in.span(start, stop);
             stop = start;
-            pieces.add(new Piece.Text(whole, quoting, span));
+            pieces = Row.with(pieces, new Piece.Text(whole, quoting, span));
         }
     }
 
@@ -115,7 +122,8 @@ final class Pieces {
 
     /** Goes on with the text at an index, leaving out what was read in between. */
     private void join(int index) {
-        text.append(in.text(from, stop));
+        StringBuilder joined = text == null ? new StringBuilder() : text;
+        text = joined.append(in.text(from, stop));
         from = index;
     }
 }

@@ -15,7 +15,7 @@ final class Progress {
     private static final int STEPS = 2_000_000;
 
     private final List<AndOr> recognised = new ArrayList<>();
-    private final Map<Integer, Word> bodies = new HashMap<>();
+    private Map<Integer, Word> bodies = Map.of();
 
     /** The line itself is no level. */
     private int depth = -1;
@@ -52,7 +52,9 @@ final class Progress {
 
     /** What was recognised since the mark is now part of something larger. */
     void absorb(int mark) {
-        recognised.subList(mark, recognised.size()).clear();
+        while (recognised.size() > mark) {
+            recognised.removeLast();
+        }
     }
 
     /** What was recognised between the marks is now part of something larger. */
@@ -75,6 +77,7 @@ final class Progress {
 
     /** Keeps the body of the here-document whose redirection begins at an index of the line. */
     void body(int redirection, Word body) {
+        bodies = bodies.isEmpty() ? new HashMap<>() : bodies;
         bodies.put(redirection, body);
     }
 

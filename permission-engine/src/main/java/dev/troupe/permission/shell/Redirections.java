@@ -3,7 +3,6 @@ package dev.troupe.permission.shell;
 import dev.troupe.permission.shell.Redirection.Operator;
 import dev.troupe.permission.shell.Word.Piece;
 import dev.troupe.permission.shell.Word.Quoting;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -43,29 +42,26 @@ final class Redirections {
 
     /** Reads the redirections behind a compound command. */
     List<Redirection> trailing() {
-        List<Redirection> redirections = new ArrayList<>(0);
+        List<Redirection> redirections = List.of();
         grammar.blanks().skip();
         for (Redirection it = read(); it != null; it = read()) {
-            redirections.add(it);
+            redirections = Row.with(redirections, it);
             grammar.blanks().skip();
         }
-        addPiped(redirections);
-        return redirections;
+        return piped(redirections);
     }
 
-    /** What {@code |&} stands for: {@code 2>&1} in front of a pipe. The cursor stays. */
-    void addPiped(List<Redirection> redirections) {
-        if (in.peek() == '|' && in.peek(1) == '&') {
-            Span span = in.span(in.at(), in.at() + 2);
-            Piece one = new Piece.Text("1", Quoting.NONE, span);
-            redirections.add(
-                    new Redirection(
-                            "2",
-                            Operator.DUPLICATE_OUTPUT,
-                            new Word(List.of(one), span),
-                            null,
-                            span));
+    /** These and what {@code |&} stands for: {@code 2>&1} in front of a pipe. The cursor stays. */
+    List<Redirection> piped(List<Redirection> redirections) {
+        if (in.peek() != '|' || in.peek(1) != '&') {
+            return redirections;
         }
+        Span span = in.span(in.at(), in.at() + 2);
+        Piece one = new Piece.Text("1", Quoting.NONE, span);
+        Word target = new Word(List.of(one), span);
+        return Row.with(
+                redirections,
+                new Redirection("2", Operator.DUPLICATE_OUTPUT, target, null, span));
     }
 
     private Word target(Operator operator) {

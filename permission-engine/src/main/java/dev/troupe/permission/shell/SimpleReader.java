@@ -1,6 +1,5 @@
 package dev.troupe.permission.shell;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,9 +9,9 @@ final class SimpleReader {
     private final Cursor in;
     private final Progress progress;
     private final int start;
-    private final List<Assignment> assignments = new ArrayList<>(0);
-    private final List<Word> words = new ArrayList<>(4);
-    private final List<Redirection> redirections = new ArrayList<>(1);
+    private List<Assignment> assignments = List.of();
+    private List<Word> words = List.of();
+    private List<Redirection> redirections = List.of();
     private int mark;
     private int end;
 
@@ -45,7 +44,7 @@ final class SimpleReader {
             rescue(before);
             throw fault;
         }
-        grammar.redirections().addPiped(redirections);
+        redirections = grammar.redirections().piped(redirections);
         return command();
     }
 
@@ -53,7 +52,7 @@ final class SimpleReader {
     private boolean part() {
         Redirection redirection = grammar.redirections().read();
         if (redirection != null) {
-            redirections.add(redirection);
+            redirections = Row.with(redirections, redirection);
             return true;
         }
         if (!words.isEmpty()) {
@@ -61,7 +60,7 @@ final class SimpleReader {
         }
         Assignment assignment = grammar.assignments().read();
         if (assignment != null) {
-            assignments.add(assignment);
+            assignments = Row.with(assignments, assignment);
             return true;
         }
         return first();
@@ -74,7 +73,7 @@ final class SimpleReader {
         }
         boolean found = word();
         if (found && grammar.words().joined()) {
-            words.clear();
+            words = List.of();
             throw in.fault(from, "the name of a command goes on over a line break");
         }
         return found;
@@ -84,7 +83,7 @@ final class SimpleReader {
         if (!grammar.words().present()) {
             return false;
         }
-        words.add(grammar.words().word());
+        words = Row.with(words, grammar.words().word());
         return true;
     }
 
@@ -94,7 +93,9 @@ final class SimpleReader {
         }
         Functions functions = new Functions(grammar);
         functions.parentheses();
-        return functions.named(words.removeFirst());
+        Word name = words.getFirst();
+        words = List.of();
+        return functions.named(name);
     }
 
     private boolean empty() {

@@ -13,6 +13,11 @@ public record Word(List<Piece> pieces, Span span) {
         pieces = List.copyOf(pieces);
     }
 
+    /** Whether it is one text and nothing else, be it in quotes. */
+    public boolean plain() {
+        return pieces.size() == 1 && pieces.getFirst() instanceof Piece.Text;
+    }
+
     /** Its text when nothing in it expands, quotes and escapes removed; otherwise null. */
     public @Nullable String literal() {
         StringBuilder text = new StringBuilder();

@@ -48,7 +48,11 @@ final class Words {
         // programs differ.
         boolean home = pieces.empty();
         while (!Characters.endsWord(in.peek())) {
-            if (in.continues()) {
+            int ordinary = in.ordinary();
+            if (ordinary > 0) {
+                pieces.take(ordinary);
+                home = false;
+            } else if (in.continues()) {
                 in.skip(2);
                 joins = true;
             } else {
