@@ -36,15 +36,18 @@ final class CommandJudge {
     private final Ruleset rules;
     private final Circumstances circumstances;
     private final StartedCommands starts = new StartedCommands(this);
+    private final Globs globs;
 
     CommandJudge(ToolSchemas schemas, Ruleset rules) {
         this.schemas = schemas;
         this.rules = rules;
         this.circumstances = new Circumstances(rules);
+        this.globs = new Globs(schemas);
     }
 
     /** Judges a simple command as it stands in a script. */
-    Part judge(Simple simple, List<Spelling> spellings, Context context) {
+    Part judge(Simple simple, List<Spelling> written, Context context) {
+        List<Spelling> spellings = globs.expanded(written, context);
         List<Judgement> judgements = new ArrayList<>(4);
         assigned(simple.assignments(), spellings.isEmpty(), judgements);
         List<Spelling> targets = redirected(simple.redirections(), context.here(), judgements);
@@ -134,7 +137,7 @@ final class CommandJudge {
     }
 
     /** Schemas know programs by their base names. */
-    private static List<Argument> named(List<Argument> arguments) {
+    static List<Argument> named(List<Argument> arguments) {
         Argument first = arguments.getFirst();
         String base = Programs.baseName(first.text());
         if (base.equals(first.text())) {

@@ -44,6 +44,7 @@ final class Walk {
     private boolean full;
     private boolean lost;
     private boolean stale;
+    private boolean changed;
 
     Walk(CommandJudge judge, Surroundings here, Facts facts, Effort effort, int depth) {
         this.judge = judge;
@@ -51,6 +52,14 @@ final class Walk {
         this.facts = facts;
         this.effort = effort;
         this.depth = depth;
+    }
+
+    /** For a script that a command starts: what may have changed before it, is as unknown to it. */
+    Walk(CommandJudge judge, Context starting) {
+        this(judge, starting.here(), starting.facts(), starting.effort(), starting.depth());
+        this.lost = starting.lost();
+        this.stale = starting.stale();
+        this.changed = starting.changed();
     }
 
     List<Part> parts() {
@@ -140,11 +149,14 @@ final class Walk {
                         before == null ? null : before.program(),
                         lost,
                         stale,
+                        changed,
                         functions,
                         depth);
         Part part = judge.judge(simple, spellings, context);
         parts.add(part);
-        stale |= !Changes.none(part.words());
+        boolean steady = Changes.none(part.words());
+        stale |= !steady;
+        changed |= !steady && !Directories.moves(part.words());
         String directory =
                 part.verdict() == Verdict.ALLOW ? Directories.after(spellings, here) : null;
         lost |= directory == null && Directories.moves(part.words());
