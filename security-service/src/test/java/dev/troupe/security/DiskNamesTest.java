@@ -34,9 +34,20 @@ class DiskNamesTest {
         }
         for (String file :
                 List.of(
-                        "Cargo.toml", ".env", "-rf.md", "a.md", "a b/c d.md", "src/main.rs",
-                        "src/lib.rs", "src/.dot.rs", "src/deep/x.rs", "src/deep/er/y.rs",
-                        "src/.hid/z.rs", "test/größe.rs", "test/[a].rs", "test/a*.rs",
+                        "Cargo.toml",
+                        ".env",
+                        "-rf.md",
+                        "a.md",
+                        "a b/c d.md",
+                        "src/main.rs",
+                        "src/lib.rs",
+                        "src/.dot.rs",
+                        "src/deep/x.rs",
+                        "src/deep/er/y.rs",
+                        "src/.hid/z.rs",
+                        "test/größe.rs",
+                        "test/[a].rs",
+                        "test/a*.rs",
                         "-x/o.md")) {
             Files.writeString(workspace.resolve(file), "");
         }
@@ -49,10 +60,29 @@ class DiskNamesTest {
         assumeTrue(Files.isExecutable(BASH), "bash is not installed");
         for (String pattern :
                 List.of(
-                        "*", "*.md", "./*.md", "*/", "src/*.rs", "src//*.rs", "src/*/*.rs",
-                        "src/**/*.rs", "src/d*p/*/y.rs", "*/*.rs", "*/main.rs", "a*.md",
-                        "test/g*", "test/*.rs", "linked/*.rs", "*/deep/", "src/deep/../*.rs",
-                        "*/*/*", "?.md", "src/???.rs", "test/a*", "nothing/*", "Cargo.toml/*")) {
+                        "*",
+                        "*.md",
+                        "./*.md",
+                        "*/",
+                        "src/*.rs",
+                        "src//*.rs",
+                        "src/*/*.rs",
+                        "src/**/*.rs",
+                        "src/d*p/*/y.rs",
+                        "*/*.rs",
+                        "*/main.rs",
+                        "a*.md",
+                        "test/g*",
+                        "test/*.rs",
+                        "linked/*.rs",
+                        "*/deep/",
+                        "src/deep/../*.rs",
+                        "*/*/*",
+                        "?.md",
+                        "src/???.rs",
+                        "test/a*",
+                        "nothing/*",
+                        "Cargo.toml/*")) {
             assertThat(names(pattern)).as(pattern).isEqualTo(bash(pattern));
         }
     }

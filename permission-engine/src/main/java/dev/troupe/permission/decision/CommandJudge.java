@@ -3,7 +3,6 @@ package dev.troupe.permission.decision;
 import dev.troupe.permission.Effort;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
-import dev.troupe.permission.Verdict;
 import dev.troupe.permission.caution.Caution;
 import dev.troupe.permission.caution.Command;
 import dev.troupe.permission.caution.LooseParts;
@@ -50,18 +49,13 @@ final class CommandJudge {
         List<Spelling> spellings = globs.expanded(written, context);
         List<Judgement> judgements = new ArrayList<>(4);
         assigned(simple.assignments(), spellings.isEmpty(), judgements);
-        List<Spelling> targets = redirected(simple.redirections(), context.here(), judgements);
+        Redirections targets = Redirections.of(simple.redirections(), context, judgements);
         List<Argument> arguments = arguments(spellings, judgements);
         SimpleCommand command =
                 arguments.isEmpty() ? null : command(arguments, globs(spellings), context);
         Tightening tightening =
                 new Tightening(rules, context.here(), context.effort(), command, judgements);
-        caution(
-                loose(simple, spellings, targets, context),
-                simple.span(),
-                tightening,
-                context,
-                judgements);
+        caution(loose(spellings, targets, context), simple.span(), tightening, context, judgements);
         List<Part> inner = List.of();
         if (command != null) {
             inner = allowance(command, tightening, context, judgements);
@@ -82,7 +76,8 @@ final class CommandJudge {
                 simple.span(),
                 texts(arguments),
                 judgements,
-                files(command, simple, targets),
+                files(command, targets),
+                targets.written(),
                 inner,
                 Shapes.of(simple, spellings, command, context.here()));
     }
@@ -123,7 +118,7 @@ final class CommandJudge {
                 new Tightening(rules, context.here(), context.effort(), command, judgements);
         List<Part> inner = allowance(command, tightening, context, judgements);
         circumstances.apply(command, context, judgements);
-        return new Part(span, command.texts(), judgements, command.files(), inner, null);
+        return new Part(span, command.texts(), judgements, command.files(), List.of(), inner, null);
     }
 
     /** The command when it is known which program runs, otherwise null. */
@@ -154,15 +149,9 @@ final class CommandJudge {
         return texts;
     }
 
-    private static List<String> files(
-            @Nullable SimpleCommand command, Simple simple, List<Spelling> targets) {
+    private static List<String> files(@Nullable SimpleCommand command, Redirections targets) {
         List<String> files = command == null ? new ArrayList<>() : command.files();
-        for (int i = 0; i < targets.size(); i++) {
-            Argument target = targets.get(i).argument();
-            if (target.whole() && simple.redirections().get(i).body() == null) {
-                files.add(target.text());
-            }
-        }
+        files.addAll(targets.files());
         return files;
     }
 
@@ -183,41 +172,36 @@ final class CommandJudge {
                 assignment.span());
     }
 
-    /** Where redirections lead, and what speaks against it. */
-    private static List<Spelling> redirected(
-            List<Redirection> redirections, Surroundings here, List<Judgement> judgements) {
-        List<Spelling> targets = new ArrayList<>(redirections.size());
-        for (Redirection redirection : redirections) {
-            Spelling target = Spelling.of(redirection.target(), here);
-            targets.add(target);
-            Judgement objection = Redirections.objection(redirection, target, here);
-            if (objection != null
-                    && (objection.verdict() == Verdict.BLOCK || judgements.size() < MANY)) {
-                judgements.add(objection);
-            }
-        }
-        return targets;
-    }
-
     private static LooseParts.Part loose(
-            Simple simple, List<Spelling> spellings, List<Spelling> targets, Context context) {
+            List<Spelling> spellings, Redirections targets, Context context) {
         List<String> words = new ArrayList<>(spellings.size());
         spellings.forEach(it -> words.add(it.loose()));
-        List<String> written = new ArrayList<>(0);
-        for (int i = 0; i < targets.size(); i++) {
-            if (writes(simple.redirections().get(i))) {
-                written.add(targets.get(i).loose());
-            }
-        }
-        return new LooseParts.Part(words, written, context.source() != null);
+        return new LooseParts.Part(words, targets.loose(), context.source() != null);
     }
 
-    private static boolean writes(Redirection redirection) {
-        return switch (redirection.operator()) {
-            case WRITE, APPEND, CLOBBER, READ_WRITE, WRITE_BOTH, APPEND_BOTH, DUPLICATE_OUTPUT ->
-                    true;
-            case READ, DUPLICATE_INPUT, HERE_DOCUMENT, HERE_DOCUMENT_TABS, HERE_STRING -> false;
-        };
+    /** Judges where the output and input of a whole group, loop or condition goes and comes from. */
+    Part redirected(List<Redirection> redirections, Span span, Context context) {
+        List<Judgement> judgements = new ArrayList<>(0);
+        Redirections targets = Redirections.of(redirections, context, judgements);
+        caution(
+                loose(List.of(), targets, context),
+                span,
+                new Tightening(rules, context.here(), context.effort(), null, judgements),
+                context,
+                judgements);
+        if (context.lost()) {
+            judgements.add(lost(span));
+        }
+        if (judgements.isEmpty()) {
+            judgements.add(Redirections.fine(span));
+        }
+        return new Part(
+                span, List.of(), judgements, targets.files(), targets.written(), List.of(), null);
+    }
+
+    private static Judgement lost(Span span) {
+        return Judgement.ask(
+                PathCheck.WORKSPACE, "In which directory it would run cannot be told.", span);
     }
 
     private static void add(List<Judgement> judgements, @Nullable Judgement more) {
@@ -242,11 +226,7 @@ final class CommandJudge {
                         : new Coverage(rules, context.here(), context.effort(), command).judged());
         secrets(command, context, judgements);
         if (context.lost()) {
-            judgements.add(
-                    Judgement.ask(
-                            PathCheck.WORKSPACE,
-                            "In which directory it would run cannot be told.",
-                            command.arguments().getFirst().span()));
+            judgements.add(lost(command.arguments().getFirst().span()));
         }
         return inner;
     }

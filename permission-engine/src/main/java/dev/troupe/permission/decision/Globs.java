@@ -109,7 +109,8 @@ final class Globs {
             } else if (text(usage, word.argument())) {
                 expanded.add(new Spelling(word.argument(), word.loose(), false, word.unknown()));
             } else {
-                List<String> names = read(usage, word.argument()) ? names(program, word, here) : null;
+                List<String> names =
+                        read(usage, word.argument()) ? names(program, word, here) : null;
                 if (names == null) {
                     expanded.add(word);
                 } else {
@@ -153,8 +154,7 @@ final class Globs {
         if (!word.argument().whole() || !tells(program, pattern)) {
             return null;
         }
-        List<String> names =
-                here.paths().expand(here.workspace(), here.directory(), pattern, MOST);
+        List<String> names = here.paths().expand(here.workspace(), here.directory(), pattern, MOST);
         boolean options = names != null && names.stream().anyMatch(it -> it.startsWith("-"));
         return names == null || names.isEmpty() || options ? null : names;
     }

@@ -128,6 +128,6 @@ final class StartedCommands {
     }
 
     private static Part said(Span span, Judgement judgement) {
-        return new Part(span, List.of(), List.of(judgement), List.of(), List.of(), null);
+        return new Part(span, List.of(), List.of(judgement), List.of(), List.of(), List.of(), null);
     }
 }

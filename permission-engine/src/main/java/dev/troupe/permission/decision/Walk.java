@@ -114,20 +114,7 @@ final class Walk {
     }
 
     private @Nullable String simple(Simple simple, @Nullable Stage before, List<Stage> stages) {
-        if (parts.size() >= MOST) {
-            if (parts.size() == MOST && !full) {
-                full = true;
-                further.add(
-                        asks(
-                                "built-in: readable lines only",
-                                "The line holds more than " + MOST + " commands.",
-                                simple.span()));
-            }
-            return null;
-        }
-        if (depth == 0
-                ? !effort.spend(CommandJudge.COMMAND)
-                : !effort.spare(CommandJudge.COMMAND)) {
+        if (!room(simple.span())) {
             return null;
         }
         simple.assignments().forEach(this::inner);
@@ -141,20 +128,10 @@ final class Walk {
             loose.add(spelling.loose());
         }
         stages.add(new Stage(loose));
-        Context context =
-                new Context(
-                        here,
-                        facts,
-                        effort,
-                        before == null ? null : before.program(),
-                        lost,
-                        stale,
-                        changed,
-                        functions,
-                        depth);
-        Part part = judge.judge(simple, spellings, context);
+        Part part =
+                judge.judge(simple, spellings, context(before == null ? null : before.program()));
         parts.add(part);
-        boolean steady = Changes.none(part.words());
+        boolean steady = Changes.none(part.words()) && part.written().isEmpty();
         stale |= !steady;
         changed |= !steady && !Directories.moves(part.words());
         String directory =
@@ -163,8 +140,46 @@ final class Walk {
         return directory;
     }
 
+    /** Whether one more command can be looked at; otherwise the line asks. */
+    private boolean room(Span span) {
+        if (parts.size() < MOST) {
+            return depth == 0
+                    ? effort.spend(CommandJudge.COMMAND)
+                    : effort.spare(CommandJudge.COMMAND);
+        }
+        if (!full) {
+            full = true;
+            further.add(
+                    asks(
+                            "built-in: readable lines only",
+                            "The line holds more than " + MOST + " commands.",
+                            span));
+        }
+        return false;
+    }
+
+    /** Whether it names a program at all; what only opens files is no command. */
+    boolean named() {
+        for (Part part : parts) {
+            if (!part.words().isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Context context(@Nullable String source) {
+        return new Context(here, facts, effort, source, lost, stale, changed, functions, depth);
+    }
+
     private void compound(Command command) {
         redirected(command.redirections());
+        if (!command.redirections().isEmpty() && room(command.span())) {
+            Part part = judge.redirected(command.redirections(), command.span(), context(null));
+            parts.add(part);
+            stale |= !part.written().isEmpty();
+            changed |= !part.written().isEmpty();
+        }
         switch (command) {
             case Simple _ -> {}
             case Command.Group it -> script(it.body());

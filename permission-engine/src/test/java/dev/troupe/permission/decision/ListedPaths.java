@@ -24,7 +24,12 @@ record ListedPaths(Set<String> files) implements PathFacts {
 
     @Override
     public boolean mayExist(String workspace, String directory, String path) {
-        return true;
+        String below =
+                directory.equals(workspace)
+                        ? ""
+                        : directory.substring(workspace.length() + 1) + "/";
+        return files.stream()
+                .anyMatch(it -> it.equals(below + path) || it.startsWith(below + path + "/"));
     }
 
     @Override
@@ -48,9 +53,10 @@ record ListedPaths(Set<String> files) implements PathFacts {
 
     /** As much of a file's path as the pattern stands for; null when it does not. */
     private static @Nullable String fitting(String pattern, String file) {
-        String[] wanted = pattern.split("/");
-        String[] given = file.split("/");
         boolean directory = pattern.endsWith("/");
+        String[] wanted =
+                pattern.substring(0, pattern.length() - (directory ? 1 : 0)).split("/", -1);
+        String[] given = file.split("/", -1);
         if (directory ? given.length <= wanted.length : given.length < wanted.length) {
             return null;
         }
