@@ -43,24 +43,26 @@ final class Decisions {
                 () -> commands.judge(request, snapshot(request.origin(), repository)));
     }
 
-    /** As for a command that a sandbox holds, which is what people want to know beforehand. */
+    /** As for a command that a sandbox holds, and for one that none would hold: only the worker knows whether it has one. */
     Explanation explained(CheckCommand request) {
         Caller caller = Caller.current();
         given(request.command(), "command");
-        String asked = request.repository();
-        String directory = request.directory();
-        Origin origin = new Origin(caller.team(), caller.subject(), null, null, null, asked);
-        CommandRequest whole =
-                new CommandRequest(
-                        origin,
-                        asked,
-                        directory == null ? asked : directory,
-                        request.command(),
-                        true);
+        Origin origin =
+                new Origin(caller.team(), caller.subject(), null, null, null, request.repository());
         Snapshot snapshot = snapshot(origin, repository(origin));
-        Ruling ruling = commands.ruling(whole, snapshot);
+        CommandRequest held = request(request, origin, true);
+        Ruling ruling = commands.ruling(held, snapshot);
         return Explained.of(
-                request.command(), commands.judge(whole, ruling, snapshot).decision(), ruling);
+                request.command(),
+                commands.judge(held, ruling, snapshot).decision(),
+                commands.judge(request(request, origin, false), snapshot).decision(),
+                ruling);
+    }
+
+    private static CommandRequest request(CheckCommand asked, Origin origin, boolean sandboxed) {
+        String directory = asked.directory() == null ? asked.repository() : asked.directory();
+        return new CommandRequest(
+                origin, asked.repository(), directory, asked.command(), sandboxed);
     }
 
     Decision file(FileRequest request) {

@@ -16,7 +16,8 @@ import java.util.List;
 final class Explained {
     private Explained() {}
 
-    static Explanation of(String command, Decision decision, Ruling ruling) {
+    /** The decision with what the engine said, and the other one for where no sandbox would hold the command. */
+    static Explanation of(String command, Decision decision, Decision unsandboxed, Ruling ruling) {
         Suggestion close = ruling.suggestion();
         Meant meant =
                 close == null
@@ -29,6 +30,7 @@ final class Explained {
         return new Explanation(
                 command,
                 decision,
+                unsandboxed.equals(decision) ? null : unsandboxed,
                 parts(ruling.parts()),
                 ruling.further().stream().map(Explained::said).toList(),
                 meant);

@@ -117,9 +117,15 @@ public class SecurityModule {
             Policies policies,
             RuleMemory ruleMemory,
             Engines engines,
-            @Qualifier("securityDataSource") DataSource securityDataSource) {
+            @Qualifier("securityDataSource") DataSource securityDataSource,
+            AuditTrail auditTrail) {
         return new Snapshots(
-                policies, ruleMemory, engines, securityDataSource, InstantSource.system());
+                policies,
+                ruleMemory,
+                engines,
+                securityDataSource,
+                auditTrail,
+                InstantSource.system());
     }
 
     @Bean

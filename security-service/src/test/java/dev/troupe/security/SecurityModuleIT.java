@@ -8,19 +8,24 @@ import dev.troupe.contracts.call.Caller.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.CheckCommand;
 import dev.troupe.contracts.security.CommandRequest;
 import dev.troupe.contracts.security.Decision;
+import dev.troupe.contracts.security.Explanation;
 import dev.troupe.contracts.security.Origin;
 import dev.troupe.contracts.security.RuleGraph;
 import dev.troupe.contracts.security.RuleProposal;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.security.api.AuditApi;
+import dev.troupe.contracts.security.api.DecisionsApi;
 import dev.troupe.contracts.security.api.RulesApi;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.permission.graph.KnowledgeGraph;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -144,6 +149,44 @@ class SecurityModuleIT {
                 .hasSizeGreaterThan(1)
                 .first()
                 .satisfies(it -> assertThat(it.text()).isEqualTo("frobnicate"));
+    }
+
+    @Test
+    void anExplanationAlsoSaysWhatHoldsWithoutASandbox() {
+        Explanation held = as(Role.DEVELOPER, () -> explained("ls"));
+
+        assertThat(held.decision().verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(held.unsandboxed())
+                .extracting(Decision::verdict, Decision::rule, Decision::personOnly)
+                .containsExactly(Verdict.ASK, "built-in: no sandbox", true);
+        assertThat(as(Role.DEVELOPER, () -> explained("rm -rf /")).unsandboxed()).isNull();
+    }
+
+    private Explanation explained(String line) {
+        return context.getBean(DecisionsApi.class)
+                .explain(new CheckCommand(root.toString(), null, line));
+    }
+
+    @Test
+    void wildcardsAndOutputsAreJudgedByWhatIsOnTheDisk() throws IOException {
+        Path src = Files.createDirectories(root.resolve("src"));
+        assertThat(verdict("wc -l src/*.rs")).isEqualTo(Verdict.ASK);
+        Files.writeString(src.resolve("a.rs"), "");
+        assertThat(verdict("wc -l src/*.rs")).isEqualTo(Verdict.ALLOW);
+        Files.writeString(src.resolve("deploy.pem"), "");
+        assertThat(verdict("wc -l src/*.rs")).isEqualTo(Verdict.ALLOW);
+        assertThat(verdict("cat src/*")).isEqualTo(Verdict.BLOCK);
+        Files.createSymbolicLink(src.resolve("b.rs"), Path.of("/etc/passwd"));
+        assertThat(verdict("wc -l src/*.rs")).isEqualTo(Verdict.ASK);
+
+        assertThat(verdict("ls > src/list.txt 2>&1")).isEqualTo(Verdict.ALLOW);
+        Files.writeString(src.resolve("list.txt"), "mine");
+        assertThat(verdict("ls > src/list.txt 2>&1")).isEqualTo(Verdict.ASK);
+        assertThat(verdict("{ ls; } > src/list.txt")).isEqualTo(Verdict.ASK);
+    }
+
+    private Verdict verdict(String line) {
+        return as(Role.SERVICE, () -> decide(line)).verdict();
     }
 
     @Test

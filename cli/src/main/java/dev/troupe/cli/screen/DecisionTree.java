@@ -1,5 +1,6 @@
 package dev.troupe.cli.screen;
 
+import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.Explanation;
 import dev.troupe.contracts.security.Explanation.Meant;
 import dev.troupe.contracts.security.Explanation.Part;
@@ -42,6 +43,10 @@ public final class DecisionTree {
             said(explanation.further().get(i), last ? "└─ " : "├─ ", last ? "   " : "│  ");
         }
         whole(explanation);
+        Decision unsandboxed = explanation.unsandboxed();
+        if (unsandboxed != null) {
+            add("", "where no sandbox holds it: " + unsandboxed(unsandboxed));
+        }
         if (explanation.meant() != null) {
             add("", meant(explanation.meant()));
         }
@@ -50,6 +55,10 @@ public final class DecisionTree {
         if (version != null) {
             add("", "version " + version + " of the knowledge graph (`troupe rules graph`)");
         }
+    }
+
+    private static String unsandboxed(Decision decision) {
+        return word(decision.verdict()).strip() + ", " + decision.rule() + ": " + decision.reason();
     }
 
     /** What was said besides the parts, such as that the policy cannot be read. */

@@ -49,6 +49,8 @@ class DecisionTreeTest {
                 new Explanation(
                         LINE,
                         decision,
+                        new Decision(
+                                Verdict.ASK, "built-in: y", "Look.", true, null, "h", List.of()),
                         List.of(listed, pushed),
                         List.of(),
                         new Meant("git push", false, 0.9, true));
@@ -61,6 +63,7 @@ class DecisionTreeTest {
                         "│  profile: allow ls *: It does.",
                         "│    here: ls",
                         "   built-in: x: Never.",
+                        "where no sandbox holds it: ask, built-in: y: Look.",
                         "did you mean `git push`? (which is blocked)",
                         "note: n",
                         "version 4 of the knowledge graph (`troupe rules graph`)");

@@ -7,12 +7,14 @@ import org.jspecify.annotations.Nullable;
  * A decision with all that led to it. Places count characters (UTF-16) of the command from 0; ends are behind the last one.
  *
  * @param decision as it would be for a command that a sandbox holds
+ * @param unsandboxed as it would be where the worker has none; absent: the same
  * @param parts the simple commands of the line, in order, as far as it can be read
  * @param further what was said of the line as a whole
  */
 public record Explanation(
         String command,
         Decision decision,
+        @Nullable Decision unsandboxed,
         List<Part> parts,
         List<Said> further,
         @Nullable Meant meant) {

@@ -3,7 +3,6 @@ package dev.troupe.permission.decision;
 import dev.troupe.permission.Effort;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
-import dev.troupe.permission.Verdict;
 import dev.troupe.permission.caution.Caution;
 import dev.troupe.permission.caution.Command;
 import dev.troupe.permission.caution.LooseParts;
@@ -36,11 +35,13 @@ final class CommandJudge {
     private final Ruleset rules;
     private final Circumstances circumstances;
     private final StartedCommands starts = new StartedCommands(this);
+    private final Globs globs;
 
     CommandJudge(ToolSchemas schemas, Ruleset rules) {
         this.schemas = schemas;
         this.rules = rules;
         this.circumstances = new Circumstances(rules);
+        this.globs = new Globs(schemas);
     }
 
     /**
@@ -48,17 +49,20 @@ final class CommandJudge {
      *
      * @param loose the loose texts of its words
      */
-    Part judge(Simple simple, List<Spelling> spellings, List<String> loose, Context context) {
+    Part judge(Simple simple, List<Spelling> written, List<String> loose, Context context) {
+        boolean wild = Globs.any(written);
+        List<Spelling> spellings = wild ? globs.expanded(written, context) : written;
+        List<String> texts = wild ? loose(spellings) : loose;
         List<Judgement> judgements = new ArrayList<>(4);
         assigned(simple.assignments(), spellings.isEmpty(), judgements);
-        List<Spelling> targets = redirected(simple.redirections(), context.here(), judgements);
+        Redirections targets = Redirections.of(simple.redirections(), context, judgements);
         List<Argument> arguments = arguments(spellings, judgements);
         SimpleCommand command =
                 arguments.isEmpty() ? null : command(arguments, globs(spellings), context);
         Tightening tightening =
                 new Tightening(rules, context.here(), context.effort(), command, judgements);
         caution(
-                new LooseParts.Part(loose, written(simple, targets), context.source() != null),
+                new LooseParts.Part(texts, targets.loose(), context.source() != null),
                 simple.span(),
                 tightening,
                 context,
@@ -84,7 +88,8 @@ final class CommandJudge {
                 simple.span(),
                 words,
                 judgements,
-                files(command, simple, targets),
+                files(command, targets),
+                targets.written(),
                 inner,
                 Shapes.of(simple, words, command, context.here()));
     }
@@ -126,7 +131,7 @@ final class CommandJudge {
                 new Tightening(rules, context.here(), context.effort(), command, judgements);
         List<Part> inner = allowance(command, tightening, context, judgements);
         circumstances.apply(command, context, judgements);
-        return new Part(span, command.texts(), judgements, command.files(), inner, null);
+        return new Part(span, command.texts(), judgements, command.files(), List.of(), inner, null);
     }
 
     /** The command when it is known which program runs, otherwise null. */
@@ -140,7 +145,7 @@ final class CommandJudge {
     }
 
     /** Schemas know programs by their base names. */
-    private static List<Argument> named(List<Argument> arguments) {
+    static List<Argument> named(List<Argument> arguments) {
         Argument first = arguments.getFirst();
         String base = Programs.baseName(first.text());
         if (base.equals(first.text())) {
@@ -159,19 +164,13 @@ final class CommandJudge {
         return List.of(texts);
     }
 
-    private static List<String> files(
-            @Nullable SimpleCommand command, Simple simple, List<Spelling> targets) {
+    private static List<String> files(@Nullable SimpleCommand command, Redirections targets) {
         List<String> named = command == null ? List.of() : command.files();
-        if (targets.isEmpty()) {
+        if (targets.files().isEmpty()) {
             return named;
         }
         List<String> files = new ArrayList<>(named);
-        for (int i = 0; i < targets.size(); i++) {
-            Argument target = targets.get(i).argument();
-            if (target.whole() && simple.redirections().get(i).body() == null) {
-                files.add(target.text());
-            }
-        }
+        files.addAll(targets.files());
         return files;
     }
 
@@ -192,45 +191,35 @@ final class CommandJudge {
                 assignment.span());
     }
 
-    /** Where redirections lead, and what speaks against it. */
-    private static List<Spelling> redirected(
-            List<Redirection> redirections, Surroundings here, List<Judgement> judgements) {
-        if (redirections.isEmpty()) {
-            return List.of();
-        }
-        List<Spelling> targets = new ArrayList<>(redirections.size());
-        for (Redirection redirection : redirections) {
-            Spelling target = Spelling.of(redirection.target(), here);
-            targets.add(target);
-            Judgement objection = Redirections.objection(redirection, target, here);
-            if (objection != null
-                    && (objection.verdict() == Verdict.BLOCK || judgements.size() < MANY)) {
-                judgements.add(objection);
-            }
-        }
-        return targets;
+    private static List<String> loose(List<Spelling> spellings) {
+        List<String> loose = new ArrayList<>(spellings.size());
+        spellings.forEach(it -> loose.add(it.loose()));
+        return loose;
     }
 
-    /** The loose texts of what its output is redirected to. */
-    private static List<String> written(Simple simple, List<Spelling> targets) {
-        if (targets.isEmpty()) {
-            return List.of();
+    /** Judges where the output and input of a whole group, loop or condition goes and comes from. */
+    Part redirected(List<Redirection> redirections, Span span, Context context) {
+        List<Judgement> judgements = new ArrayList<>(0);
+        Redirections targets = Redirections.of(redirections, context, judgements);
+        caution(
+                new LooseParts.Part(List.of(), targets.loose(), context.source() != null),
+                span,
+                new Tightening(rules, context.here(), context.effort(), null, judgements),
+                context,
+                judgements);
+        if (context.lost()) {
+            judgements.add(lost(span));
         }
-        List<String> written = new ArrayList<>(targets.size());
-        for (int i = 0; i < targets.size(); i++) {
-            if (writes(simple.redirections().get(i))) {
-                written.add(targets.get(i).loose());
-            }
+        if (judgements.isEmpty()) {
+            judgements.add(Redirections.fine(span));
         }
-        return written;
+        return new Part(
+                span, List.of(), judgements, targets.files(), targets.written(), List.of(), null);
     }
 
-    private static boolean writes(Redirection redirection) {
-        return switch (redirection.operator()) {
-            case WRITE, APPEND, CLOBBER, READ_WRITE, WRITE_BOTH, APPEND_BOTH, DUPLICATE_OUTPUT ->
-                    true;
-            case READ, DUPLICATE_INPUT, HERE_DOCUMENT, HERE_DOCUMENT_TABS, HERE_STRING -> false;
-        };
+    private static Judgement lost(Span span) {
+        return Judgement.ask(
+                PathCheck.WORKSPACE, "In which directory it would run cannot be told.", span);
     }
 
     private static void add(List<Judgement> judgements, @Nullable Judgement more) {
@@ -261,11 +250,7 @@ final class CommandJudge {
                         : new Coverage(rules, context.here(), context.effort(), command).judged());
         secrets(command, context, judgements);
         if (context.lost()) {
-            judgements.add(
-                    Judgement.ask(
-                            PathCheck.WORKSPACE,
-                            "In which directory it would run cannot be told.",
-                            command.arguments().getFirst().span()));
+            judgements.add(lost(command.arguments().getFirst().span()));
         }
         return inner;
     }

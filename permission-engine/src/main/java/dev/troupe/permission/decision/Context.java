@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param source the program whose output it reads, if it does
  * @param lost whether nobody can tell in which directory it runs
  * @param stale whether something before it may have changed the facts
+ * @param changed whether something before it may have changed files
  * @param functions names that the line defines before it
  * @param depth how many commands have started each other to get here
  */
@@ -23,9 +24,10 @@ record Context(
         @Nullable String source,
         boolean lost,
         boolean stale,
+        boolean changed,
         Set<String> functions,
         int depth) {
     Context deeper() {
-        return new Context(here, facts, effort, source, lost, stale, functions, depth + 1);
+        return new Context(here, facts, effort, source, lost, stale, changed, functions, depth + 1);
     }
 }

@@ -22,7 +22,7 @@ final class Coverage {
     static final String DEFAULT = "default: anything else asks";
 
     /** Tools that show what they read, and do nothing else whatever their ordinary options are. */
-    private static final Set<String> READERS =
+    static final Set<String> READERS =
             Set.of("cat", "head", "tail", "wc", "grep", "ls", "git", "less", "rg", "nl", "tac");
 
     /** They hand what is text to them on to code of the project, which may open it. */
@@ -259,11 +259,20 @@ final class Coverage {
                         rule.label(),
                         "Which files "
                                 + Shown.text(argument.text())
-                                + " stands for, is known only when it runs.",
+                                + " stands for, is known only when it runs."
+                                + hint(each.name(), argument.text()),
                         argument.span());
             }
         }
         return null;
+    }
+
+    private static String hint(String program, String pattern) {
+        return Globs.wantsDirectory(program, pattern)
+                ? " Names that begin with a dash would be options; write "
+                        + Shown.text("./" + pattern)
+                        + "."
+                : "";
     }
 
     private @Nullable Judgement file(Argument argument, Kind kind, SimpleCommand each) {

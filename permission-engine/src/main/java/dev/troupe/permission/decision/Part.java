@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param words its words as far as they are known, the program first
  * @param judgements all that was said of it, of its redirections and of its environment; never empty
  * @param files names of files that it reads or writes, as far as they are known
+ * @param written those of them that redirections write, but for what is no file of anybody's
  * @param inner what it starts, through wrappers and shells
  * @param shape what learning needs to know of it; null of what another command starts
  */
@@ -22,12 +23,14 @@ public record Part(
         List<String> words,
         List<Judgement> judgements,
         List<String> files,
+        List<String> written,
         List<Part> inner,
         @Nullable CommandShape shape) {
     public Part {
         words = List.copyOf(words);
         judgements = List.copyOf(judgements);
         files = List.copyOf(files);
+        written = List.copyOf(written);
         inner = List.copyOf(inner);
     }
 
@@ -42,6 +45,7 @@ public record Part(
                 words,
                 placed,
                 files,
+                written,
                 inner.stream().map(it -> it.within(place)).toList(),
                 null);
     }

@@ -103,7 +103,7 @@ public final class PermissionEngine {
             further.add(
                     Judgement.ask(UNREADABLE, "The line is too involved to look at all of it."));
         }
-        if (walk.parts().isEmpty() && further.isEmpty()) {
+        if (!walk.named() && further.isEmpty()) {
             further.add(Judgement.ask(UNREADABLE, "The line names no program."));
         }
         return new Ruling(walk.parts(), further, null);

@@ -2,41 +2,116 @@ package dev.troupe.permission.decision;
 
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.Verdict;
 import dev.troupe.permission.path.Shown;
 import dev.troupe.permission.schema.Argument;
 import dev.troupe.permission.schema.Kind;
 import dev.troupe.permission.shell.Redirection;
+import dev.troupe.permission.shell.Redirection.Operator;
+import dev.troupe.permission.shell.Span;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Judges where input comes from and where output goes. */
-final class Redirections {
+/**
+ * Where the input of a command comes from and where its output goes.
+ *
+ * @param files names of files among them, as far as they are known
+ * @param written those of them that are written, but for what is no file
+ * @param loose what is written, for those who read generously
+ */
+record Redirections(List<String> files, List<String> written, List<String> loose) {
     private static final String RULE = "built-in: redirections";
     private static final Set<String> FREE =
             Set.of("/dev/null", "/dev/stdout", "/dev/stderr", "/dev/stdin");
 
-    private Redirections() {}
+    /** A command that asks for so many reasons needs no further ones; what blocks is always said. */
+    private static final int MANY = 32;
 
-    /** Why the redirection asks, or null; writing to devices is among the destructive commands. */
-    static @Nullable Judgement objection(
-            Redirection redirection, Spelling target, Surroundings here) {
+    private static final Redirections NONE = new Redirections(List.of(), List.of(), List.of());
+
+    /** Reads them, and adds what speaks against them; writing to devices is among the destructive commands. */
+    static Redirections of(
+            List<Redirection> redirections, Context context, List<Judgement> judgements) {
+        if (redirections.isEmpty()) {
+            return NONE;
+        }
+        List<String> files = new ArrayList<>(0);
+        List<String> written = new ArrayList<>(0);
+        List<String> loose = new ArrayList<>(0);
+        for (Redirection redirection : redirections) {
+            Spelling target = Spelling.of(redirection.target(), context.here());
+            Argument file = target.argument();
+            boolean writes = writes(redirection);
+            if (writes) {
+                loose.add(target.loose());
+            }
+            if (file.whole() && redirection.body() == null) {
+                files.add(file.text());
+            }
+            if (file.whole() && writes && !free(redirection, file)) {
+                written.add(file.text());
+            }
+            Judgement objection = objection(redirection, target, context);
+            if (objection != null
+                    && (objection.verdict() == Verdict.BLOCK || judgements.size() < MANY)) {
+                judgements.add(objection);
+            }
+        }
+        return new Redirections(files, written, loose);
+    }
+
+    private static boolean free(Redirection redirection, Argument target) {
+        return FREE.contains(target.text()) || descriptor(redirection, target);
+    }
+
+    /** What is said of some that nothing speaks against. */
+    static Judgement fine(Span span) {
+        return Judgement.allow(RULE, "They lead to ordinary files of the workspace, or nowhere.")
+                .at(span);
+    }
+
+    private static boolean writes(Redirection redirection) {
         return switch (redirection.operator()) {
-            case HERE_DOCUMENT, HERE_DOCUMENT_TABS, HERE_STRING -> null;
-            case DUPLICATE_INPUT, DUPLICATE_OUTPUT -> descriptor(target, here);
-            case READ -> file(target, here, false);
-            case WRITE, APPEND, CLOBBER, READ_WRITE, WRITE_BOTH, APPEND_BOTH ->
-                    file(target, here, true);
+            case WRITE, APPEND, CLOBBER, READ_WRITE, WRITE_BOTH, APPEND_BOTH, DUPLICATE_OUTPUT ->
+                    true;
+            case READ, DUPLICATE_INPUT, HERE_DOCUMENT, HERE_DOCUMENT_TABS, HERE_STRING -> false;
         };
     }
 
-    private static @Nullable Judgement descriptor(Spelling spelling, Surroundings here) {
-        Argument target = spelling.argument();
-        boolean number =
-                target.whole()
-                        && !target.text().isEmpty()
-                        && target.text().length() < 4
-                        && target.text().chars().allMatch(c -> (c >= '0' && c <= '9') || c == '-');
-        return number ? null : file(spelling, here, true);
+    private static @Nullable Judgement objection(
+            Redirection redirection, Spelling target, Context context) {
+        Surroundings here = context.here();
+        return switch (redirection.operator()) {
+            case HERE_DOCUMENT, HERE_DOCUMENT_TABS, HERE_STRING -> null;
+            case DUPLICATE_INPUT, DUPLICATE_OUTPUT ->
+                    descriptor(redirection, target.argument()) ? null : file(target, here, true);
+            case READ -> file(target, here, false);
+            case READ_WRITE -> file(target, here, true);
+            case WRITE, APPEND, CLOBBER, WRITE_BOTH, APPEND_BOTH -> output(target, context);
+        };
+    }
+
+    private static boolean descriptor(Redirection redirection, Argument target) {
+        Operator operator = redirection.operator();
+        return (operator == Operator.DUPLICATE_INPUT || operator == Operator.DUPLICATE_OUTPUT)
+                && target.whole()
+                && !target.text().isEmpty()
+                && target.text().length() < 4
+                && target.text().chars().allMatch(c -> (c >= '0' && c <= '9') || c == '-');
+    }
+
+    /** That a file is written, asks unless it is an ordinary one; whatever else is said of it holds. */
+    private static @Nullable Judgement output(Spelling target, Context context) {
+        Judgement objection = file(target, context.here(), true);
+        return objection != null
+                        && objection.rule().equals(RULE)
+                        && target.argument().whole()
+                        && !target.glob()
+                        && Outputs.ordinary(target.argument(), context)
+                ? null
+                : objection;
     }
 
     private static @Nullable Judgement file(Spelling spelling, Surroundings here, boolean writes) {
@@ -52,7 +127,11 @@ final class Redirections {
                         .objection(target, writes ? Kind.WRITTEN_PATH : Kind.PATH, !writes);
         return objection == null && writes
                 ? Judgement.ask(
-                        RULE, "It writes to " + Shown.text(target.text()) + ".", target.span())
+                        RULE,
+                        "It writes to "
+                                + Shown.text(target.text())
+                                + "; a new .log or .txt file, or one below target, needs no question.",
+                        target.span())
                 : objection;
     }
 }

@@ -26,10 +26,7 @@ final class Shapes {
     private Shapes() {}
 
     static @Nullable CommandShape of(
-            Simple simple,
-            List<String> argv,
-            @Nullable SimpleCommand command,
-            Surroundings here) {
+            Simple simple, List<String> argv, @Nullable SimpleCommand command, Surroundings here) {
         if (argv.isEmpty()) {
             return null;
         }

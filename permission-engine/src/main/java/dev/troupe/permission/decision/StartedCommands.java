@@ -105,8 +105,7 @@ final class StartedCommands {
             return List.of(tooMuch(line.span()));
         }
         Reading reading = ShellParser.parse(line.text());
-        Walk walk =
-                new Walk(judge, context.here(), context.facts(), context.effort(), context.depth());
+        Walk walk = new Walk(judge, context);
         walk.script(reading.script());
         List<Part> parts = new ArrayList<>();
         walk.parts().forEach(part -> parts.add(part.within(line.span())));
@@ -129,6 +128,6 @@ final class StartedCommands {
     }
 
     private static Part said(Span span, Judgement judgement) {
-        return new Part(span, List.of(), List.of(judgement), List.of(), List.of(), null);
+        return new Part(span, List.of(), List.of(judgement), List.of(), List.of(), List.of(), null);
     }
 }

@@ -22,6 +22,7 @@ import dev.troupe.permission.shell.Word.Piece;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,7 @@ final class Walk {
     private boolean full;
     private boolean lost;
     private boolean stale;
+    private boolean changed;
 
     Walk(CommandJudge judge, Surroundings here, Facts facts, Effort effort, int depth) {
         this.judge = judge;
@@ -51,6 +53,14 @@ final class Walk {
         this.facts = facts;
         this.effort = effort;
         this.depth = depth;
+    }
+
+    /** For a script that a command starts: what may have changed before it, is as unknown to it. */
+    Walk(CommandJudge judge, Context starting) {
+        this(judge, starting.here(), starting.facts(), starting.effort(), starting.depth());
+        this.lost = starting.lost();
+        this.stale = starting.stale();
+        this.changed = starting.changed();
     }
 
     List<Part> parts() {
@@ -77,7 +87,7 @@ final class Walk {
                 lost |= !sure && i + 1 < list.pipelines().size();
             }
         }
-        lost |= here != before && !here.equals(before) && !list.background();
+        lost |= !Objects.equals(here, before) && !list.background();
         here = before;
     }
 
@@ -109,20 +119,7 @@ final class Walk {
      * @param stages the loose words of those before it in its pipeline, to which its own are added
      */
     private @Nullable String simple(Simple simple, List<List<String>> stages) {
-        if (parts.size() >= MOST) {
-            if (parts.size() == MOST && !full) {
-                full = true;
-                further.add(
-                        asks(
-                                "built-in: readable lines only",
-                                "The line holds more than " + MOST + " commands.",
-                                simple.span()));
-            }
-            return null;
-        }
-        if (depth == 0
-                ? !effort.spend(CommandJudge.COMMAND)
-                : !effort.spare(CommandJudge.COMMAND)) {
+        if (!room(simple.span())) {
             return null;
         }
         simple.assignments().forEach(this::inner);
@@ -136,28 +133,59 @@ final class Walk {
             spellings.add(spelling);
             loose.add(spelling.loose());
         }
-        Context context =
-                new Context(
-                        here,
-                        facts,
-                        effort,
-                        source(stages),
-                        lost,
-                        stale,
-                        functions,
-                        depth);
+        Context context = context(source(stages));
         stages.add(loose);
         Part part = judge.judge(simple, spellings, loose, context);
         parts.add(part);
-        stale |= !Changes.none(part.words());
+        boolean steady = Changes.none(part.words()) && part.written().isEmpty();
+        stale |= !steady;
+        changed |= !steady && !Directories.moves(part.words());
         String directory =
                 part.verdict() == Verdict.ALLOW ? Directories.after(spellings, here) : null;
         lost |= directory == null && Directories.moves(part.words());
         return directory;
     }
 
+    /** Whether one more command can be looked at; otherwise the line asks. */
+    private boolean room(Span span) {
+        if (parts.size() < MOST) {
+            return depth == 0
+                    ? effort.spend(CommandJudge.COMMAND)
+                    : effort.spare(CommandJudge.COMMAND);
+        }
+        if (!full) {
+            full = true;
+            further.add(
+                    asks(
+                            "built-in: readable lines only",
+                            "The line holds more than " + MOST + " commands.",
+                            span));
+        }
+        return false;
+    }
+
+    /** Whether it names a program at all; what only opens files is no command. */
+    boolean named() {
+        for (Part part : parts) {
+            if (!part.words().isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Context context(@Nullable String source) {
+        return new Context(here, facts, effort, source, lost, stale, changed, functions, depth);
+    }
+
     private void compound(Command command) {
         redirected(command.redirections());
+        if (!command.redirections().isEmpty() && room(command.span())) {
+            Part part = judge.redirected(command.redirections(), command.span(), context(null));
+            parts.add(part);
+            stale |= !part.written().isEmpty();
+            changed |= !part.written().isEmpty();
+        }
         switch (command) {
             case Simple _ -> {}
             case Command.Group it -> script(it.body());

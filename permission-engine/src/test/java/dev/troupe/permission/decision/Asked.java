@@ -23,10 +23,23 @@ final class Asked {
     private static final PathFacts PATHS =
             new NamedPaths(Map.of("to-etc", "/etc", "innocent.txt", "/w/.env"), Set.of("main"));
 
+    private PathFacts paths = PATHS;
+    private boolean sandboxed = true;
     private final List<Rule> rules = new ArrayList<>(Profiles.of(Set.of()).rules());
 
     /** What was decided. */
     record Answer(Verdict verdict, String rule, String reason, boolean personOnly) {}
+
+    /** On another disk. */
+    Asked with(PathFacts other) {
+        paths = other;
+        return this;
+    }
+
+    Asked unsandboxed() {
+        sandboxed = false;
+        return this;
+    }
 
     Asked allowing(String... words) {
         return rule(Layer.USER, Verdict.ALLOW, words);
@@ -55,7 +68,7 @@ final class Asked {
         return new PermissionEngine(SCHEMAS, set)
                 .decide(
                         line,
-                        new Surroundings("/w", "/w", "/home/ada", true, PATHS),
+                        new Surroundings("/w", "/w", "/home/ada", sandboxed, paths),
                         Facts.unknown(),
                         effort);
     }

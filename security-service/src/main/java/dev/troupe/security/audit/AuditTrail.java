@@ -16,7 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /** What was done, by whom and with what outcome; appended, never changed. */
 public final class AuditTrail {
@@ -60,12 +62,44 @@ public final class AuditTrail {
      */
     public void recordWith(AuditEvent event, Runnable change) {
         AuditEvent storable = Storable.of(event);
-        keep(
-                database.write(() -> {
-                    change.run();
-                    return append(List.of(storable));
-                }));
+        make(() -> {
+            change.run();
+            return new Made<>(storable, storable);
+        });
     }
+
+    /**
+     * What a change came to.
+     *
+     * @param event what the trail tells of it; absent: nothing
+     */
+    public record Made<T>(T result, @Nullable AuditEvent event) {}
+
+    /**
+     * Makes a change in the trail's database and puts what it came to on the trail, both or neither. Whether the caller may is
+     * settled before, or by the change.
+     *
+     * @throws TroupeException INVALID_REQUEST for an event without a required field, DATABASE_UNAVAILABLE, and what the
+     *     change throws
+     */
+    public <T> T make(Supplier<Made<T>> change) {
+        Written<T> written =
+                database.write(() -> {
+                    Made<T> made = change.get();
+                    AuditEvent event = made.event();
+                    return new Written<>(
+                            made.result(),
+                            event == null ? null : append(List.of(Storable.of(event))));
+                });
+        Head head = written.head();
+        if (head != null) {
+            keep(head);
+        }
+        return written.result();
+    }
+
+    /** A result, and where the trail ends with what was told of it. */
+    private record Written<T>(T result, @Nullable Head head) {}
 
     private void keep(Head head) {
         anchor.keep(head.trail(), new Anchor.Mark(head.number(), head.hash()));

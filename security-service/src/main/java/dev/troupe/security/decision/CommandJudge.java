@@ -137,22 +137,30 @@ public final class CommandJudge {
         };
     }
 
-    /** What the rules for files say about reading what the command names, as named and where it leads. */
+    /** What the rules for files say about reading what the command names, and about writing where its output goes. */
     private void files(
             Part part, CommandRequest request, Snapshot snapshot, List<Opinion> opinions) {
         if (snapshot.files().isEmpty()) {
             return;
         }
-        for (String path : part.files()) {
-            if (request.directory().equals(request.workspace())) {
-                FileJudge.configured(path, Access.READ, snapshot, opinions);
-            }
-            if (paths.locate(request.workspace(), request.directory(), path)
-                    instanceof Inside inside) {
-                FileJudge.configured(inside.path(), Access.READ, snapshot, opinions);
-            }
-        }
+        part.files().forEach(path -> file(path, Access.READ, request, snapshot, opinions));
+        part.written().forEach(path -> file(path, Access.WRITE, request, snapshot, opinions));
         part.inner().forEach(inner -> files(inner, request, snapshot, opinions));
+    }
+
+    /** A path as named, and where it leads. */
+    private void file(
+            String path,
+            Access access,
+            CommandRequest request,
+            Snapshot snapshot,
+            List<Opinion> opinions) {
+        if (request.directory().equals(request.workspace())) {
+            FileJudge.configured(path, access, snapshot, opinions);
+        }
+        if (paths.locate(request.workspace(), request.directory(), path) instanceof Inside inside) {
+            FileJudge.configured(inside.path(), access, snapshot, opinions);
+        }
     }
 
     static Verdict verdict(dev.troupe.permission.Verdict verdict) {

@@ -35,6 +35,13 @@ final class AnswerTable {
                 == 1;
     }
 
+    /** Lets nobody else take an answer in, or settle what answers propose, until the transaction ends. */
+    void lock() {
+        jdbc.sql("SELECT number FROM security.learned_through FOR UPDATE")
+                .query(Long.class)
+                .single();
+    }
+
     void put(UUID event, Answer answer) {
         jdbc.sql(
                         """

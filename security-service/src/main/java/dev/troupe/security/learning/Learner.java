@@ -6,6 +6,7 @@ import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.permission.learning.Answer;
 import dev.troupe.permission.learning.Thresholds;
 import dev.troupe.security.audit.AuditTrail;
+import dev.troupe.security.audit.AuditTrail.Made;
 import dev.troupe.security.audit.AuditTrail.Passage;
 import dev.troupe.security.decision.LearnedRules.Known;
 import java.nio.charset.StandardCharsets;
@@ -22,8 +23,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.support.JdbcTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Follows the trail and keeps the answers on it that may be learnt. It reads behind the trail's back, so that nothing
@@ -37,7 +36,6 @@ final class Learner {
     private final AnswerTable answers;
     private final RuleTable rules;
     private final AutoApply autoApply;
-    private final TransactionTemplate writing;
     private final InstantSource clock;
     private final ReentrantLock reading = new ReentrantLock();
 
@@ -58,7 +56,6 @@ final class Learner {
         this.answers = new AnswerTable(jdbc);
         this.rules = new RuleTable(jdbc);
         this.autoApply = new AutoApply(answers, rules, applies);
-        this.writing = new TransactionTemplate(new JdbcTransactionManager(database));
         this.clock = clock;
     }
 
@@ -87,44 +84,40 @@ final class Learner {
 
     private void take(AuditEntry entry) {
         Answer answer = read(entry);
-        if (answer == null) {
-            return;
+        if (answer != null) {
+            trail.make(() -> new Made<>(answer, taken(entry, answer)));
+        }
+    }
+
+    /**
+     * Keeps an answer with what becomes of it, unless another instance has done so. From the first step on nobody else takes
+     * an answer in or settles what answers propose.
+     *
+     * @return what the trail tells of it, null when nothing
+     */
+    private @Nullable AuditEvent taken(AuditEntry entry, Answer answer) {
+        if (!answers.advance(entry.number())) {
+            LOG.debug("Another instance has read entry {} of the audit trail.", entry.number());
+            return null;
         }
         Optional<Known> ended =
                 rules.about(answer.team(), answer.key())
                         .filter(it -> it.rule().contradictedBy(answer));
-        if (ended.isPresent()) {
-            Known rule = ended.get();
-            trail.recordWith(
-                    contradicted(rule, entry.event()), () -> keep(entry, answer, rule.id()));
-            return;
-        }
-        Optional<AutoApply.Applied> applied = autoApply.after(entry.event().id(), answer);
-        if (applied.isPresent()) {
-            apply(entry, answer, applied.get());
-        } else {
-            writing.executeWithoutResult(_ -> keep(entry, answer, null));
-        }
+        Optional<AutoApply.Applied> applied =
+                ended.isPresent() ? Optional.empty() : autoApply.after(entry.event().id(), answer);
+        answers.put(entry.event().id(), answer);
+        ended.ifPresent(it -> end(it.id(), answer));
+        applied.ifPresent(it -> rules.put(it.id(), it.rule()));
+        return ended.map(it -> contradicted(it, entry.event()))
+                .or(() -> applied.map(AutoApply.Applied::event))
+                .orElse(null);
     }
 
-    private void apply(AuditEntry entry, Answer answer, AutoApply.Applied applied) {
-        try {
-            trail.recordWith(
-                    applied.event(),
-                    () -> {
-                        if (!keep(entry, answer, null)) {
-                            throw new Overtaken();
-                        }
-                        rules.put(applied.id(), applied.rule());
-                    });
-        } catch (Overtaken e) {
-            LOG.debug("Another instance has read entry {} of the audit trail.", entry.number(), e);
-        }
-    }
-
-    /** Another instance has read the entry, and told what it made of it. */
-    private static final class Overtaken extends RuntimeException {
-        private static final long serialVersionUID = 1;
+    /** It never applies by itself again. */
+    private void end(UUID rule, Answer answer) {
+        rules.remove(rule);
+        Instant before = answer.at().minus(1, ChronoUnit.MICROS);
+        answers.settle(answer.team(), answer.key(), rule, before);
     }
 
     /** What cannot be read is passed over, so that it does not stand in the way of all that follows. */
@@ -135,20 +128,6 @@ final class Learner {
             LOG.warn("Nothing is learned of entry {} of the audit trail.", entry.number(), e);
             return null;
         }
-    }
-
-    /** Keeps an answer; false when another instance has done so. A rule that it ends never applies by itself again. */
-    private boolean keep(AuditEntry entry, Answer answer, @Nullable UUID ended) {
-        if (!answers.advance(entry.number())) {
-            return false;
-        }
-        answers.put(entry.event().id(), answer);
-        if (ended != null) {
-            rules.remove(ended);
-            Instant before = answer.at().minus(1, ChronoUnit.MICROS);
-            answers.settle(answer.team(), answer.key(), ended, before);
-        }
-        return true;
     }
 
     /** Told once, however many find out. */

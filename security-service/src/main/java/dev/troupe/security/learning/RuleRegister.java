@@ -8,25 +8,23 @@ import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.PermissionRule;
 import dev.troupe.contracts.security.RuleProposal;
 import dev.troupe.permission.Verdict;
-import dev.troupe.permission.learning.Answer;
 import dev.troupe.permission.learning.LearnedRule;
 import dev.troupe.permission.learning.Learning;
 import dev.troupe.permission.learning.LearningKey;
 import dev.troupe.permission.learning.Proposal;
 import dev.troupe.permission.learning.Thresholds;
 import dev.troupe.security.audit.AuditTrail;
+import dev.troupe.security.audit.AuditTrail.Made;
 import dev.troupe.security.decision.LearnedRules.Known;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessResourceFailureException;
@@ -39,10 +37,10 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * answers commands may settle what blocks; what allows takes the role of approving.
  */
 public final class RuleRegister {
-    private static final Thresholds THRESHOLDS = Thresholds.STANDARD;
-    private static final Learning LEARNING = new Learning(THRESHOLDS);
+    private static final Learning LEARNING = new Learning(Thresholds.STANDARD);
 
     private final AnswerTable answers;
+    private final OpenProposals open;
     private final RuleTable rules;
     private final AuditTrail trail;
     private final Learner learner;
@@ -63,6 +61,7 @@ public final class RuleRegister {
             InstantSource clock) {
         JdbcClient jdbc = JdbcClient.create(database);
         this.answers = new AnswerTable(jdbc);
+        this.open = new OpenProposals(answers, LEARNING);
         this.rules = new RuleTable(jdbc);
         this.trail = trail;
         this.learner = learner;
@@ -78,8 +77,9 @@ public final class RuleRegister {
      */
     public List<RuleProposal> proposals(@Nullable String repository) {
         Caller caller = reader();
+        caughtUp();
         return inDatabase(() ->
-                open(caller.team(), now()).values().stream()
+                open.of(caller.team(), now()).values().stream()
                         .filter(it ->
                                 repository == null || it.key().repository().equals(repository))
                         .sorted(Comparator.comparing(it -> Keys.text(it.key())))
@@ -95,14 +95,13 @@ public final class RuleRegister {
     public List<PermissionRule> learned(String repository) {
         Caller caller = reader();
         Instant now = now();
-        return inDatabase(() -> {
-            learner.catchUp();
-            return rules.of(caller.team()).stream()
-                    .filter(it -> it.rule().key().repository().equals(repository))
-                    .filter(it -> now.isBefore(it.rule().expires()))
-                    .map(RuleViews::of)
-                    .toList();
-        });
+        caughtUp();
+        return inDatabase(() ->
+                rules.of(caller.team()).stream()
+                        .filter(it -> it.rule().key().repository().equals(repository))
+                        .filter(it -> now.isBefore(it.rule().expires()))
+                        .map(RuleViews::of)
+                        .toList());
     }
 
     /**
@@ -115,29 +114,33 @@ public final class RuleRegister {
     }
 
     /**
-     * Makes a rule of a proposal.
+     * Makes a rule of a proposal, as it stands when nobody else takes an answer in: one that was answered otherwise meanwhile is
+     * none any more.
      *
      * @throws TroupeException FORBIDDEN, NOT_FOUND when nothing is proposed by that id, DATABASE_UNAVAILABLE
      */
     public PermissionRule confirm(UUID id) {
         Caller caller = person(Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
-        Instant now = now();
-        Proposal proposal = inDatabase(() -> open(caller.team(), now).get(id));
+        return change(now -> confirmed(caller, id, now));
+    }
+
+    private Made<PermissionRule> confirmed(Caller caller, UUID id, Instant now) {
+        Proposal proposal = open.of(caller.team(), now).get(id);
         if (proposal == null) {
             Known known =
-                    inDatabase(() -> rules.find(caller.team(), id))
+                    rules.find(caller.team(), id)
                             .filter(it -> now.isBefore(it.rule().expires()))
                             .orElseThrow(() -> unknown("proposal", id));
             mayDecide(caller, known.rule().verdict());
-            return RuleViews.of(known);
+            return new Made<>(RuleViews.of(known), null);
         }
         mayDecide(caller, proposal.verdict());
         LearnedRule rule = LEARNING.confirmed(proposal, caller.subject(), now);
+        rules.put(id, rule);
         String why = rule.answers() + " equal answers, the confirmation included";
-        change(
-                event("rule-learned", id, caller, rule.key(), rule.verdict(), why, now),
-                () -> rules.put(id, rule));
-        return RuleViews.of(new Known(id, rule, Keys.text(rule.key())));
+        return new Made<>(
+                RuleViews.of(new Known(id, rule, Keys.text(rule.key()))),
+                event("rule-learned", id, caller, rule.key(), rule.verdict(), why, now));
     }
 
     /**
@@ -147,23 +150,19 @@ public final class RuleRegister {
      */
     public void dismiss(UUID id) {
         Caller caller = person(Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
-        Instant now = now();
-        Proposal proposal = inDatabase(() -> open(caller.team(), now).get(id));
+        change(now -> new Made<>(id, dismissed(caller, id, now)));
+    }
+
+    private @Nullable AuditEvent dismissed(Caller caller, UUID id, Instant now) {
+        Proposal proposal = open.of(caller.team(), now).get(id);
         if (proposal == null) {
             settledBefore(caller, "proposal", id);
-            return;
+            return null;
         }
+        LearningKey key = proposal.key();
+        answers.settle(caller.team(), key, id, now);
         String why = proposal.answers() + " equal answers";
-        change(
-                event(
-                        "proposal-dismissed",
-                        id,
-                        caller,
-                        proposal.key(),
-                        proposal.verdict(),
-                        why,
-                        now),
-                () -> answers.settle(caller.team(), proposal.key(), id, now));
+        return event("proposal-dismissed", id, caller, key, proposal.verdict(), why, now);
     }
 
     /**
@@ -173,38 +172,40 @@ public final class RuleRegister {
      */
     public void revoke(UUID id) {
         Caller caller = person(Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
-        Instant now = now();
-        Optional<Known> known = inDatabase(() -> rules.find(caller.team(), id));
+        change(now -> new Made<>(id, revoked(caller, id, now)));
+    }
+
+    private @Nullable AuditEvent revoked(Caller caller, UUID id, Instant now) {
+        Optional<Known> known = rules.find(caller.team(), id);
         if (known.isEmpty()) {
             settledBefore(caller, "learned rule", id);
-            return;
+            return null;
         }
         LearnedRule rule = known.get().rule();
         mayDecide(caller, rule.verdict());
-        change(
-                event(
-                        "rule-revoked",
-                        id,
-                        caller,
-                        rule.key(),
-                        rule.verdict(),
-                        "a person took it back",
-                        now),
-                () -> {
-                    rules.remove(id);
-                    answers.settle(caller.team(), rule.key(), id, now);
-                });
+        rules.remove(id);
+        answers.settle(caller.team(), rule.key(), id, now);
+        String why = "a person took it back";
+        return event("rule-revoked", id, caller, rule.key(), rule.verdict(), why, now);
     }
 
     private void settledBefore(Caller caller, String noun, UUID id) {
-        if (!inDatabase(() -> answers.settled(caller.team(), id))) {
+        if (!answers.settled(caller.team(), id)) {
             throw unknown(noun, id);
         }
     }
 
-    private void change(AuditEvent event, Runnable change) {
+    /**
+     * Reads what there is and changes it while nobody else does, in whichever instance: what was true a moment before may not be
+     * any longer.
+     */
+    private <T> T change(Function<Instant, Made<T>> change) {
+        caughtUp();
         try {
-            trail.recordWith(event, change);
+            return trail.make(() -> {
+                answers.lock();
+                return change.apply(now());
+            });
         } finally {
             // Also after a failure: the database may have committed before it went away.
             memory.changed();
@@ -212,18 +213,11 @@ public final class RuleRegister {
     }
 
     /** All that has come to the trail counts, also what nobody has looked at yet. */
-    private Map<UUID, Proposal> open(String team, Instant now) {
-        learner.catchUp();
-        Map<LearningKey, List<Answer>> byKey =
-                answers.open(team, now.minus(THRESHOLDS.lifetime()), now).stream()
-                        .collect(
-                                Collectors.groupingBy(
-                                        Answer::key, LinkedHashMap::new, Collectors.toList()));
-        Map<UUID, Proposal> open = new LinkedHashMap<>();
-        byKey.forEach((key, given) ->
-                LEARNING.proposal(team, key, given, now)
-                        .ifPresent(it -> open.put(Keys.id(team, key, it.verdict()), it)));
-        return open;
+    private void caughtUp() {
+        inDatabase(() -> {
+            learner.catchUp();
+            return null;
+        });
     }
 
     private static AuditEvent event(

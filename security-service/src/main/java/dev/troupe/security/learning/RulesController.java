@@ -1,8 +1,6 @@
 package dev.troupe.security.learning;
 
 import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.PermissionRule;
 import dev.troupe.contracts.security.RuleProposal;
 import dev.troupe.contracts.security.api.RulesApi;
@@ -21,10 +19,12 @@ import org.springframework.web.bind.annotation.RestController;
 final class RulesController implements RulesApi {
     private final RuleRegister register;
     private final Snapshots snapshots;
+    private final TeamRepositories repositories;
 
     RulesController(RuleRegister register, Snapshots snapshots) {
         this.register = register;
         this.snapshots = snapshots;
+        this.repositories = new TeamRepositories(snapshots);
     }
 
     @Override
@@ -44,8 +44,10 @@ final class RulesController implements RulesApi {
 
     @Override
     public List<PermissionRule> rules(String repository) {
-        List<PermissionRule> rules = new ArrayList<>(register.learned(absolute(repository)));
-        snapshots.of(Caller.current().team(), repository).policy().commands().stream()
+        Caller caller = RuleRegister.reader();
+        String seen = repositories.seenBy(caller, repository);
+        List<PermissionRule> rules = new ArrayList<>(register.learned(seen));
+        snapshots.of(caller.team(), seen).policy().commands().stream()
                 .map(RuleViews::of)
                 .forEach(rules::add);
         return rules;
@@ -55,23 +57,15 @@ final class RulesController implements RulesApi {
     public ResponseEntity<String> graph(String repository, @Nullable Long version, String format) {
         Caller caller = RuleRegister.reader();
         Form form = Form.named(format);
-        Snapshot now = snapshots.of(caller.team(), absolute(repository));
+        String seen = repositories.seenBy(caller, repository);
+        Snapshot now = snapshots.of(caller.team(), seen);
         Long wanted = version == null ? now.version() : version;
-        Kept kept = snapshots.graph(caller.team(), repository, wanted);
-        return form.of(repository, kept, now.fault());
+        Kept kept = snapshots.graph(caller.team(), seen, wanted);
+        return form.of(seen, kept, now.fault());
     }
 
     @Override
     public void revoke(UUID id) {
         register.revoke(id);
-    }
-
-    private static String absolute(@Nullable String repository) {
-        if (repository == null || !repository.startsWith("/")) {
-            throw new TroupeException(
-                    ErrorCode.INVALID_REQUEST,
-                    "`repository` is " + repository + "; it must be an absolute path.");
-        }
-        return repository;
     }
 }

@@ -1,6 +1,10 @@
 package dev.troupe.security.snapshot;
 
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.permission.graph.KnowledgeGraph;
+import dev.troupe.security.audit.AuditTrail;
+import dev.troupe.security.audit.AuditTrail.Made;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -9,14 +13,17 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.support.JdbcTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /** The rows of graphs, and which of a repository's is in force. */
 final class GraphTable {
-    /** So many versions of one repository are kept. */
-    static final int MOST = 20;
+    private static final Logger LOG = LoggerFactory.getLogger(GraphTable.class);
+
+    /** So many versions of one repository are kept: all that the trail names, unless something changes without end. */
+    static final int MOST = 1_000;
 
     private static final String KEPT =
             """
@@ -26,38 +33,66 @@ final class GraphTable {
             """;
 
     private final JdbcClient jdbc;
-    private final TransactionTemplate writing;
-
-    GraphTable(DataSource database) {
-        this.jdbc = JdbcClient.create(database);
-        this.writing = new TransactionTemplate(new JdbcTransactionManager(database));
-    }
+    private final AuditTrail trail;
+    private final int most;
 
     /**
-     * Puts a graph in force, all of it at once. The same content has the same version as before, whoever puts it.
+     * Over a database whose migrations have run.
      *
-     * @return its version
+     * @param trail in the same database, which tells of each change
+     * @param most how many versions of one repository are kept
      */
-    long put(Place place, String hash, KnowledgeGraph graph, Instant at) {
-        Long version =
-                writing.execute(_ -> {
-                    long last = locked(place);
-                    long number = known(place, hash).orElse(last + 1);
-                    if (number > last) {
-                        insert(place, number, hash, graph, at);
-                    }
-                    point(place, number, Math.max(last, number));
-                    prune(place);
-                    return number;
-                });
-        if (version == null) {
-            throw new IllegalStateException("A transaction ended without a result.");
-        }
-        return version;
+    GraphTable(DataSource database, AuditTrail trail, int most) {
+        this.jdbc = JdbcClient.create(database);
+        this.trail = trail;
+        this.most = most;
     }
 
-    /** The last number that was given; nobody else gives one until the transaction ends. */
-    private long locked(Place place) {
+    /** The version in force, 0 before the first, and the last number that was given. */
+    record Head(long version, long last) {}
+
+    /**
+     * Puts a graph in force, all of it at once, and tells the trail if it was another before. The same content has the same
+     * version as before, whoever puts it.
+     *
+     * @return its version
+     * @throws TroupeException DATABASE_UNAVAILABLE
+     */
+    long put(Place place, String hash, KnowledgeGraph graph, Instant at) {
+        return trail.make(() -> {
+            Head head = locked(place);
+            long number = known(place, hash).orElse(head.last() + 1);
+            if (number == head.version()) {
+                return new Made<>(number, null);
+            }
+            AuditEvent event =
+                    new GraphChange(place, head.version(), number, at)
+                            .event(hash, graph, before(place, head.version()));
+            if (number > head.last()) {
+                insert(place, number, hash, graph, at);
+            }
+            point(place, number, Math.max(head.last(), number));
+            prune(place);
+            return new Made<>(number, event);
+        });
+    }
+
+    /** The graph that was in force; null when there was none, or somebody has changed it. */
+    private @Nullable KnowledgeGraph before(Place place, long version) {
+        try {
+            return find(place, version).map(Kept::graph).orElse(null);
+        } catch (IllegalArgumentException e) {
+            LOG.warn(
+                    "Version {} of the graph of {} was changed in the database.",
+                    version,
+                    place.repository(),
+                    e);
+            return null;
+        }
+    }
+
+    /** Nobody else puts a graph of the repository in force until the transaction ends. */
+    private Head locked(Place place) {
         jdbc.sql(
                         """
                         INSERT INTO security.knowledge_graph_head (team, repository, version, last_version)
@@ -67,12 +102,24 @@ final class GraphTable {
                 .update();
         return jdbc.sql(
                         """
-                        SELECT last_version FROM security.knowledge_graph_head
+                        SELECT version, last_version FROM security.knowledge_graph_head
                             WHERE team = ? AND repository = ? FOR UPDATE
                         """)
                 .params(place.team(), place.repository())
-                .query(Long.class)
+                .query((row, _) -> new Head(row.getLong("version"), row.getLong("last_version")))
                 .single();
+    }
+
+    /** How far a repository has come; absent while no graph of it was ever in force for the team. */
+    Optional<Head> head(Place place) {
+        return jdbc.sql(
+                        """
+                        SELECT version, last_version FROM security.knowledge_graph_head
+                            WHERE team = ? AND repository = ?
+                        """)
+                .params(place.team(), place.repository())
+                .query((row, _) -> new Head(row.getLong("version"), row.getLong("last_version")))
+                .optional();
     }
 
     private Optional<Long> known(Place place, String hash) {
@@ -120,7 +167,7 @@ final class GraphTable {
                                 SELECT version FROM security.knowledge_graph WHERE team = ? AND repository = ?
                                     ORDER BY version DESC OFFSET ? LIMIT 1)
                         """)
-                .params(place.team(), place.repository(), place.team(), place.repository(), MOST)
+                .params(place.team(), place.repository(), place.team(), place.repository(), most)
                 .update();
     }
 

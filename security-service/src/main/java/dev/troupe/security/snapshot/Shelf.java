@@ -1,5 +1,6 @@
 package dev.troupe.security.snapshot;
 
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.permission.graph.KnowledgeGraph;
 import dev.troupe.security.decision.Engines;
 import dev.troupe.security.decision.LearnedRules.Known;
@@ -15,7 +16,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataIntegrityViolationException;
-import org.springframework.transaction.TransactionException;
 
 /**
  * The snapshot of one repository. It is replaced whole, by one thread at a time that reads policy and rules anew, so that what was
@@ -106,7 +106,7 @@ final class Shelf {
                 away = false;
             }
             return new Held(Snapshot.of(policy, learned, prepared, version, null), null);
-        } catch (DataAccessException | TransactionException e) {
+        } catch (DataAccessException | TroupeException e) {
             if (!away) {
                 LOG.warn(
                         "The graph of {} cannot be kept, so everything asks.",

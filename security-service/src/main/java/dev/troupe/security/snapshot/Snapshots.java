@@ -2,6 +2,7 @@ package dev.troupe.security.snapshot;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.decision.Engines;
 import dev.troupe.security.decision.LearnedRules;
 import dev.troupe.security.decision.LearnedRules.Known;
@@ -17,6 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DataIntegrityViolationException;
 
 /**
  * What decisions are made of. The graph of what counts in a repository is kept in the database before the first decision is
@@ -36,17 +38,19 @@ public final class Snapshots {
      * Over a database whose migrations have run.
      *
      * @param learned what people's answers have made rules
+     * @param trail in the same database, which tells of each change
      */
     public Snapshots(
             Policies policies,
             LearnedRules learned,
             Engines engines,
             DataSource database,
+            AuditTrail trail,
             InstantSource clock) {
         this.policies = policies;
         this.learned = learned;
         this.engines = engines;
-        this.table = new GraphTable(database);
+        this.table = new GraphTable(database, trail, GraphTable.MOST);
         this.clock = clock;
     }
 
@@ -116,12 +120,40 @@ public final class Snapshots {
         }
     }
 
+    /**
+     * Whether a team works in a repository: something was decided for it there.
+     *
+     * @throws TroupeException DATABASE_UNAVAILABLE
+     */
+    public boolean known(String team, String repository) {
+        try {
+            return table.head(new Place(team, repository).real()).isPresent();
+        } catch (DataIntegrityViolationException e) {
+            // The database holds no such names.
+            return false;
+        } catch (DataAccessException e) {
+            throw new TroupeException(
+                    ErrorCode.DATABASE_UNAVAILABLE,
+                    "The security service's database does not answer, so nobody knows which"
+                            + " repositories are the team's.",
+                    e);
+        }
+    }
+
     private TroupeException missing(Place place, @Nullable Long version) {
         List<Long> versions = table.versions(place);
         String kept =
                 versions.isEmpty()
                         ? "none is kept"
                         : "kept are " + versions.getFirst() + " to " + versions.getLast();
+        if (version != null && version > 0 && version <= last(place)) {
+            return new TroupeException(
+                    ErrorCode.NOT_FOUND,
+                    "Version %d of the knowledge graph of %s is not kept any longer; %s."
+                            .formatted(version, place.repository(), kept),
+                    "Its change is on the audit trail: `troupe audit --kind graph-changed`.",
+                    null);
+        }
         return new TroupeException(
                 ErrorCode.NOT_FOUND,
                 "There is no %s of the knowledge graph of %s; %s."
@@ -131,5 +163,9 @@ public final class Snapshots {
                                 kept),
                 "Leave the version out to have the newest one.",
                 null);
+    }
+
+    private long last(Place place) {
+        return table.head(place).map(GraphTable.Head::last).orElse(0L);
     }
 }

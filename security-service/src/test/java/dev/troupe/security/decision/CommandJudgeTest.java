@@ -65,6 +65,21 @@ class CommandJudgeTest {
     }
 
     @Test
+    void rulesForFilesHoldForWhereOutputGoes() {
+        Asked asked =
+                new Asked()
+                        .rule(Layer.TEAM, BLOCK, Access.WRITE, "target/kept/**")
+                        .rule(Layer.USER, ASK, Access.WRITE, "target/*.txt");
+
+        assertThat(asked.command("ls > target/a.log")).satisfies(is(ALLOW));
+        assertThat(asked.command("ls > target/a.txt 2>&1")).satisfies(is(ASK));
+        assertThat(asked.command("ls > target/kept/a.log")).satisfies(is(BLOCK));
+        assertThat(asked.command("{ ls; } >> target/kept/a.log")).satisfies(is(BLOCK));
+        assertThat(asked.command("sh -c 'ls > target/kept/a.log'")).satisfies(is(BLOCK));
+        assertThat(asked.command("cat target/kept/a.log")).satisfies(is(ALLOW));
+    }
+
+    @Test
     void anExactRuleCoversExactlyItself() {
         Asked asked = new Asked().allowing("make", "test").allowing("cat", "/etc/os-release");
 

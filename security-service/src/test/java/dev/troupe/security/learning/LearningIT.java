@@ -18,6 +18,8 @@ import dev.troupe.contracts.security.PermissionRule;
 import dev.troupe.contracts.security.RuleProposal;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.learning.Answer;
+import dev.troupe.permission.learning.LearningKey;
 import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.path.PathFacts;
 import dev.troupe.security.SecuritySchema;
@@ -51,6 +53,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
@@ -64,10 +70,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /** Learning from answers on a real trail, in a real database whose schema has an owner of its own. */
 class LearningIT {
     private static final TestDatabase ROLE = migrated();
+
+    /** One, as in the service: what shares a transaction shares its data source. */
+    private static final DataSource DATABASE = ROLE.dataSource();
+
     private static final String FROB = "frobnicate --all 'a b'";
     private static final Caller ANN =
             new Caller("ann", "core", Set.of(Role.DEVELOPER, Role.APPROVER));
@@ -137,12 +148,12 @@ class LearningIT {
     private void start() {
         InstantSource clock = () -> time;
         Path home = root.resolve("home");
-        trail = new AuditTrail(ROLE.dataSource(), home);
-        memory = new RuleMemory(ROLE.dataSource());
+        trail = new AuditTrail(DATABASE, home);
+        memory = new RuleMemory(DATABASE);
         Engines engines = new Engines();
         Policies policies =
                 new Policies(home, new TeamFiles(team, null), (_, _, _, _) -> Standing.UNTRUSTED);
-        snapshots = new Snapshots(policies, memory, engines, ROLE.dataSource(), clock);
+        snapshots = new Snapshots(policies, memory, engines, DATABASE, trail, clock);
         judge =
                 new CommandJudge(
                         new PlainPaths(),
@@ -152,12 +163,8 @@ class LearningIT {
                         engines);
         learner =
                 new Learner(
-                        ROLE.dataSource(),
-                        trail,
-                        new Evidence(judge),
-                        policies::appliesProposals,
-                        clock);
-        register = new RuleRegister(ROLE.dataSource(), trail, learner, memory, clock);
+                        DATABASE, trail, new Evidence(judge), policies::appliesProposals, clock);
+        register = new RuleRegister(DATABASE, trail, learner, memory, clock);
         memory.read();
     }
 
@@ -715,6 +722,132 @@ class LearningIT {
         refused(() -> revoke(DEV, id), ErrorCode.FORBIDDEN);
         refused(() -> revoke(BOB, id), ErrorCode.NOT_FOUND);
         assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ALLOW);
+    }
+
+    /** The denial is taken in by another instance when the confirmation has begun and before it has come to its end. */
+    @Test
+    void aConfirmationSeesWhatAnotherInstanceHasTakenInMeanwhile() throws Exception {
+        for (int i = 0; i < 5; i++) {
+            approve(FROB);
+        }
+        UUID id = proposals().getFirst().id();
+        try (Connection other = ROLE.dataSource().getConnection();
+                ExecutorService people = Executors.newSingleThreadExecutor()) {
+            other.setAutoCommit(false);
+            AnswerTable theirs =
+                    new AnswerTable(JdbcClient.create(new SingleConnectionDataSource(other, true)));
+            theirs.lock();
+            Future<PermissionRule> confirmation =
+                    people.submit(() -> as(ANN, () -> register.confirm(id)));
+            Awaitility.await().until(LearningIT::somebodyWaits);
+            theirs.put(UUID.randomUUID(), denial());
+            other.commit();
+
+            assertThatThrownBy(confirmation::get)
+                    .cause()
+                    .isInstanceOfSatisfying(
+                            TroupeException.class,
+                            e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_FOUND));
+        }
+        assertThat(as(ANN, () -> register.learned(shop))).isEmpty();
+        assertThat(onTheTrail("rule-learned")).isEmpty();
+    }
+
+    private Answer denial() {
+        tick();
+        return new Answer(
+                "core",
+                "ann",
+                shop,
+                new LearningKey(shop, List.of("frobnicate", "--all", "a b"), Map.of(), "", null),
+                false,
+                Answer.By.PERSON,
+                Duration.ofSeconds(5),
+                time);
+    }
+
+    private static boolean somebodyWaits() {
+        return number("SELECT count(*) FROM pg_locks WHERE NOT granted") > 0;
+    }
+
+    @Test
+    void ofTwoInstancesThatSettleAProposalOneDoes() throws Exception {
+        RuleRegister second = instance();
+        for (int round = 0; round < 8; round++) {
+            String line = "frobnicate --round " + round;
+            for (int i = 0; i < 5; i++) {
+                approve(line);
+            }
+            UUID id = proposals().getFirst().id();
+            boolean confirmed;
+            boolean dismissed;
+            try (ExecutorService people = Executors.newFixedThreadPool(2)) {
+                CountDownLatch start = new CountDownLatch(1);
+                Future<Boolean> one = people.submit(() -> works(start, () -> register.confirm(id)));
+                Future<Boolean> other =
+                        people.submit(() -> works(start, () -> dismissing(second, id)));
+                start.countDown();
+                confirmed = one.get();
+                dismissed = other.get();
+            }
+
+            assertThat(confirmed).isNotEqualTo(dismissed);
+            assertThat(
+                            as(ANN, () -> register.learned(shop)).stream()
+                                    .anyMatch(it -> it.text().equals(line)))
+                    .isEqualTo(confirmed);
+        }
+    }
+
+    /** Another instance of the service on the same database and disk. */
+    private RuleRegister instance() {
+        InstantSource clock = () -> time;
+        DataSource theirs = ROLE.dataSource();
+        AuditTrail same = new AuditTrail(theirs, root.resolve("home"));
+        Learner another = new Learner(theirs, same, new Evidence(judge), () -> false, clock);
+        return new RuleRegister(theirs, same, another, new RuleMemory(theirs), clock);
+    }
+
+    private static UUID dismissing(RuleRegister where, UUID id) {
+        where.dismiss(id);
+        return id;
+    }
+
+    /** False when the register knows no such proposal any more. */
+    private static boolean works(CountDownLatch start, Supplier<?> settling)
+            throws InterruptedException {
+        start.await();
+        try {
+            as(ANN, settling);
+            return true;
+        } catch (TroupeException e) {
+            assertThat(e.code()).isEqualTo(ErrorCode.NOT_FOUND);
+            return false;
+        }
+    }
+
+    @Test
+    void rulesAreShownOfTheTeamsOwnRepositoriesOnly() throws IOException {
+        RulesController rules = new RulesController(register, snapshots);
+        Caller viewer = new Caller("val", "core", Set.of(Role.VIEWER));
+        Caller stranger = new Caller("eve", "red", Set.of(Role.VIEWER, Role.APPROVER, Role.ADMIN));
+        Caller developer = new Caller("dan", "red", Set.of(Role.DEVELOPER));
+        decide(FROB);
+
+        assertThat(as(viewer, () -> rules.rules(shop))).isNotEmpty();
+        assertThat(as(viewer, () -> rules.graph(shop, null, "json")).getBody()).contains("nodes");
+        refused(() -> as(viewer, () -> rules.rules(other)), ErrorCode.NOT_FOUND);
+        refused(() -> as(viewer, () -> rules.rules(shop + "/no\0where")), ErrorCode.NOT_FOUND);
+        refused(() -> as(stranger, () -> rules.rules(shop)), ErrorCode.NOT_FOUND);
+        refused(() -> as(stranger, () -> rules.graph(shop, null, "dot")), ErrorCode.NOT_FOUND);
+        refused(() -> as(stranger, () -> rules.graph(shop, 1L, "json")), ErrorCode.NOT_FOUND);
+
+        // Any checkout may be a developer's to work on, no other directory.
+        refused(() -> as(developer, () -> rules.rules(other)), ErrorCode.NOT_FOUND);
+        Files.createDirectory(Path.of(other, ".git"));
+        assertThat(as(developer, () -> rules.rules(other))).isNotEmpty();
+        refused(() -> as(viewer, () -> rules.rules(other)), ErrorCode.NOT_FOUND);
+        refused(() -> as(developer, () -> rules.rules("shop")), ErrorCode.INVALID_REQUEST);
     }
 
     private UUID learnAllow() {

@@ -325,6 +325,19 @@ class PoliciesTest {
     }
 
     @Test
+    void anEmptyFileIsNotTheSameAsNone() throws IOException {
+        String none = policy().hash();
+        user("");
+        String ofUser = policy().hash();
+        repository("");
+        String ofBoth = policy().hash();
+        Files.delete(home.resolve("config.yaml"));
+        String ofRepository = policy().hash();
+
+        assertThat(List.of(none, ofUser, ofBoth, ofRepository)).doesNotHaveDuplicates();
+    }
+
+    @Test
     void aChangeCountsFromTheNextDecision() throws IOException {
         Policies policies = new Policies(home, TeamFiles.NONE, NOBODY);
         user("permissions: {commands: {allow: [make a]}}");

@@ -3,8 +3,13 @@ package dev.troupe.security.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.Caller.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.security.AuditEntry;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.permission.graph.Edge;
@@ -17,8 +22,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.LongStream;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -181,17 +187,89 @@ class SnapshotsIT {
 
     @Test
     void oldVersionsGoAndTheirNumbersAreNotGivenAgain() {
-        for (int i = 0; i < GraphTable.MOST + 5; i++) {
+        List<KnowledgeGraph> graphs = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
             stage.user("permissions: {commands: {block: [make target%d]}}".formatted(i));
-            assertThat(now().version()).isEqualTo(i + 1);
+            graphs.add(snapshots.graph("core", stage.repository(), now().version()).graph());
+        }
+        GraphTable table = stage.table(3);
+        Place place = new Place("few", stage.repository());
+        Instant at = Instant.parse("2026-11-24T12:00:00Z");
+        graphs.forEach(it -> table.put(place, it.hash(), it, at));
+
+        assertThat(table.versions(place)).containsExactly(3L, 4L, 5L);
+        assertThatThrownBy(() -> snapshots.graph("few", stage.repository(), 2L))
+                .hasMessageContainingAll(
+                        "Version 2 of the knowledge graph",
+                        "is not kept any longer",
+                        "kept are 3 to 5");
+        assertThatThrownBy(() -> snapshots.graph("few", stage.repository(), 6L))
+                .hasMessageContaining("There is no version 6");
+        KnowledgeGraph first = graphs.getFirst();
+        assertThat(table.put(place, first.hash(), first, at)).isEqualTo(6);
+    }
+
+    @Test
+    void theTrailTellsOfEachChange() {
+        Caller ann = new Caller("ann", "core", Set.of(Role.DEVELOPER));
+        ScopedValue.where(Caller.CURRENT, ann).run(this::now);
+        now();
+        stage.user(BLOCKING);
+        ScopedValue.where(Caller.CURRENT, ann).run(this::now);
+        stage.process().of("core", stage.repository());
+        stage.user("permissions: [");
+        now();
+        stage.user("");
+        now();
+
+        List<AuditEvent> told = told();
+        assertThat(told)
+                .extracting(it -> it.detail().get("before") + " → " + it.detail().get("graph"))
+                .containsExactly("none → 1", "1 → 2", "2 → 1");
+        AuditEvent second = told.get(1);
+        assertThat(second.origin().team()).isEqualTo("core");
+        assertThat(second.origin().user()).isEqualTo("ann");
+        assertThat(second.origin().repository()).isEqualTo(stage.repository());
+        assertThat(second.detail().get("hash")).hasSize(64);
+        assertThat(second.detail().get("added")).contains("blocks sub-command:make deploy");
+        assertThat(second.detail().get("removed")).isEmpty();
+        assertThat(told.get(2).detail().get("removed")).contains("blocks sub-command:make deploy");
+        assertThat(told.get(2).origin().user()).isEqualTo("service:security");
+    }
+
+    private List<AuditEvent> told() {
+        Caller service = new Caller("service:x", "system", Set.of(Role.SERVICE));
+        AuditFilter filter =
+                new AuditFilter(null, "graph-changed", null, null, null, null, null, null);
+        return ScopedValue.where(Caller.CURRENT, service)
+                .call(() -> stage.trail().entries(filter, 0, 1_000))
+                .stream()
+                .map(AuditEntry::event)
+                .filter(it -> it.origin().repository().equals(stage.repository()))
+                .filter(it -> it.origin().team().equals("core"))
+                .toList();
+    }
+
+    /** A change that cannot be put on the trail is none. */
+    @Test
+    void whatTheTrailDoesNotTakeIsNotInForce() throws SQLException {
+        now();
+        SUPERUSER.execute(
+                "REVOKE EXECUTE ON FUNCTION security.append_audit(jsonb) FROM " + ROLE.user());
+        stage.user(BLOCKING);
+        Snapshot without;
+        try {
+            without = now();
+        } finally {
+            SUPERUSER.execute(
+                    "GRANT EXECUTE ON FUNCTION security.append_audit(jsonb) TO " + ROLE.user());
         }
 
-        assertThat(versions())
-                .containsExactlyElementsOf(
-                        LongStream.rangeClosed(6, GraphTable.MOST + 5).boxed().toList());
-        refused(3L, ErrorCode.NOT_FOUND, "There is no version 3", "kept are 6 to 25");
-        stage.user("permissions: {commands: {block: [make target0]}}");
-        assertThat(now().version()).isEqualTo(GraphTable.MOST + 6);
+        assertThat(without.version()).isEqualTo(1);
+        assertThat(without.fault()).contains("could not be kept");
+        assertThat(stage.decide(without, "ls").verdict()).isEqualTo(Verdict.ASK);
+        assertThat(stage.decide(without, "make deploy").verdict()).isEqualTo(Verdict.BLOCK);
+        assertThat(rows("core")).isEqualTo(1);
     }
 
     @Test
@@ -242,10 +320,6 @@ class SnapshotsIT {
 
     private static String shown(Edge edge) {
         return edge.from() + " " + edge.kind().word() + " " + edge.to();
-    }
-
-    private List<Long> versions() {
-        return new GraphTable(ROLE.dataSource()).versions(new Place("core", stage.repository()));
     }
 
     private long rows(String team) {

@@ -8,6 +8,7 @@ import dev.troupe.permission.learning.LearnedRule;
 import dev.troupe.permission.learning.LearningKey;
 import dev.troupe.permission.path.PathFacts;
 import dev.troupe.security.SecuritySchema;
+import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.decision.CommandJudge;
 import dev.troupe.security.decision.Engines;
 import dev.troupe.security.decision.LearnedRules.Known;
@@ -28,12 +29,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
+import javax.sql.DataSource;
 
 /** A home, a repository, and snapshots of them over a database whose schema has an owner of its own. */
 final class Stage {
     private static final Engines ENGINES = new Engines();
 
-    private final TestDatabase role;
+    /** One, as in the service: what shares a transaction shares its data source. */
+    private final DataSource database;
+
     private final Path home;
     private final Path repository;
     private final AtomicReference<List<Known>> learned = new AtomicReference<>(List.of());
@@ -41,7 +45,7 @@ final class Stage {
             new AtomicReference<>(Instant.parse("2026-11-24T12:00:00Z"));
 
     Stage(TestDatabase role, Path root) throws IOException {
-        this.role = role;
+        this.database = role.dataSource();
         this.home = Files.createDirectories(root.resolve("home"));
         this.repository = Files.createDirectories(root.resolve("shop")).toRealPath();
     }
@@ -64,8 +68,18 @@ final class Stage {
                 new Policies(home, TeamFiles.NONE, (_, _, _, _) -> Standing.UNTRUSTED),
                 (_, _) -> learned.get(),
                 ENGINES,
-                role.dataSource(),
+                database,
+                trail(),
                 time::get);
+    }
+
+    AuditTrail trail() {
+        return new AuditTrail(database, home);
+    }
+
+    /** A table of graphs of which only so many versions of a repository are kept. */
+    GraphTable table(int most) {
+        return new GraphTable(database, trail(), most);
     }
 
     String repository() {

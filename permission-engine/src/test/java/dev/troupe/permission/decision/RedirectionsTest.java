@@ -1,0 +1,135 @@
+package dev.troupe.permission.decision;
+
+import static dev.troupe.permission.Verdict.ALLOW;
+import static dev.troupe.permission.Verdict.ASK;
+import static dev.troupe.permission.Verdict.BLOCK;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.permission.Verdict;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RedirectionsTest {
+    private static final Set<String> FILES =
+            Set.of(
+                    "Cargo.toml",
+                    "README.md",
+                    "old.txt",
+                    "innocent.txt",
+                    "src/main.rs",
+                    "target/old.log",
+                    "to-etc/passwd");
+
+    private final Asked asked = new Asked().with(new ListedPaths(FILES));
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ls > /dev/null 2>&1",
+                "ls > files.txt",
+                "ls > src/files.txt",
+                "ls >> files.log",
+                "ls >| files.csv",
+                "ls &> all.out",
+                "ls > a.txt 2> b.err",
+                "grep foo README.md > found.txt 2>&1",
+                "git status > status.txt && cat status.txt",
+                "cat > notes.txt <<'EOF'\ntext\nEOF",
+                "ls > target/new.log",
+                "ls > target/old.log",
+                "ls > ./target/deep/er.txt",
+                "cd src && ls > files.txt",
+                "{ ls; pwd; } > both.txt",
+                "(cd src && ls) > both.txt",
+                "(cd src && ls) 2> /dev/null",
+                "for f in a b; do ls; done > loop.txt",
+                "if ls; then pwd; fi < README.md"
+            })
+    void ordinaryOutputsAreFree(String line) {
+        assertThat(verdict(line)).isEqualTo(ALLOW);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ls > old.txt",
+                "ls >> old.txt",
+                "ls > innocent.txt",
+                "ls > Cargo.toml",
+                "ls > README.md",
+                "ls > build.rs",
+                "ls > run.sh",
+                "ls > package.json",
+                "ls > Makefile",
+                "ls > CLAUDE.md",
+                "ls > requirements.txt",
+                "ls > src/CMakeLists.txt",
+                "ls > target/Makefile",
+                "ls > src/target/old.log && ls > src/main.rs",
+                "ls > .hidden.txt",
+                "ls > .github/x.txt",
+                "ls > .git/x.txt",
+                "ls > /tmp/x.txt",
+                "ls > ../x.txt",
+                "ls > ~/x.txt",
+                "ls > to-etc/x.txt",
+                "ls > \"$X\".txt",
+                "ls > *.txt",
+                "ls <> new.txt",
+                "ls >& new.txt",
+                "> new.txt",
+                "[[ -f x ]] > new.txt",
+                "{ ls; } > Cargo.toml",
+                "(ls) > ../x.txt",
+                "(ls) > /etc/x",
+                "for f in a; do ls; done > src/main.rs",
+                "while ls; do pwd; done >> ~/.bashrc",
+                "if ls; then pwd; fi > old.txt",
+                "case x in x) ls;; esac > run.sh",
+                "[[ -f x ]] > Cargo.toml && ls",
+                "{ { ls; } > Cargo.toml; } > new.txt",
+                "{ ls; } < /etc/passwd"
+            })
+    void allElseThatIsWrittenAsks(String line) {
+        assertThat(verdict(line)).isEqualTo(ASK);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ls > /dev/sda",
+                "{ ls; } > /dev/sda",
+                "while ls; do pwd; done < .env",
+                "(ls) < innocent.txt"
+            })
+    void whatNobodyMayIsBlockedForGroupsToo(String line) {
+        assertThat(verdict(line)).isEqualTo(BLOCK);
+    }
+
+    @Test
+    void whatTheLineMayHavePutThereIsNotNew() {
+        asked.allowing("mv", "*");
+
+        assertThat(verdict("mv README.md new.txt && ls > new.txt")).isEqualTo(ASK);
+        assertThat(verdict("ls > a.txt; ls > a.txt")).isEqualTo(ASK);
+        assertThat(verdict("{ ls; } > a.txt; cat s*/*.rs")).isEqualTo(ASK);
+        assertThat(asked.unsandboxed().command("ls > new.txt").verdict()).isEqualTo(ASK);
+    }
+
+    @Test
+    void rulesSeeWhatIsWritten() {
+        Part part = asked.ruling("{ ls > /dev/null 2>&1; } 2>> b.txt").parts().getLast();
+
+        assertThat(asked.ruling("ls > a.txt 2>&1 < README.md").parts().getFirst().written())
+                .containsExactly("a.txt");
+        assertThat(asked.ruling("{ ls > /dev/null 2>&1; } 2>> b.txt").parts().getFirst().written())
+                .containsExactly("b.txt");
+        assertThat(part.written()).isEmpty();
+    }
+
+    private Verdict verdict(String line) {
+        return asked.command(line).verdict();
+    }
+}

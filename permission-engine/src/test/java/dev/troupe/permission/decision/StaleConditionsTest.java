@@ -1,0 +1,117 @@
+package dev.troupe.permission.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.permission.Judgement;
+import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.condition.Truth;
+import dev.troupe.permission.policy.Layer;
+import dev.troupe.permission.policy.SecurityFile;
+import dev.troupe.permission.policy.SecurityPolicy;
+import dev.troupe.permission.schema.ToolSchemas;
+import java.time.LocalTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A condition about the branch does not count behind what may have changed it. */
+class StaleConditionsTest {
+    private static final ToolSchemas SCHEMAS = ToolSchemas.bundled();
+    private static final String POLICY =
+            """
+            {
+              "allowed_commands": {"ls": ["*"], "git": ["checkout"]},
+              "contextual_permissions": [{"command": "git push", "blocked_if": [{"branch_is": "main"}]}]
+            }
+            """;
+
+    /** The branch is {@code dev}, and nothing else is known. */
+    private static final Facts ON_DEV =
+            new Facts() {
+                @Override
+                public Optional<String> branch() {
+                    return Optional.of("dev");
+                }
+
+                @Override
+                public Truth exists(String path) {
+                    return Truth.UNKNOWN;
+                }
+
+                @Override
+                public Truth contains(String path, String text) {
+                    return Truth.UNKNOWN;
+                }
+
+                @Override
+                public Truth modified(String path) {
+                    return Truth.UNKNOWN;
+                }
+
+                @Override
+                public Optional<LocalTime> time() {
+                    return Optional.empty();
+                }
+
+                @Override
+                public OptionalLong commitCount() {
+                    return OptionalLong.empty();
+                }
+            };
+
+    @ParameterizedTest
+    @ValueSource(strings = {"git push", "ls && git push", "ls 2> /dev/null; sh -c 'git push'"})
+    void aFreshConditionHasNoSayOnAnotherBranch(String line) {
+        assertThat(saidByConditions(line)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "git checkout main && git push",
+                "git checkout main && sh -c 'git push'",
+                "git checkout main && bash -c \"sh -c 'git push'\"",
+                "sh -c 'git checkout main; git push'",
+                "ls > list.txt && git push",
+                "{ ls; } > list.txt && git push"
+            })
+    void aStaleOneAsks(String line) {
+        assertThat(saidByConditions(line))
+                .containsOnly("An earlier part of the line may change what the rule looks at.");
+    }
+
+    private static Set<String> saidByConditions(String line) {
+        SecurityPolicy policy = SecurityFile.read("security.json", Layer.TEAM, POLICY);
+        assertThat(policy.faults()).isEmpty();
+        PermissionEngine engine =
+                new PermissionEngine(
+                        SCHEMAS,
+                        Ruleset.of(
+                                SCHEMAS,
+                                policy.rules(),
+                                policy.patterns(),
+                                policy.synonyms(),
+                                policy.conditions(),
+                                policy.otherwise()));
+        Surroundings here =
+                new Surroundings("/w", "/w", "/home/ada", true, new ListedPaths(Set.of()));
+        return Set.copyOf(
+                engine.decide(line, here, ON_DEV).parts().stream()
+                        .flatMap(StaleConditionsTest::said)
+                        .filter(it -> it.rule().equals("context"))
+                        .map(Judgement::reason)
+                        .distinct()
+                        .toList());
+    }
+
+    private static Stream<Judgement> said(Part part) {
+        List<Part> inner = part.inner();
+        return Stream.concat(
+                part.judgements().stream(), inner.stream().flatMap(StaleConditionsTest::said));
+    }
+}
