@@ -2,6 +2,7 @@ package dev.troupe.edit;
 
 import dev.troupe.edit.Readings.Reading;
 import dev.troupe.edit.match.Decider;
+import dev.troupe.edit.match.Source;
 import dev.troupe.edit.match.Strategies;
 import dev.troupe.edit.match.Strategy;
 import dev.troupe.edit.result.EditResult;
@@ -11,6 +12,7 @@ import dev.troupe.edit.text.Checksum;
 import dev.troupe.edit.text.FileText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -176,15 +178,19 @@ public final class EditEngine {
             return wording.nothingToChange();
         }
         List<Reading> readings = Readings.of(search, replace);
-        EditResult literal = wording.nothingToChange();
         for (Reading reading : readings) {
-            literal = LiteralEdit.apply(before, reading, request.replaceAll());
-            if (!isNotFound(literal)) {
-                return literal;
+            Optional<EditResult> literal = LiteralEdit.apply(before, reading, request.replaceAll());
+            if (literal.isPresent()) {
+                return literal.get();
             }
         }
         EditResult result =
-                search.isBlank() ? literal : lineEdit.apply(before, readings, Hint.NONE, wording);
+                search.isBlank()
+                        ? Refusals.notFound(
+                                readings.getLast().searchLines(),
+                                new Source(before.lineTexts()),
+                                wording)
+                        : lineEdit.apply(before, readings, Hint.NONE, wording);
         return result instanceof EditResult.Refused refused && isNotFound(refused)
                 ? LiteralEdit.noting(before, replace, refused)
                 : result;
@@ -196,14 +202,11 @@ public final class EditEngine {
         if (nothing) {
             return Creation.fill(before, replace, wording);
         }
-        if (Lines.of(search).equals(Lines.of(replace))) {
-            return wording.nothingToChange();
-        }
-        return lineEdit.apply(
-                before,
-                Readings.of(Lines.withFeeds(search), Lines.withFeeds(replace)),
-                hint,
-                wording);
+        List<Reading> readings = Readings.of(Lines.withFeeds(search), Lines.withFeeds(replace));
+        Reading written = readings.getFirst();
+        return written.searchLines().equals(written.replaceLines())
+                ? wording.nothingToChange()
+                : lineEdit.apply(before, readings, hint, wording);
     }
 
     /**

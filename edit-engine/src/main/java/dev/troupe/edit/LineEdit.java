@@ -196,7 +196,10 @@ final class LineEdit {
         List<String> search = reading.searchLines();
         List<String> replace = reading.replaceLines();
         Optional<String> placeholder =
-                Elision.placeholder(LineMerge.brought(search, replace, file), file.lines());
+                Elision.mayHold(replace)
+                        ? Elision.placeholder(
+                                LineMerge.brought(search, replace, file), file.lines())
+                        : Optional.empty();
         if (placeholder.isPresent()) {
             return Refusals.elided(placeholder.get());
         }

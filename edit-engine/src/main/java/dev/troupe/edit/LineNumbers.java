@@ -44,6 +44,29 @@ final class LineNumbers {
 
     /** The numbers of the lines of a search; empty unless nearly all have one, each above the one before. */
     static Optional<LineNumbers> of(List<String> search) {
+        return mayBeNumbered(search) ? found(search) : Optional.empty();
+    }
+
+    /** Whether so many lines begin with a digit that they may have numbers: of most edits none does. */
+    private static boolean mayBeNumbered(List<String> lines) {
+        int begun = 0;
+        int written = 0;
+        for (String line : lines) {
+            begun += beginsWithDigit(line) ? 1 : 0;
+            written += line.isBlank() ? 0 : 1;
+        }
+        return begun > 0 && begun >= written * MOSTLY;
+    }
+
+    private static boolean beginsWithDigit(String line) {
+        int at = 0;
+        while (at < line.length() && (line.charAt(at) == ' ' || line.charAt(at) == '\t')) {
+            at++;
+        }
+        return at < line.length() && line.charAt(at) >= '0' && line.charAt(at) <= '9';
+    }
+
+    private static Optional<LineNumbers> found(List<String> search) {
         return STYLES.stream()
                 .map(style -> new LineNumbers(style, search))
                 .filter(it -> it.number(search))

@@ -1,5 +1,6 @@
 package dev.troupe.edit;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** Text from a model as lines. */
@@ -18,7 +19,15 @@ final class Lines {
         if (feeds.isEmpty()) {
             return List.of();
         }
-        String body = feeds.endsWith("\n") ? feeds.substring(0, feeds.length() - 1) : feeds;
-        return List.of(body.split("\n", -1));
+        List<String> lines = new ArrayList<>();
+        int start = 0;
+        for (int feed = feeds.indexOf('\n'); feed >= 0; feed = feeds.indexOf('\n', start)) {
+            lines.add(feeds.substring(start, feed));
+            start = feed + 1;
+        }
+        if (start < feeds.length()) {
+            lines.add(feeds.substring(start));
+        }
+        return List.copyOf(lines);
     }
 }

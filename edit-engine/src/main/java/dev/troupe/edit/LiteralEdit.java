@@ -3,7 +3,6 @@ package dev.troupe.edit;
 import dev.troupe.edit.Readings.Reading;
 import dev.troupe.edit.match.Elision;
 import dev.troupe.edit.match.Occurrences;
-import dev.troupe.edit.match.Source;
 import dev.troupe.edit.merge.LiteralMerge;
 import dev.troupe.edit.merge.Splice;
 import dev.troupe.edit.result.EditResult;
@@ -51,15 +50,14 @@ final class LiteralEdit {
         }
     }
 
-    static EditResult apply(FileText.Text before, Reading reading, boolean all) {
-        return new LiteralEdit(before, reading).apply(all);
+    /** What becomes of it; empty where the text is not there. */
+    static Optional<EditResult> apply(FileText.Text before, Reading reading, boolean all) {
+        LiteralEdit edit = new LiteralEdit(before, reading);
+        List<Integer> found = Occurrences.of(edit.search, edit.text);
+        return found.isEmpty() ? Optional.empty() : Optional.of(edit.apply(found, all));
     }
 
-    private EditResult apply(boolean all) {
-        List<Integer> found = Occurrences.of(search, text);
-        if (found.isEmpty()) {
-            return Refusals.notFound(Lines.of(search), new Source(lines), Wording.TOOL);
-        }
+    private EditResult apply(List<Integer> found, boolean all) {
         if (found.size() > 1 && !all) {
             return ambiguous(found);
         }

@@ -30,8 +30,20 @@ final class Readings {
      * @param name what was read into it; empty for none
      * @param search the text to find, with line feeds
      * @param replace the text to put there, with line feeds
+     * @param searchLines the lines of the search
+     * @param replaceLines the lines of the replacement
      */
-    record Reading(String name, String search, String replace) {
+    record Reading(
+            String name,
+            String search,
+            String replace,
+            List<String> searchLines,
+            List<String> replaceLines) {
+
+        Reading(String name, String search, String replace) {
+            this(name, search, replace, Lines.of(search), Lines.of(replace));
+        }
+
         /** The name of a strategy with what was read into the edit before it. */
         String named(String strategy) {
             return name.isEmpty() ? strategy : name + "+" + strategy;
@@ -40,14 +52,6 @@ final class Readings {
         /** Whether nothing was read into the edit. */
         boolean isAsWritten() {
             return name.equals(AS_WRITTEN);
-        }
-
-        List<String> searchLines() {
-            return Lines.of(search);
-        }
-
-        List<String> replaceLines() {
-            return Lines.of(replace);
         }
     }
 

@@ -260,7 +260,7 @@ final class AgentRun implements TaskRun {
     private void note(int turn, ModelAnswer answer, Step.Turn step) {
         Draft draft = open.draft();
         draft.step(turn, step);
-        draft.unreadable(answer.unreadableEdits().size());
+        draft.unreadable(turn, answer.unreadableEdits());
         open.settle(turn, answer.spend());
         ModelSettings model = run.services().models().settings(answer.model());
         draft.event(

@@ -14,12 +14,12 @@ import dev.troupe.ledger.lesson.NewLessons;
 import dev.troupe.ledger.lesson.NewRefusal;
 import dev.troupe.ledger.wait.ItemKind;
 import dev.troupe.ledger.wait.NewItem;
+import dev.troupe.worker.edit.EditFormat;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.step.Steps;
 import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.validation.Denial;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -149,10 +149,17 @@ final class Draft {
         refusedEdits.add(edit);
     }
 
-    /** So many edits could not be read out of an answer; counted likewise. */
-    void unreadable(int edits) {
-        refusedEdits.addAll(
-                Collections.nCopies(edits, new RefusedEdit("", RefusalKind.UNREADABLE, null)));
+    /**
+     * Edits could not be read out of an answer; counted likewise, and remembered by the runs after this one.
+     *
+     * @param paths their files, empty where it is not known which
+     */
+    void unreadable(int turn, List<String> paths) {
+        for (String path : paths) {
+            RefusedEdit edit = new RefusedEdit(path, RefusalKind.UNREADABLE, null);
+            refused(edit);
+            step(turn, new Step.EditRefused("", EditFormat.EDIT.word(), path, edit.kind().code()));
+        }
     }
 
     List<RefusedEdit> refusedEdits() {

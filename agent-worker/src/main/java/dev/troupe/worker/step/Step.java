@@ -99,9 +99,11 @@ public sealed interface Step {
     record BackgroundEnded(String handle, String words, @Nullable String told) implements Step {}
 
     /**
-     * An edit was refused, as it does not fit its file.
+     * An edit was refused, as it does not fit its file, or as it cannot be read.
      *
+     * @param callId empty where it was none that could be called
      * @param tool by which it was tried
+     * @param path of the file; empty where it is not known
      * @param kind why, in the words of the edit engine
      */
     record EditRefused(String callId, String tool, String path, String kind) implements Step {}

@@ -198,6 +198,24 @@ class ReformattingTest {
         assertThat(heard(2)).contains(ADVICE);
     }
 
+    @Test
+    void theNextRunKnowsOfBlocksThatCouldNotBeReadToo() {
+        Scene.Session session = scene.session(repository).on("text").with(Attendance.DETACHED);
+        String cut = "src/Prices.java\n<<<<<<< SEARCH\n        return a - b;\n";
+        String command = "Now I make a file:\n\n```bash\ntouch made.txt\n```\n\n";
+        play(Turn.say(command + cut), Turn.say(cut), Turn.say("Not done."));
+        UUID task = session.ask("Fix it");
+        worker.run();
+        assertThat(state(task)).isEqualTo(TaskState.WAITING);
+        session.decide(session.approval(), true, false, null);
+
+        worker.run();
+
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(heard(1)).contains("was cut off").doesNotContain(ADVICE);
+        assertThat(heard(2)).contains("was cut off", ADVICE);
+    }
+
     private static void play(Turn... turns) {
         scene.model().forgetRequests();
         scene.model().play(Scenario.of(turns));

@@ -37,14 +37,21 @@ final class Aligned implements Strategy {
         return scoring(LEAST_RIVAL, search, file);
     }
 
-    private static List<Match> scoring(double least, List<String> search, Source file) {
+    private List<Match> scoring(double least, List<String> search, Source file) {
         if (search.stream().anyMatch(file::elides)) {
             return List.of();
         }
-        Aligner aligner = new Aligner(search, file);
-        return Seeds.windows(search, file).stream()
-                .flatMap(window -> aligner.align(window).stream())
+        Sought sought = file.sought(search);
+        return sought.found(name(), () -> aligned(sought.windows(), search, file)).stream()
                 .filter(match -> match.score() >= least)
+                .toList();
+    }
+
+    private static List<Match> aligned(
+            List<Seeds.Window> windows, List<String> search, Source file) {
+        Aligner aligner = new Aligner(search, file);
+        return windows.stream()
+                .flatMap(window -> aligner.align(window).stream())
                 .distinct()
                 .toList();
     }

@@ -34,7 +34,7 @@ final class Aligner {
     Aligner(List<String> search, Source file) {
         this.search = search;
         this.keys = search.stream().map(Fold.TYPOGRAPHY::key).toList();
-        this.hashes = Source.hashes(search);
+        this.hashes = file.sought(search).hashes();
         this.tokens = search.stream().map(Tokens::of).toList();
         this.weights = new double[search.size()];
         double sum = 0;

@@ -20,15 +20,14 @@ record BlankLines(String name, double confidence, boolean outside) implements St
     @Override
     public List<Match> candidates(List<String> search, Source file) {
         int[] ours = written(search);
-        int[] theirs = file.written();
         if (ours.length == 0 || (outside && ours.length == search.size())) {
             return List.of();
         }
-        int[] hashes = Source.hashes(search);
+        int[] theirs = file.written();
+        int[] hashes = file.sought(search).hashes();
         int[] needle = IntStream.of(ours).map(i -> hashes[i]).toArray();
-        int[] haystack = IntStream.of(theirs).map(i -> file.hashes()[i]).toArray();
         List<Match> matches = new ArrayList<>();
-        for (int start : Occurrences.of(needle, haystack)) {
+        for (int start : Occurrences.of(needle, file.writtenHashes())) {
             int[] at = Arrays.copyOfRange(theirs, start, start + ours.length);
             if (fits(search, ours, at, file)
                     && (!outside || sameDistances(ours, at))

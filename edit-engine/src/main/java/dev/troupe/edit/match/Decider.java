@@ -20,6 +20,7 @@ public final class Decider {
 
     private final List<Strategy> strategies;
     private final List<Strategy> loose;
+    private final List<Strategy> lineByLine;
 
     /**
      * A decider over these strategies.
@@ -30,6 +31,7 @@ public final class Decider {
     public Decider(List<Strategy> strategies, List<Strategy> loose) {
         this.strategies = List.copyOf(strategies);
         this.loose = List.copyOf(loose);
+        this.lineByLine = lineByLine(strategies);
     }
 
     /**
@@ -62,7 +64,7 @@ public final class Decider {
             return new Decision.NotFound();
         }
         boolean among = Evidence.keeps(search, replace);
-        return first(strategies, replace, file)
+        return first(replace, file)
                 .<Decision>map(match ->
                         among ? new Decision.AlreadyApplied(match) : new Decision.Present(match))
                 .orElseGet(Decision.NotFound::new);
@@ -177,9 +179,11 @@ public final class Decider {
     }
 
     private static List<Match> ranked(List<Match> candidates) {
-        return candidates.stream()
-                .sorted(Comparator.comparingDouble(Match::score).reversed())
-                .toList();
+        return candidates.size() < 2
+                ? candidates
+                : candidates.stream()
+                        .sorted(Comparator.comparingDouble(Match::score).reversed())
+                        .toList();
     }
 
     private static boolean tied(List<Match> ranked) {
@@ -232,17 +236,21 @@ public final class Decider {
         int from = Math.max(0, best.start() - replace.size());
         int to = Math.min(file.size(), best.end() + replace.size());
         Source part = file.part(from, to);
-        return lineByLine(strategies).stream()
-                .flatMap(strategy -> strategy.candidates(replace, part).stream())
-                .map(match -> Match.contiguous(match.start() + from, replace.size()))
-                .filter(match -> Evidence.reachesBeyond(match, best, file.lines()))
-                .findFirst();
+        for (Strategy strategy : lineByLine) {
+            for (Match found : strategy.candidates(replace, part)) {
+                Match match = Match.contiguous(found.start() + from, replace.size());
+                if (Evidence.reachesBeyond(match, best, file.lines())) {
+                    return Optional.of(match);
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     /** Replacements that are there as strictly as the search is not: the edit may be in, and this be another place. */
     private List<Match> fittingBetter(
             int tier, List<String> search, List<String> replace, Source file) {
-        return Evidence.provesApplied(search, replace, file.lines())
+        return tier > 0 && Evidence.provesApplied(search, replace, file.lines())
                 ? lineByLine(strategies.subList(0, tier)).stream()
                         .map(strategy -> strategy.candidates(replace, file))
                         .filter(matches -> !matches.isEmpty())
@@ -251,9 +259,8 @@ public final class Decider {
                 : List.of();
     }
 
-    private static Optional<Match> first(
-            List<Strategy> strategies, List<String> lines, Source file) {
-        return lineByLine(strategies).stream()
+    private Optional<Match> first(List<String> lines, Source file) {
+        return lineByLine.stream()
                 .flatMap(strategy -> strategy.candidates(lines, file).stream())
                 .findFirst();
     }

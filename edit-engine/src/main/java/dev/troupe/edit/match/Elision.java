@@ -29,6 +29,16 @@ public final class Elision {
 
     private Elision() {}
 
+    /** Whether any of the lines leaves out code, though it may be one that a file has. */
+    public static boolean mayHold(List<String> lines) {
+        for (String line : lines) {
+            if (elides(line)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The first line of {@code fresh} that leaves out code and is in none of the {@code known} lines. */
     public static Optional<String> placeholder(List<String> fresh, List<String> known) {
         List<String> suspects = fresh.stream().filter(Elision::elides).toList();
@@ -42,6 +52,9 @@ public final class Elision {
 
     /** Whether a line says that code was left out there, or consists of dots alone. */
     public static boolean leavesOut(String line) {
+        if (!suspicious(line)) {
+            return false;
+        }
         String text = line.strip();
         return text.equals("...") || text.equals("\u2026") || elides(line);
     }

@@ -5,17 +5,30 @@ import java.util.List;
 import java.util.Set;
 
 /** Whether lines say enough to draw a conclusion from finding them. */
-final class Evidence {
+public final class Evidence {
 
     private Evidence() {}
 
     /** Whether any of the lines holds a letter or a digit; brackets and blanks alone are found everywhere. */
     static boolean speaks(List<String> lines) {
-        return lines.stream().anyMatch(Evidence::speaks);
+        for (String line : lines) {
+            if (speaks(line)) {
+                return true;
+            }
+        }
+        return false;
     }
 
-    static boolean speaks(String line) {
-        return line.codePoints().anyMatch(Character::isLetterOrDigit);
+    /** Whether a line holds a letter or a digit. */
+    public static boolean speaks(String line) {
+        for (int i = 0; i < line.length(); ) {
+            int sign = line.codePointAt(i);
+            if (Character.isLetterOrDigit(sign)) {
+                return true;
+            }
+            i += Character.charCount(sign);
+        }
+        return false;
     }
 
     /**
@@ -25,7 +38,7 @@ final class Evidence {
     static boolean provesApplied(List<String> search, List<String> replace, List<String> file) {
         Set<String> before = trimmed(search);
         Set<String> after = trimmed(replace);
-        if (after.stream().anyMatch(line -> !before.contains(line))) {
+        if (!before.containsAll(after)) {
             return true;
         }
         if (after.size() < 2) {

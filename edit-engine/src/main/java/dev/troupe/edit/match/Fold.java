@@ -28,7 +28,7 @@ public enum Fold {
             char sign = line.charAt(i);
             if (sign > ' ' && sign < FIRST_UNUSUAL) {
                 hash = PRIME * hash + sign;
-            } else if (!Typography.isBlank(sign)) {
+            } else if (sign != ' ' && !Typography.isBlank(sign)) {
                 hash = unusual(hash, sign);
             }
         }

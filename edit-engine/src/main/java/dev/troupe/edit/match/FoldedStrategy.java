@@ -13,9 +13,8 @@ record FoldedStrategy(String name, double confidence, Fold fold) implements Stra
 
     @Override
     public List<Match> candidates(List<String> search, Source file) {
-        int[] starts = Occurrences.of(Source.hashes(search), file.hashes());
         List<Match> matches = new ArrayList<>();
-        for (int start : starts) {
+        for (int start : starts(search, file)) {
             if (fits(search, start, file)) {
                 matches.add(Match.contiguous(start, search.size()));
                 if (matches.size() == MOST) {
@@ -24,6 +23,22 @@ record FoldedStrategy(String name, double confidence, Fold fold) implements Stra
             }
         }
         return matches;
+    }
+
+    /** By the letter most edits fit, and lines have a hash of their own. */
+    private int[] starts(List<String> search, Source file) {
+        return fold == Fold.NONE
+                ? Occurrences.of(codes(search), codes(file.lines()))
+                : file.sought(search).starts();
+    }
+
+    private static int[] codes(List<String> lines) {
+        int[] codes = new int[lines.size()];
+        int i = 0;
+        for (String line : lines) {
+            codes[i++] = line.hashCode();
+        }
+        return codes;
     }
 
     private boolean fits(List<String> search, int start, Source file) {

@@ -26,8 +26,14 @@ final class Fuzzy implements Strategy {
 
     @Override
     public List<Match> candidates(List<String> search, Source file) {
+        Sought sought = file.sought(search);
+        return sought.found(name(), () -> within(sought.windows(), search, file));
+    }
+
+    private static List<Match> within(
+            List<Seeds.Window> windows, List<String> search, Source file) {
         Comparison comparison = new Comparison(search, file);
-        return Seeds.windows(search, file).stream()
+        return windows.stream()
                 .flatMap(window -> comparison.within(window).stream())
                 .distinct()
                 .toList();
@@ -41,7 +47,7 @@ final class Fuzzy implements Strategy {
 
         Comparison(List<String> search, Source file) {
             this.keys = search.stream().map(Fold.TYPOGRAPHY::key).toList();
-            this.hashes = Source.hashes(search);
+            this.hashes = file.sought(search).hashes();
             this.letters = keys.stream().mapToInt(String::length).sum();
             this.file = file;
         }

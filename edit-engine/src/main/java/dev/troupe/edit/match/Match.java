@@ -1,7 +1,7 @@
 package dev.troupe.edit.match;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * A place that a strategy proposes.
@@ -43,11 +43,11 @@ public record Match(int start, int end, List<Extent> extents, double score) {
 
     /** A place where every search line has its counterpart, one after the other. */
     public static Match contiguous(int start, int length) {
-        return new Match(
-                start,
-                start + length,
-                IntStream.range(start, start + length).mapToObj(Extent::line).toList(),
-                1.0);
+        List<Extent> extents = new ArrayList<>(length);
+        for (int at = start; at < start + length; at++) {
+            extents.add(Extent.line(at));
+        }
+        return new Match(start, start + length, extents, 1.0);
     }
 
     /** The file line that a search line stands for; -1 when that is not just one. */

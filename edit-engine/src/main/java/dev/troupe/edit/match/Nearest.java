@@ -14,6 +14,6 @@ public final class Nearest {
      * @return an index that may lie before the file's start; empty when nothing resembles the search
      */
     public static Optional<Integer> offset(List<String> search, Source file) {
-        return Seeds.windows(search, file).stream().findFirst().map(Seeds.Window::start);
+        return file.sought(search).windows().stream().findFirst().map(Seeds.Window::start);
     }
 }

@@ -2,6 +2,7 @@ package dev.troupe.edit.match;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Finds every occurrence of one sequence in another in linear time, overlapping ones included. */
 public final class Occurrences {
@@ -10,58 +11,62 @@ public final class Occurrences {
 
     /** Start indexes of {@code needle} in {@code haystack}; none when the needle is empty. */
     static int[] of(int[] needle, int[] haystack) {
-        return search(
-                        needle.length,
-                        haystack.length,
-                        (i, j) -> needle[i] == needle[j],
-                        (i, j) -> needle[i] == haystack[j])
-                .stream()
-                .mapToInt(start -> start)
-                .toArray();
+        if (needle.length == 0 || needle.length > haystack.length) {
+            return new int[0];
+        }
+        int[] border = borders(needle);
+        IntStream.Builder starts = IntStream.builder();
+        int matched = 0;
+        for (int i = 0; i < haystack.length; i++) {
+            int sign = haystack[i];
+            while (matched > 0 && (matched == needle.length || needle[matched] != sign)) {
+                matched = border[matched - 1];
+            }
+            if (needle[matched] == sign) {
+                matched++;
+            }
+            if (matched == needle.length) {
+                starts.add(i - needle.length + 1);
+            }
+        }
+        return starts.build().toArray();
     }
 
     /** Start offsets of {@code needle} in {@code haystack}; none when the needle is empty. */
     public static List<Integer> of(String needle, String haystack) {
-        return search(
-                needle.length(),
-                haystack.length(),
-                (i, j) -> needle.charAt(i) == needle.charAt(j),
-                (i, j) -> needle.charAt(i) == haystack.charAt(j));
-    }
-
-    private interface Same {
-        boolean at(int needleIndex, int otherIndex);
-    }
-
-    private static List<Integer> search(int length, int available, Same self, Same other) {
-        if (length == 0 || length > available) {
+        int length = needle.length();
+        if (length == 0 || length > haystack.length()) {
             return List.of();
         }
-        int[] border = borders(length, self);
+        int[] border = borders(needle.chars().toArray());
         List<Integer> starts = new ArrayList<>();
         int matched = 0;
-        for (int i = 0; i < available; i++) {
-            while (matched > 0 && (matched == length || !other.at(matched, i))) {
+        int i = haystack.indexOf(needle.charAt(0));
+        while (i >= 0 && i < haystack.length()) {
+            char sign = haystack.charAt(i);
+            while (matched > 0 && (matched == length || needle.charAt(matched) != sign)) {
                 matched = border[matched - 1];
             }
-            if (other.at(matched, i)) {
+            if (needle.charAt(matched) == sign) {
                 matched++;
             }
             if (matched == length) {
                 starts.add(i - length + 1);
             }
+            i = matched == 0 ? haystack.indexOf(needle.charAt(0), i + 1) : i + 1;
         }
         return starts;
     }
 
-    private static int[] borders(int length, Same self) {
-        int[] border = new int[length];
+    /** For each beginning of the needle how much of its own beginning it ends with. */
+    private static int[] borders(int[] needle) {
+        int[] border = new int[needle.length];
         int matched = 0;
-        for (int i = 1; i < length; i++) {
-            while (matched > 0 && !self.at(matched, i)) {
+        for (int i = 1; i < needle.length; i++) {
+            while (matched > 0 && needle[matched] != needle[i]) {
                 matched = border[matched - 1];
             }
-            if (self.at(matched, i)) {
+            if (needle[matched] == needle[i]) {
                 matched++;
             }
             border[i] = matched;

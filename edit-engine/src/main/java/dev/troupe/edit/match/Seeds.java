@@ -88,7 +88,7 @@ final class Seeds {
     /** Lets every line of the search vote; false when most of them are not in the file, or everywhere. */
     private boolean byLines() {
         Map<Integer, List<Integer>> wanted = new HashMap<>();
-        int[] hashes = Source.hashes(search);
+        int[] hashes = file.sought(search).hashes();
         int telling = 0;
         for (int i = 0; i < hashes.length; i++) {
             if (Evidence.speaks(search.get(i))) {

@@ -11,20 +11,22 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lines of a file as strategies look at them. Every line has a hash of what the loosest fold leaves of it, so that
- * only lines that may be the same are ever compared. Not for several threads.
+ * The lines of a file as strategies look at them. Where lines are looked for that may differ, every line has a hash of
+ * what the loosest fold leaves of it, so that only lines that may be the same are ever compared. Not for several threads.
  */
 public final class Source {
     private static final int LOOKED_FOR = 16;
 
     private final List<String> lines;
-    private final int[] hashes;
     private final Map<Integer, String> keys = new HashMap<>();
     private final Map<Integer, List<Token>> tokens = new HashMap<>();
     private final Map<String, Boolean> words = new HashMap<>();
     private final Map<String, Integer> counts = new HashMap<>();
+    private final Map<List<String>, Sought> sought = new HashMap<>();
     private final Effort effort;
+    private int @Nullable [] hashes;
     private int @Nullable [] written;
+    private int @Nullable [] writtenHashes;
     private @Nullable Map<Integer, List<Integer>> places;
 
     /** The lines of a file, without endings, for one edit. */
@@ -35,7 +37,6 @@ public final class Source {
     private Source(List<String> lines, Effort effort) {
         this.lines = lines;
         this.effort = effort;
-        this.hashes = hashes(lines);
     }
 
     static int[] hashes(List<String> lines) {
@@ -64,7 +65,15 @@ public final class Source {
 
     /** The hash of each line; lines that any fold makes the same have the same. */
     int[] hashes() {
+        if (hashes == null) {
+            hashes = hashes(lines);
+        }
         return hashes;
+    }
+
+    /** What is known of these lines, once any of it was asked for. */
+    Sought sought(List<String> search) {
+        return sought.computeIfAbsent(search, it -> new Sought(it, this));
     }
 
     /** The loosest key of a line. */
@@ -75,8 +84,13 @@ public final class Source {
     /** Whether a line is the same as one of the file's under the loosest fold; never for none, -1. */
     public boolean same(String line, int at) {
         return at >= 0
-                && Fold.hash(line) == hashes[at]
-                && Fold.TYPOGRAPHY.key(line).equals(key(at));
+                && (line.equals(lines.get(at))
+                        || (Fold.hash(line) == hash(at)
+                                && Fold.TYPOGRAPHY.key(line).equals(key(at))));
+    }
+
+    private int hash(int at) {
+        return hashes == null ? Fold.hash(lines.get(at)) : hashes[at];
     }
 
     /** The tokens of a line. */
@@ -85,7 +99,7 @@ public final class Source {
     }
 
     boolean blank(int at) {
-        return hashes[at] == Fold.NOTHING && lines.get(at).isBlank();
+        return (hashes == null || hashes[at] == Fold.NOTHING) && lines.get(at).isBlank();
     }
 
     /** Whether a line, which is none of the file's, says that something was left out. */
@@ -108,29 +122,37 @@ public final class Source {
     }
 
     private int counted(String line) {
-        return at(Fold.hash(line)).stream()
-                .mapToInt(i -> lines.get(i).equals(line) || same(line, i) ? 1 : 0)
-                .sum();
+        int count = 0;
+        for (int at : at(Fold.hash(line))) {
+            count += same(line, at) ? 1 : 0;
+        }
+        return count;
     }
 
     /** The lines of a hash. A few are looked for one by one, the others in a table. */
     private List<Integer> at(int hash) {
-        Map<Integer, List<Integer>> known = places;
-        if (known != null) {
-            return known.getOrDefault(hash, List.of());
+        int[] all = hashes();
+        if (places == null && counts.size() < LOOKED_FOR) {
+            List<Integer> found = new ArrayList<>();
+            for (int i = 0; i < all.length; i++) {
+                if (all[i] == hash) {
+                    found.add(i);
+                }
+            }
+            return found;
         }
-        if (counts.size() < LOOKED_FOR) {
-            return IntStream.range(0, hashes.length)
-                    .filter(i -> hashes[i] == hash)
-                    .boxed()
-                    .toList();
+        if (places == null) {
+            places = table(all);
         }
+        return places.getOrDefault(hash, List.of());
+    }
+
+    private static Map<Integer, List<Integer>> table(int[] hashes) {
         Map<Integer, List<Integer>> table = new HashMap<>();
         for (int i = 0; i < hashes.length; i++) {
             table.computeIfAbsent(hashes[i], _ -> new ArrayList<>()).add(i);
         }
-        places = table;
-        return table.getOrDefault(hash, List.of());
+        return table;
     }
 
     /** The indexes of the lines that are the same under the loosest fold. */
@@ -140,10 +162,11 @@ public final class Source {
 
     /** The index of the one line that is the same under the loosest fold; -1 for none, or for several. */
     int only(String line) {
+        int[] all = hashes();
         int hash = Fold.hash(line);
         int only = -1;
-        for (int i = 0; i < hashes.length; i++) {
-            if (hashes[i] == hash && same(line, i)) {
+        for (int i = 0; i < all.length; i++) {
+            if (all[i] == hash && same(line, i)) {
                 if (only >= 0) {
                     return -1;
                 }
@@ -162,13 +185,23 @@ public final class Source {
     /** The indexes of the lines that are not blank, in order. */
     int[] written() {
         if (written == null) {
-            written = IntStream.range(0, hashes.length).filter(i -> !blank(i)).toArray();
+            hashes();
+            written = IntStream.range(0, size()).filter(i -> !blank(i)).toArray();
         }
         return written;
     }
 
+    /** The hashes of these lines. */
+    int[] writtenHashes() {
+        if (writtenHashes == null) {
+            int[] all = hashes();
+            writtenHashes = IntStream.of(written()).map(i -> all[i]).toArray();
+        }
+        return writtenHashes;
+    }
+
     /** The part of the file between two lines. */
     Source part(int from, int to) {
-        return new Source(new ArrayList<>(lines.subList(from, to)), effort);
+        return new Source(List.copyOf(lines.subList(from, to)), effort);
     }
 }

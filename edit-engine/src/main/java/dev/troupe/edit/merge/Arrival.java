@@ -1,5 +1,6 @@
 package dev.troupe.edit.merge;
 
+import dev.troupe.edit.match.Evidence;
 import dev.troupe.edit.match.Match;
 import dev.troupe.edit.match.Source;
 import java.util.BitSet;
@@ -34,9 +35,7 @@ final class Arrival {
      */
     boolean isIn(Delta delta, List<String> fresh) {
         List<String> written = fresh.stream().filter(line -> !line.isBlank()).toList();
-        boolean tells =
-                written.stream()
-                        .anyMatch(it -> it.codePoints().anyMatch(Character::isLetterOrDigit));
+        boolean tells = written.stream().anyMatch(Evidence::speaks);
         return tells && (follows(delta, written) || precedes(delta, written));
     }
 

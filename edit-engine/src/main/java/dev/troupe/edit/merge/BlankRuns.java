@@ -16,7 +16,9 @@ final class BlankRuns {
             while (to < search.size() && search.get(to).isBlank()) {
                 to++;
             }
-            reassign(extents, from, to, deltas);
+            if (to > from) {
+                reassign(extents, from, to, deltas);
+            }
         }
         return new Match(match.start(), match.end(), extents, match.score());
     }

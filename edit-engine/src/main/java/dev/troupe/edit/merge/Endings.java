@@ -3,20 +3,18 @@ package dev.troupe.edit.merge;
 import dev.troupe.edit.text.FileText;
 import dev.troupe.edit.text.Line;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Picks the ending of a line that comes into a file: that of the line it stands for, else of its neighbours. */
 final class Endings {
 
+    private final FileText.Text file;
     private final List<Line> lines;
-    private final String dominant;
+    private @Nullable String dominant;
 
     Endings(FileText.Text file) {
+        this.file = file;
         this.lines = file.lines();
-        this.dominant = file.dominantEnding();
-    }
-
-    String dominant() {
-        return dominant;
     }
 
     /** The ending for the {@code nth} line that is put in the place of {@code removed} lines at {@code at}. */
@@ -32,6 +30,13 @@ final class Endings {
             if (index >= 0 && index < lines.size() && lines.get(index).terminated()) {
                 return lines.get(index).ending();
             }
+        }
+        return dominant();
+    }
+
+    String dominant() {
+        if (dominant == null) {
+            dominant = file.dominantEnding();
         }
         return dominant;
     }

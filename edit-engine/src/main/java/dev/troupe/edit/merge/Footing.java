@@ -1,5 +1,6 @@
 package dev.troupe.edit.merge;
 
+import dev.troupe.edit.match.Evidence;
 import dev.troupe.edit.match.Match;
 import dev.troupe.edit.match.Source;
 import dev.troupe.edit.token.TokenMerge;
@@ -23,11 +24,19 @@ final class Footing {
     }
 
     boolean isFirm(Delta delta) {
+        return isBetweenKnown(delta) || changesUnique(delta);
+    }
+
+    private boolean changesUnique(Delta delta) {
         for (int i = delta.fromBefore(); i < delta.toBefore(); i++) {
             if (speaks(i) && trusted(i) && unique(i)) {
                 return true;
             }
         }
+        return false;
+    }
+
+    private boolean isBetweenKnown(Delta delta) {
         int before = delta.fromBefore() - 1;
         while (before >= 0 && !speaks(before)) {
             before--;
@@ -63,7 +72,7 @@ final class Footing {
     }
 
     private boolean speaks(int line) {
-        return search.get(line).codePoints().anyMatch(Character::isLetterOrDigit);
+        return Evidence.speaks(search.get(line));
     }
 
     private boolean trusted(int line) {

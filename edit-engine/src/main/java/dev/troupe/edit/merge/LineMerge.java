@@ -1,5 +1,6 @@
 package dev.troupe.edit.merge;
 
+import dev.troupe.edit.match.Evidence;
 import dev.troupe.edit.match.Match;
 import dev.troupe.edit.match.Source;
 import dev.troupe.edit.text.FileText;
@@ -74,7 +75,11 @@ public final class LineMerge {
 
     private Merge merged(boolean reindent) {
         Rewriting rewriting = new Rewriting(source, match, search, replace, deltas);
-        Shift shift = Shift.observed(source.lines(), match, search, replace, deltas);
+        Optional<Shift> shift =
+                reindent
+                        ? Optional.of(
+                                Shift.observed(source.lines(), match, search, replace, deltas))
+                        : Optional.empty();
         List<Splice> splices = new ArrayList<>();
         Arrival arrival = new Arrival(source, match, search, deltas);
         Footing footing = new Footing(source, match, search);
@@ -108,7 +113,7 @@ public final class LineMerge {
                 int near = delta.fromBefore() + i - delta.fromAfter();
                 String written = comes.get(i - delta.fromAfter());
                 Optional<String> line =
-                        reindent ? shift.apply(written, near) : Optional.of(written);
+                        shift.isPresent() ? shift.get().apply(written, near) : Optional.of(written);
                 if (line.isEmpty()) {
                     return unclear(Merge.Reason.INDENTATION, delta);
                 }
@@ -206,7 +211,7 @@ public final class LineMerge {
     }
 
     private boolean speaks(int line) {
-        return search.get(line).codePoints().anyMatch(Character::isLetterOrDigit);
+        return Evidence.speaks(search.get(line));
     }
 
     private boolean shifted(int line, int at) {

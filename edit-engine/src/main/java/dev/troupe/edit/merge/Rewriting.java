@@ -95,7 +95,9 @@ final class Rewriting {
     }
 
     private boolean differs(int line, int at) {
-        return !search.get(line).strip().equals(source.lines().get(at).strip());
+        String mine = search.get(line);
+        String theirs = source.lines().get(at);
+        return !mine.equals(theirs) && !mine.strip().equals(theirs.strip());
     }
 
     /** The line of REPLACE that a line of SEARCH becomes: the one most like it; -1 when there is none. */

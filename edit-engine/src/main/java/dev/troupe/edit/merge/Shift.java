@@ -1,5 +1,6 @@
 package dev.troupe.edit.merge;
 
+import dev.troupe.edit.match.Evidence;
 import dev.troupe.edit.match.Match;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,12 +49,7 @@ final class Shift {
             if (at < 0 || line.isBlank()) {
                 continue;
             }
-            pairs.add(
-                    new Pair(
-                            i,
-                            Indent.of(line),
-                            Indent.of(file.get(at)),
-                            line.codePoints().anyMatch(Character::isLetterOrDigit)));
+            pairs.add(new Pair(i, Indent.of(line), Indent.of(file.get(at)), Evidence.speaks(line)));
             noise |= Indent.trails(line) && !Indent.trails(file.get(at));
         }
         List<String> aligned =

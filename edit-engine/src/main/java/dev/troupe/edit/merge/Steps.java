@@ -74,9 +74,11 @@ record Steps(int modelStep, int fileStep, boolean tabs) {
                 return pair.file().startsWith("\t");
             }
         }
-        long tabbed = file.stream().filter(line -> line.startsWith("\t")).count();
-        long spaced = file.stream().filter(line -> line.startsWith("  ")).count();
-        return tabbed > spaced;
+        int more = 0;
+        for (String line : file) {
+            more += line.startsWith("\t") ? 1 : line.startsWith("  ") ? -1 : 0;
+        }
+        return more > 0;
     }
 
     private static boolean holdsTab(List<String> lines) {

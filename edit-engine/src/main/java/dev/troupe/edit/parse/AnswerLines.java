@@ -1,25 +1,22 @@
 package dev.troupe.edit.parse;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The lines of an answer as they come in, with its fences and block heads, each looked for once. */
 final class AnswerLines {
 
     private final List<String> lines = new ArrayList<>();
-    private final Map<Integer, Fence> fences = new HashMap<>();
-    private final Map<Integer, Marker> heads = new HashMap<>();
+    private final List<Optional<Fence>> fences = new ArrayList<>();
+    private final List<Optional<Marker>> heads = new ArrayList<>();
 
     /** Adds a line; a carriage return at its end is not part of it. */
     void add(String line) {
-        int index = lines.size();
         String text = line.endsWith("\r") ? line.substring(0, line.length() - 1) : line;
         lines.add(text);
-        Fence.read(text).ifPresent(fence -> fences.put(index, fence));
-        Marker.Kind.SEARCH.read(text).ifPresent(head -> heads.put(index, head));
+        fences.add(Fence.read(text));
+        heads.add(Marker.Kind.SEARCH.read(text));
     }
 
     List<String> all() {
@@ -41,10 +38,10 @@ final class AnswerLines {
     }
 
     Optional<Fence> fence(int index) {
-        return Optional.ofNullable(fences.get(index));
+        return fences.get(index);
     }
 
     Optional<Marker> head(int index) {
-        return Optional.ofNullable(heads.get(index));
+        return heads.get(index);
     }
 }

@@ -53,8 +53,12 @@ public final class AnswerStream {
         String text = chunk.subSequence(0, room).toString();
         int start = 0;
         for (int feed = text.indexOf('\n'); feed >= 0; feed = text.indexOf('\n', start)) {
-            line.append(text, start, feed);
-            endLine();
+            if (line.isEmpty()) {
+                scan.add(text.substring(start, feed));
+            } else {
+                line.append(text, start, feed);
+                endLine();
+            }
             start = feed + 1;
         }
         line.append(text, start, text.length());

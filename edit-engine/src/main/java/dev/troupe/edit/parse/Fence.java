@@ -1,6 +1,7 @@
 package dev.troupe.edit.parse;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,6 +16,7 @@ import java.util.regex.Pattern;
 record Fence(String indent, String mark, String info) {
 
     private static final Pattern OPEN = Pattern.compile("([ \\t]*)(`{3,}|~{3,})([^`]*)");
+    private static final Pattern LANGUAGE_END = Pattern.compile("[\\s:{]");
     private static final int LONGEST = 500;
 
     static Optional<Fence> read(String line) {
@@ -40,7 +42,7 @@ record Fence(String indent, String mark, String info) {
 
     /** The language named first in the info, in lower case; may be empty. */
     String language() {
-        return info.split("[\\s:{]", 2)[0].toLowerCase(java.util.Locale.ROOT);
+        return LANGUAGE_END.split(info, 2)[0].toLowerCase(Locale.ROOT);
     }
 
     /** The lines between the fences without the fence's own indentation, each with a line feed. */

@@ -27,6 +27,7 @@ record Marker(Kind kind, String indent, int length) {
                         Pattern.CASE_INSENSITIVE));
 
         private static final int LONGEST = 200;
+        private static final int SHORTEST = 5;
 
         private final String signs;
         private final Pattern form;
@@ -41,7 +42,8 @@ record Marker(Kind kind, String indent, int length) {
         }
 
         Optional<Marker> read(String line) {
-            if (line.length() > LONGEST || signs.indexOf(firstSign(line)) < 0) {
+            int sign = line.length() > LONGEST ? -1 : firstSign(line);
+            if (sign < 0 || !repeats(line, sign)) {
                 return Optional.empty();
             }
             Matcher matcher = form.matcher(line);
@@ -50,13 +52,19 @@ record Marker(Kind kind, String indent, int length) {
                     : Optional.empty();
         }
 
-        private static char firstSign(String line) {
+        /** Where the first character is that is no blank; -1 for none, or one that no marker has. */
+        private int firstSign(String line) {
             for (int i = 0; i < line.length(); i++) {
                 if (line.charAt(i) != ' ' && line.charAt(i) != '\t') {
-                    return line.charAt(i);
+                    return signs.indexOf(line.charAt(i)) < 0 ? -1 : i;
                 }
             }
-            return '\0';
+            return -1;
+        }
+
+        private static boolean repeats(String line, int from) {
+            return line.length() >= from + SHORTEST
+                    && line.regionMatches(from, line, from + 1, SHORTEST - 1);
         }
     }
 }

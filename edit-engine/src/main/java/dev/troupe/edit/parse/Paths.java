@@ -23,6 +23,7 @@ final class Paths {
     private static final Pattern QUOTED = Pattern.compile("`([^`\\s]+)`");
     private static final Pattern TITLE =
             Pattern.compile("(?:file|path|filename|title)\\s*[=:]\\s*[\"']?([^\"'\\s]+)[\"']?");
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final Pattern SHAPE =
             Pattern.compile(
                     "(?:[A-Za-z]:[/\\\\])?[\\w.@+/\\\\\\[\\]()$~-]*?(?:\\w\\.[A-Za-z0-9_]{1,12}|/\\.?\\w[\\w.-]*)",
@@ -115,12 +116,14 @@ final class Paths {
     /** The path in what follows the fence characters, such as {@code java src/A.java} or {@code title="a.py"}. */
     Optional<String> inInfo(String info) {
         List<String> candidates = new ArrayList<>();
-        TITLE.matcher(info).results().forEach(match -> candidates.add(match.group(1)));
         int colon = info.indexOf(':');
+        if (colon >= 0 || info.indexOf('=') >= 0) {
+            TITLE.matcher(info).results().forEach(match -> candidates.add(match.group(1)));
+        }
         if (colon > 0) {
             candidates.add(info.substring(colon + 1).strip());
         }
-        candidates.addAll(List.of(info.split("\\s+", -1)));
+        candidates.addAll(List.of(BLANKS.split(info, -1)));
         return candidates.stream()
                 .filter(known)
                 .findFirst()
@@ -152,6 +155,9 @@ final class Paths {
 
     boolean plausible(String path) {
         return !path.isEmpty()
-                && (known.test(path) || (SHAPE.matcher(path).matches() && !path.contains("://")));
+                && (known.test(path)
+                        || ((path.indexOf('.') >= 0 || path.indexOf('/') >= 0)
+                                && SHAPE.matcher(path).matches()
+                                && !path.contains("://")));
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.edit.text;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,7 +38,11 @@ public sealed interface FileText {
 
         /** The texts of the lines, without their endings. */
         public List<String> lineTexts() {
-            return lines.stream().map(Line::text).toList();
+            List<String> texts = new ArrayList<>(lines.size());
+            for (Line line : lines) {
+                texts.add(line.text());
+            }
+            return List.copyOf(texts);
         }
 
         /** Whether the last line is followed by a line ending; false for an empty file. */
@@ -47,9 +52,11 @@ public sealed interface FileText {
 
         /** The ending that most lines have; a line feed when there is none to count. */
         public String dominantEnding() {
-            long crlf = lines.stream().filter(line -> line.ending().equals("\r\n")).count();
-            long feeds = lines.stream().filter(line -> line.ending().equals("\n")).count();
-            return crlf > feeds ? "\r\n" : "\n";
+            int more = 0;
+            for (Line line : lines) {
+                more += line.ending().equals("\r\n") ? 1 : line.terminated() ? -1 : 0;
+            }
+            return more > 0 ? "\r\n" : "\n";
         }
 
         /** The same file with other lines. */

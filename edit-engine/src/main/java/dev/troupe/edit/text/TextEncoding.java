@@ -23,6 +23,8 @@ public enum TextEncoding {
     /** UTF-8 with bytes among it that are none: every byte is a character, and only ASCII can be added. */
     MIXED("UTF-8 with bytes that are none", StandardCharsets.ISO_8859_1, "");
 
+    private static final int FIRST_BEYOND_ASCII = 0x80;
+
     private final String label;
     private final Charset charset;
 
@@ -42,7 +44,17 @@ public enum TextEncoding {
 
     /** Whether every character of the text exists in this encoding. */
     public boolean canEncode(CharSequence text) {
-        return charset.newEncoder().canEncode(text);
+        return isAscii(text) || charset.newEncoder().canEncode(text);
+    }
+
+    /** All encodings have these characters. */
+    private static boolean isAscii(CharSequence text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= FIRST_BEYOND_ASCII) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**
@@ -53,7 +65,9 @@ public enum TextEncoding {
     public boolean canReplace(String line, String replaced) {
         return canEncode(line)
                 && (this != MIXED
-                        || line.chars().allMatch(it -> it < 0x80 || replaced.indexOf(it) >= 0));
+                        || line.chars()
+                                .allMatch(it ->
+                                        it < FIRST_BEYOND_ASCII || replaced.indexOf(it) >= 0));
     }
 
     boolean marks(byte[] bytes) {

@@ -38,6 +38,14 @@ public final class Effort {
         return spent <= allowed;
     }
 
+    /**
+     * Takes up what was found to be needed before, as if it were done again: no more than there is, since nobody would go
+     * on beyond.
+     */
+    public void paysAgain(long pairs) {
+        spent += Math.min(pairs, Math.max(0, allowed + 1 - spent));
+    }
+
     /** Whether a comparison was left out. */
     public boolean isSpent() {
         return spent > allowed;
