@@ -26,10 +26,7 @@ final class Shapes {
     private Shapes() {}
 
     static @Nullable CommandShape of(
-            Simple simple,
-            List<String> argv,
-            @Nullable SimpleCommand command,
-            Surroundings here) {
+            Simple simple, List<String> argv, @Nullable SimpleCommand command, Surroundings here) {
         if (argv.isEmpty()) {
             return null;
         }
@@ -108,7 +105,8 @@ final class Shapes {
         }
     }
 
-    private static String directory(Surroundings here) {
+    /** Where a command starts, relative to the workspace, as learning writes it. */
+    static String directory(Surroundings here) {
         return here.paths().locate(here.workspace(), here.directory(), ".") instanceof Inside inside
                 ? inside.path()
                 : "..";
