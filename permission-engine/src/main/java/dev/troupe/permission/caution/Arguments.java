@@ -17,9 +17,7 @@ record Arguments(Set<String> words, Letters letters, List<String> operands) {
             Set.of("-C", "-c", "--git-dir", "--work-tree", "--namespace", "--exec-path");
 
     static Arguments of(String program, List<String> rest) {
-        return plain(rest)
-                ? new Arguments(Set.of(), new Letters(), rest)
-                : read(program, rest);
+        return plain(rest) ? new Arguments(Set.of(), new Letters(), rest) : read(program, rest);
     }
 
     private static boolean plain(List<String> words) {

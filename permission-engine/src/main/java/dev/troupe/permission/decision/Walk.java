@@ -77,7 +77,7 @@ final class Walk {
                 lost |= !sure && i + 1 < list.pipelines().size();
             }
         }
-        lost |= here != before && !here.equals(before) && !list.background();
+        lost |= !here.equals(before) && !list.background();
         here = before;
     }
 
@@ -137,15 +137,7 @@ final class Walk {
             loose.add(spelling.loose());
         }
         Context context =
-                new Context(
-                        here,
-                        facts,
-                        effort,
-                        source(stages),
-                        lost,
-                        stale,
-                        functions,
-                        depth);
+                new Context(here, facts, effort, source(stages), lost, stale, functions, depth);
         stages.add(loose);
         Part part = judge.judge(simple, spellings, loose, context);
         parts.add(part);

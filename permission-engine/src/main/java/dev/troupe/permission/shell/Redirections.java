@@ -60,8 +60,7 @@ final class Redirections {
         Piece one = new Piece.Text("1", Quoting.NONE, span);
         Word target = new Word(List.of(one), span);
         return Row.with(
-                redirections,
-                new Redirection("2", Operator.DUPLICATE_OUTPUT, target, null, span));
+                redirections, new Redirection("2", Operator.DUPLICATE_OUTPUT, target, null, span));
     }
 
     private Word target(Operator operator) {
