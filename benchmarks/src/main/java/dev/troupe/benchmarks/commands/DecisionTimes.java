@@ -36,6 +36,7 @@ public class DecisionTimes {
     private final Surroundings here =
             new Surroundings("/repo", "/repo", "/home/dev", true, NamedPaths.plain());
     private String text = "";
+    private boolean anew;
 
     private static Ruleset rules(ToolSchemas schemas) {
         SecurityPolicy policy = Profiles.of(Set.of(ProjectType.RUST));
@@ -52,6 +53,7 @@ public class DecisionTimes {
     @Setup
     public void take() {
         text = Line.valueOf(line).text();
+        anew = Line.valueOf(line) == Line.ANEW;
     }
 
     /** Decides any line. */
@@ -62,6 +64,8 @@ public class DecisionTimes {
     /** Decides it. */
     @Benchmark
     public Ruling decide() {
-        return engine.decide(text, here, Facts.unknown());
+        return anew
+                ? decided(text, Effort.forLine())
+                : engine.decide(text, here, Facts.unknown());
     }
 }

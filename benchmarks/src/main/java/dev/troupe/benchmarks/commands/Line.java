@@ -6,6 +6,8 @@ public enum Line {
     EXACT("cargo test"),
     /** The same command in a spelling that nobody has decided before. */
     FIRST("cargo  test"),
+    /** The same without a look at what was decided before. */
+    ANEW("cargo test"),
     /** A rule with further options and operands. */
     RULE("cargo test --release parser::tests -- --nocapture"),
     /** A phrase that the policy calls a synonym. */

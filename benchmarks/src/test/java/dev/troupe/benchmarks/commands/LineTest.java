@@ -27,6 +27,7 @@ class LineTest {
     @CsvSource({
         "EXACT, ALLOW",
         "FIRST, ALLOW",
+        "ANEW, ALLOW",
         "RULE, ALLOW",
         "SYNONYM, ASK",
         "FUZZY, ASK",

@@ -12,10 +12,11 @@ public final class Caution {
 
     /** What no policy lifts of one or several commands. */
     public static List<Judgement> hardBlocks(List<Command> commands) {
-        List<Judgement> found = new ArrayList<>(0);
+        List<Judgement> found = List.of();
         for (Command command : commands) {
             String why = HardBlocks.of(command);
             if (why != null) {
+                found = found.isEmpty() ? new ArrayList<>() : found;
                 found.add(hardBlock(why));
             }
         }

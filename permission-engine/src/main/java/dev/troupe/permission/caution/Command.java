@@ -23,6 +23,11 @@ public final class Command {
         this.source = source;
     }
 
+    /** A command that is looked at by itself. */
+    public static Command of(List<String> words) {
+        return new Command(words, List.of(), null);
+    }
+
     /** The program without its directory, and its arguments; may be empty. */
     public List<String> words() {
         return words;

@@ -12,11 +12,6 @@ public final class LooseMatch {
      *
      * @param rule its words, in which {@code *} stands for any text
      */
-    public static boolean fits(List<String> rule, List<String> command) {
-        return fits(rule, new Command(command, List.of(), null));
-    }
-
-    /** The same of a command that is looked at more than once. */
     public static boolean fits(List<String> rule, Command command) {
         if (command.words().isEmpty() || !program(rule.getFirst(), command.program())) {
             return false;

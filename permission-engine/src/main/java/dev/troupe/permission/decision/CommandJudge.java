@@ -295,12 +295,16 @@ final class CommandJudge {
 
     /** What the policy says of commands that feed each other. */
     List<Judgement> pipeline(List<List<String>> stages, Span span) {
-        if (stages.size() < PipePattern.FEWEST) {
+        if (stages.size() < PipePattern.FEWEST || rules.patterns().isEmpty()) {
             return List.of();
+        }
+        List<Command> commands = new ArrayList<>(stages.size());
+        for (List<String> words : stages) {
+            commands.add(PipePattern.stage(words));
         }
         List<Judgement> found = new ArrayList<>(0);
         for (PipePattern pattern : rules.patterns()) {
-            if (pattern.fits(stages)) {
+            if (pattern.fits(commands)) {
                 found.add(pattern.judgement().at(span));
             }
         }

@@ -237,6 +237,7 @@ final class Coverage {
         }
         if (objection == null
                 && rule.rule().layer() == Layer.PROFILE
+                && GitOutput.of(each)
                 && GitOutput.contents(each.texts())) {
             objection =
                     Judgement.ask(
@@ -253,6 +254,9 @@ final class Coverage {
     }
 
     private @Nullable Judgement globs(CompiledRule rule, SimpleCommand each) {
+        if (each.globs().isEmpty()) {
+            return null;
+        }
         for (Argument argument : each.arguments()) {
             if (each.glob(argument)) {
                 return Judgement.ask(

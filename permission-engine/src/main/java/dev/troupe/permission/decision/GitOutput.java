@@ -21,6 +21,11 @@ final class GitOutput {
 
     private GitOutput() {}
 
+    /** Whether the command is one that may. */
+    static boolean of(SimpleCommand command) {
+        return command.arguments().getFirst().text().equals("git");
+    }
+
     /** Whether it does, for a command whose options are all ordinary ones of a read. */
     static boolean contents(List<String> command) {
         if (command.size() < 2 || !command.getFirst().equals("git")) {

@@ -15,9 +15,7 @@ import dev.troupe.permission.shell.Reading;
 import dev.troupe.permission.shell.ShellParser;
 import dev.troupe.permission.shell.Span;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -36,43 +34,49 @@ public final class PermissionEngine {
     private final CommandJudge judge;
     private final Suggestions suggestions;
 
-    /** Lines that rules name in so many words, decided once: nothing about them depends on files or circumstances. */
-    private final Map<String, Ruling> spelledOut;
+    private final SpelledOut spelledOut = new SpelledOut();
 
     /** An engine for a policy. */
     public PermissionEngine(ToolSchemas schemas, Ruleset rules) {
         this.rules = rules;
         this.judge = new CommandJudge(schemas, rules);
         this.suggestions = new Suggestions(rules, schemas.tools());
-        this.spelledOut = new HashMap<>();
         if (rules.contextual().isEmpty()) {
             rules.rules().forEach(this::spellOut);
         }
     }
 
     private void spellOut(Rule rule) {
-        Ruling ruling = decide(rule.text(), NOWHERE, Facts.unknown(), Effort.forLine());
-        boolean plain = rule.words().stream().allMatch(PermissionEngine::plain);
-        boolean alone =
-                ruling.parts().size() == 1
-                        && ruling.parts().getFirst().files().isEmpty()
-                        && ruling.parts().getFirst().inner().isEmpty();
-        if (plain && alone && ruling.verdict() == Verdict.ALLOW) {
-            spelledOut.put(rule.text(), ruling);
+        if (rule.words().stream().allMatch(PermissionEngine::plain)) {
+            Reading reading = ShellParser.parse(rule.text());
+            Ruling ruling =
+                    decide(rule.text(), reading, NOWHERE, Facts.unknown(), Effort.forLine());
+            spelledOut.add(rule.text(), reading, ruling);
         }
     }
 
     /** Decides one line. Never throws for a line, however odd, and takes no more than a bounded effort. */
     public Ruling decide(String line, Surroundings here, Facts facts) {
-        Ruling exact =
-                here.directory().equals(here.workspace()) && here.sandboxed()
-                        ? spelledOut.get(line)
+        boolean usual = here.sandboxed() && here.directory().equals(here.workspace());
+        Ruling exact = usual ? spelledOut.line(line) : null;
+        if (exact != null) {
+            return exact;
+        }
+        Reading reading = ShellParser.parse(line);
+        Ruling known =
+                usual && Caution.ofLine(line, here).isEmpty()
+                        ? spelledOut.command(reading, here)
                         : null;
-        return exact == null ? decide(line, here, facts, Effort.forLine()) : exact;
+        return known == null ? decide(line, reading, here, facts, Effort.forLine()) : known;
     }
 
     /** Decides one line anew, with an effort of the caller's; what that leaves out asks. */
     public Ruling decide(String line, Surroundings here, Facts facts, Effort effort) {
+        return decide(line, ShellParser.parse(line), here, facts, effort);
+    }
+
+    private Ruling decide(
+            String line, Reading reading, Surroundings here, Facts facts, Effort effort) {
         Question asked =
                 new Question(
                         new Surroundings(
@@ -83,7 +87,6 @@ public final class PermissionEngine {
                                 new SeenPaths(here.paths(), effort)),
                         facts,
                         effort);
-        Reading reading = ShellParser.parse(line);
         Ruling ruling = judged(line, reading, asked);
         return ruling.verdict() == Verdict.ALLOW ? ruling : meant(ruling, reading, asked);
     }

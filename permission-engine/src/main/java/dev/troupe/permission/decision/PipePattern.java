@@ -2,6 +2,7 @@ package dev.troupe.permission.decision;
 
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Verdict;
+import dev.troupe.permission.caution.Command;
 import dev.troupe.permission.caution.LooseMatch;
 import dev.troupe.permission.path.Shown;
 import java.util.ArrayList;
@@ -38,18 +39,24 @@ record PipePattern(String text, List<List<String>> stages) {
         return new PipePattern(text, List.copyOf(stages));
     }
 
+    /** A command of a pipeline as patterns look at it. */
+    static Command stage(List<String> words) {
+        if (words.isEmpty() || words.getFirst().indexOf('/') < 0) {
+            return Command.of(words);
+        }
+        List<String> named = new ArrayList<>(words);
+        named.set(0, Programs.baseName(words.getFirst()));
+        return Command.of(named);
+    }
+
     /** Whether commands of a pipeline are those of the pattern, in order, be it with others between. */
-    boolean fits(List<List<String>> commands) {
+    boolean fits(List<Command> commands) {
         if (stages.size() < FEWEST || commands.size() < stages.size()) {
             return false;
         }
         int next = 0;
-        for (List<String> words : commands) {
-            if (next < stages.size() && !words.isEmpty()) {
-                List<String> named = new ArrayList<>(words);
-                named.set(0, Programs.baseName(words.getFirst()));
-                next += LooseMatch.fits(stages.get(next), named) ? 1 : 0;
-            }
+        for (int i = 0; i < commands.size() && next < stages.size(); i++) {
+            next += LooseMatch.fits(stages.get(next), commands.get(i)) ? 1 : 0;
         }
         return next == stages.size();
     }

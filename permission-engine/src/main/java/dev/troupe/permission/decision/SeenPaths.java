@@ -21,11 +21,14 @@ final class SeenPaths implements PathFacts {
 
     private final PathFacts disk;
     private final Effort effort;
-    private Map<Path, Place> places = Map.of();
+    private @Nullable Seen first;
+    private Map<Path, Place> others = Map.of();
     private Map<Path, Boolean> existing = Map.of();
     private Map<String, Boolean> secrets = Map.of();
 
     private record Path(String directory, String name) {}
+
+    private record Seen(Path path, Place place) {}
 
     SeenPaths(PathFacts disk, Effort effort) {
         this.disk = disk;
@@ -35,16 +38,26 @@ final class SeenPaths implements PathFacts {
     @Override
     public Place locate(String workspace, String directory, String path) {
         Path key = new Path(directory, path);
-        Place known = places.get(key);
-        if (known == null) {
-            known =
-                    effort.spare(LOOK)
-                            ? disk.locate(workspace, directory, path)
-                            : new Place.Unknown("the line names too many paths");
-            places = room(places);
-            places.put(key, known);
+        Seen seen = first;
+        if (seen != null && seen.path().equals(key)) {
+            return seen.place();
         }
-        return known;
+        Place known = others.get(key);
+        return known == null ? looked(key, workspace) : known;
+    }
+
+    private Place looked(Path path, String workspace) {
+        Place place =
+                effort.spare(LOOK)
+                        ? disk.locate(workspace, path.directory(), path.name())
+                        : new Place.Unknown("the line names too many paths");
+        if (first == null) {
+            first = new Seen(path, place);
+        } else {
+            others = room(others);
+            others.put(path, place);
+        }
+        return place;
     }
 
     @Override

@@ -105,7 +105,8 @@ final class Shapes {
         }
     }
 
-    private static String directory(Surroundings here) {
+    /** Where a command starts, relative to the workspace, as learning writes it. */
+    static String directory(Surroundings here) {
         return here.paths().locate(here.workspace(), here.directory(), ".") instanceof Inside inside
                 ? inside.path()
                 : "..";

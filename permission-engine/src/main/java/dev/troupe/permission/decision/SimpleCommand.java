@@ -40,7 +40,11 @@ record SimpleCommand(
 
     /** Names of files among the operands and values; without a schema every operand may be one. */
     List<String> files() {
-        if (arguments.size() == 1) {
+        boolean none =
+                usage == null
+                        ? arguments.size() == 1
+                        : usage.operands().isEmpty() && usage.options().isEmpty();
+        if (none) {
             return List.of();
         }
         List<String> files = new ArrayList<>(0);

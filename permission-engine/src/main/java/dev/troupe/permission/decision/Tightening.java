@@ -56,8 +56,11 @@ final class Tightening {
         List<CompiledRule> about = rules.tightening(usage.words().getFirst());
         for (int i = 0; i < about.size(); i++) {
             CompiledRule rule = about.get(i);
+            Usage own = rule.usage();
+            boolean same = own != null && Likeness.starts(usage.words(), own.words());
             if (!said.contains(rule.label())
-                    && effort.spend(EACH + size(rule, usage))
+                    && effort.spend(own != null && same ? EACH + size(own, usage) : EACH)
+                    && same
                     && Likeness.meant(rule, usage, here)
                     && !overruled(rule)) {
                 say(rule, known.arguments().getFirst().span());
@@ -65,12 +68,9 @@ final class Tightening {
         }
     }
 
-    private static long size(CompiledRule rule, Usage usage) {
-        Usage own = rule.usage();
-        return own == null || !Likeness.starts(usage.words(), own.words())
-                ? 0
-                : (long) own.options().size() * usage.options().size()
-                        + (long) own.operands().size() * usage.operands().size();
+    private static long size(Usage own, Usage usage) {
+        return (long) own.options().size() * usage.options().size()
+                + (long) own.operands().size() * usage.operands().size();
     }
 
     /** By the words of commands that are read generously, those first that stand in the line themselves. */

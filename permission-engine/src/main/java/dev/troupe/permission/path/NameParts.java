@@ -6,11 +6,16 @@ import java.util.List;
 /**
  * The texts of which a path must contain one to fit any of some patterns, so that most paths need one look at their
  * characters and no more.
- *
- * @param byFirst by their first character; in small letters
  */
-record NameParts(List<List<String>> byFirst) {
+final class NameParts {
     private static final int ASCII = 127;
+
+    /** By their first character; in small letters. */
+    private final String[][] byFirst;
+
+    private NameParts(String[][] byFirst) {
+        this.byFirst = byFirst;
+    }
 
     static NameParts of(List<Glob> globs) {
         List<List<String>> byFirst = new ArrayList<>();
@@ -21,7 +26,8 @@ record NameParts(List<List<String>> byFirst) {
             String part = glob.longestPart();
             byFirst.get(part.charAt(0)).add(part);
         }
-        return new NameParts(byFirst.stream().map(List::copyOf).toList());
+        return new NameParts(
+                byFirst.stream().map(it -> it.toArray(String[]::new)).toArray(String[][]::new));
     }
 
     /** Whether a path of plain characters contains none of them; false where that takes a closer look. */
@@ -31,20 +37,12 @@ record NameParts(List<List<String>> byFirst) {
             if (c >= ASCII || c < ' ') {
                 return false;
             }
-            List<String> parts = byFirst.get(c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
-            if (!parts.isEmpty() && any(parts, path, i)) {
-                return false;
+            for (String part : byFirst[c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c]) {
+                if (path.regionMatches(true, i, part, 0, part.length())) {
+                    return false;
+                }
             }
         }
         return true;
-    }
-
-    private static boolean any(List<String> parts, String path, int at) {
-        for (String part : parts) {
-            if (path.regionMatches(true, at, part, 0, part.length())) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -95,14 +95,16 @@ final class ArgumentReader {
 
     private void dash(Argument it) {
         String text = it.text();
-        boolean unnamed = it.whole() && level.options().named(text) == null;
-        if (unnamed && text.equals("--")) {
+        boolean end = text.equals("--");
+        boolean unnamed =
+                (end || text.equals("-")) && it.whole() && level.options().named(text) == null;
+        if (!unnamed) {
+            words.dash(level, it);
+        } else if (end) {
             open = false;
             dashes = operands.size();
-        } else if (unnamed && text.equals("-")) {
-            operand(it);
         } else {
-            words.dash(level, it);
+            operand(it);
         }
     }
 

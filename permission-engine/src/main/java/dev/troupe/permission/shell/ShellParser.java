@@ -27,7 +27,8 @@ public final class ShellParser {
                     nothing, LONGEST, "it is longer than " + LONGEST + " characters");
         }
         int refused = Refused.first(line);
-        Cursor in = Cursor.over(line, progress).part(0, refused);
+        Cursor all = Cursor.over(line, progress);
+        Cursor in = refused == line.length() ? all : all.part(0, refused);
         try {
             Script script = new Grammar(in, progress).whole();
             return refused == line.length()

@@ -1,0 +1,120 @@
+package dev.troupe.permission.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.permission.Effort;
+import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.path.NamedPaths;
+import dev.troupe.permission.path.PathFacts;
+import dev.troupe.permission.policy.SecurityPolicy;
+import dev.troupe.permission.profile.Profiles;
+import dev.troupe.permission.profile.ProjectType;
+import dev.troupe.permission.schema.ToolSchemas;
+import dev.troupe.permission.shell.Reading;
+import dev.troupe.permission.shell.ShellParser;
+import java.util.EnumSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SpelledOutTest {
+    private static final Surroundings HERE =
+            new Surroundings("/w", "/w", "/home/ada", true, NamedPaths.plain());
+    private static final SecurityPolicy POLICY = Profiles.of(EnumSet.allOf(ProjectType.class));
+    private static final PermissionEngine ENGINE = engine();
+
+    private static PermissionEngine engine() {
+        ToolSchemas schemas = ToolSchemas.bundled();
+        return new PermissionEngine(
+                schemas,
+                Ruleset.of(
+                        schemas,
+                        POLICY.rules(),
+                        POLICY.patterns(),
+                        POLICY.synonyms(),
+                        POLICY.conditions(),
+                        POLICY.otherwise()));
+    }
+
+    @Test
+    void whatTheDiskSaysOfTheDirectoryIsAskedEachTime() {
+        Surroundings away = new Surroundings("/w", "/w", "/home/ada", true, new Away());
+
+        Ruling ruling = decided("cargo  test", away);
+
+        assertThat(ruling).isEqualTo(anew("cargo  test", away));
+        assertThat(ruling).isNotEqualTo(decided("cargo  test", HERE));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cargo test", "cargo  test", "\tcargo test # all", "cargo test;"})
+    void aSpellingIsKnown(String line) {
+        assertThat(known("cargo test").command(ShellParser.parse(line), HERE)).isNotNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "cargo tests",
+                "cargo test --release",
+                "cargo",
+                "cargo 'test'",
+                "cargo te\\st",
+                "CI=1 cargo test",
+                "cargo test 2>&1",
+                "! cargo test",
+                "time cargo test",
+                "cargo test &",
+                "cargo test; ls",
+                "cargo test && ls",
+                "cargo test | cat",
+                "(cargo test)",
+                "cargo test $(",
+                "",
+            })
+    void anythingElseIsNot(String line) {
+        assertThat(known("cargo test").command(ShellParser.parse(line), HERE)).isNull();
+    }
+
+    @Test
+    void ofAProgramThatIsAFileOnlyTheLineItselfIsKnown() {
+        SpelledOut known = known("./mvnw test");
+
+        assertThat(known.line("./mvnw test")).isNotNull();
+        assertThat(known.command(ShellParser.parse("./mvnw  test"), HERE)).isNull();
+    }
+
+    @Test
+    void whatAsksIsNotKept() {
+        assertThat(known("cargo publish").line("cargo publish")).isNull();
+    }
+
+    private static SpelledOut known(String line) {
+        SpelledOut known = new SpelledOut();
+        Reading reading = ShellParser.parse(line);
+        known.add(line, reading, anew(line, HERE));
+        return known;
+    }
+
+    /** A workspace that leads elsewhere. */
+    private static final class Away implements PathFacts {
+        @Override
+        public Place locate(String workspace, String directory, String path) {
+            return new Place.Outside();
+        }
+
+        @Override
+        public boolean mayExist(String workspace, String directory, String path) {
+            return true;
+        }
+    }
+
+    private static Ruling decided(String line, Surroundings here) {
+        return ENGINE.decide(line, here, Facts.unknown());
+    }
+
+    private static Ruling anew(String line, Surroundings here) {
+        return ENGINE.decide(line, here, Facts.unknown(), Effort.forLine());
+    }
+}
