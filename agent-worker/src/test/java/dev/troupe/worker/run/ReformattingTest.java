@@ -202,7 +202,13 @@ class ReformattingTest {
     void theNextRunKnowsOfBlocksThatCouldNotBeReadToo() {
         Scene.Session session = scene.session(repository).on("text").with(Attendance.DETACHED);
         String cut = "src/Prices.java\n<<<<<<< SEARCH\n        return a - b;\n";
-        String command = "Now I make a file:\n\n```bash\ntouch made.txt\n```\n\n";
+        String command =
+                """
+                ```tool
+                {"tool": "bash", "arguments": {"command": "touch made.txt"}}
+                ```
+
+                """;
         play(Turn.say(command + cut), Turn.say(cut), Turn.say("Not done."));
         UUID task = session.ask("Fix it");
         worker.run();
