@@ -86,6 +86,7 @@ final class CommandJudge {
         List<String> words = texts(arguments);
         return new Part(
                 simple.span(),
+                context.here().directory(),
                 words,
                 judgements,
                 files(command, targets),
@@ -131,7 +132,15 @@ final class CommandJudge {
                 new Tightening(rules, context.here(), context.effort(), command, judgements);
         List<Part> inner = allowance(command, tightening, context, judgements);
         circumstances.apply(command, context, judgements);
-        return new Part(span, command.texts(), judgements, command.files(), List.of(), inner, null);
+        return new Part(
+                span,
+                context.here().directory(),
+                command.texts(),
+                judgements,
+                command.files(),
+                List.of(),
+                inner,
+                null);
     }
 
     /** The command when it is known which program runs, otherwise null. */
@@ -214,7 +223,14 @@ final class CommandJudge {
             judgements.add(Redirections.fine(span));
         }
         return new Part(
-                span, List.of(), judgements, targets.files(), targets.written(), List.of(), null);
+                span,
+                context.here().directory(),
+                List.of(),
+                judgements,
+                targets.files(),
+                targets.written(),
+                List.of(),
+                null);
     }
 
     private static Judgement lost(Span span) {

@@ -2,6 +2,8 @@ package dev.troupe.permission.decision;
 
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.path.PathFacts.Place.Inside;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -10,14 +12,26 @@ import org.jspecify.annotations.Nullable;
 final class Directories {
     private static final Set<String> MOVERS = Set.of("cd", "pushd", "popd");
 
+    private static final Set<String> OWN = Set.of("command", "builtin");
+
     private Directories() {}
 
-    /** Whether the command changes the directory, wherever to. */
+    /** Whether the command changes the directory, wherever to; also when it is told to be the shell's own. */
     static boolean moves(List<String> words) {
-        return !words.isEmpty() && MOVERS.contains(words.getFirst());
+        int at = 0;
+        while (at < words.size() && OWN.contains(words.get(at))) {
+            at++;
+            while (at < words.size() && words.get(at).startsWith("-")) {
+                at++;
+            }
+        }
+        return at < words.size() && MOVERS.contains(words.get(at));
     }
 
-    /** Where the shell is after the command, or null when the command is no plain {@code cd} into the workspace. */
+    /**
+     * Where the shell is after the command, or null when the command is no plain {@code cd} into the workspace. Through a
+     * link nobody can tell: the shell takes {@code ..} for the directory by which it came, and programs for that above.
+     */
     static @Nullable String after(List<Spelling> words, Surroundings here) {
         if (words.size() != 2
                 || !words.getFirst().argument().text().equals("cd")
@@ -30,9 +44,29 @@ final class Directories {
                         && !words.getLast().glob()
                         && here.paths().locate(here.workspace(), here.directory(), target)
                                 instanceof Inside inside
-                ? inside.path().isEmpty()
-                        ? here.workspace()
-                        : here.workspace() + "/" + inside.path()
+                ? unlinked(here, target, inside)
                 : null;
+    }
+
+    private static @Nullable String unlinked(Surroundings here, String target, Inside inside) {
+        String there =
+                inside.path().isEmpty()
+                        ? here.workspace()
+                        : here.workspace() + "/" + inside.path();
+        return there.equals(written(here.directory(), target)) ? there : null;
+    }
+
+    /** The directory as its name says, with what {@code .} and {@code ..} leave of it. */
+    private static String written(String directory, String target) {
+        Deque<String> names = new ArrayDeque<>();
+        String all = target.startsWith("/") ? target : directory + "/" + target;
+        for (String name : all.split("/", -1)) {
+            if (name.equals("..")) {
+                names.pollLast();
+            } else if (!name.isEmpty() && !name.equals(".")) {
+                names.addLast(name);
+            }
+        }
+        return "/" + String.join("/", names);
     }
 }

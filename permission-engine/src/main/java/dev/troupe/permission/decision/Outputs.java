@@ -16,12 +16,32 @@ final class Outputs {
     private static final Set<String> ENDINGS =
             Set.of("log", "txt", "out", "err", "csv", "tsv", "diff", "tap");
 
-    /** Texts that tools obey. */
+    /** Parts of the names of texts that tools obey, and of directories with such: of CMake, Python's packages, and others. */
     private static final List<String> OBEYED =
-            List.of("cmakelists", "requirements", "constraints", "conanfile", "meson", "packages");
+            List.of(
+                    "cmake",
+                    "ctest",
+                    "requirements",
+                    "reqs",
+                    "constraints",
+                    "conanfile",
+                    "meson",
+                    "packages",
+                    "egg-info",
+                    "dist-info",
+                    "entry_points",
+                    "testdata");
 
-    /** Where builds put what they make. */
-    private static final Set<String> MADE = Set.of("target", "build", "dist", "out", "coverage");
+    private static final Set<String> OBEYED_NAMES = Set.of("link.txt", "install_manifest.txt");
+
+    /** pytest runs what texts of these names say. */
+    private static final String TESTS = "test";
+
+    /** The ending of compiled programs as well, which keep their mode when they are written over. */
+    private static final String PROGRAM = "out";
+
+    /** Where builds put what they make and nobody keeps anything: other places of that kind are in many repositories. */
+    private static final String MADE = "target";
 
     private Outputs() {}
 
@@ -33,8 +53,14 @@ final class Outputs {
             return false;
         }
         List<String> names = List.of(inside.path().split("/", -1));
-        boolean made = names.size() > 1 && MADE.contains(names.getFirst());
-        return output(names) && (made || fresh(target, context));
+        return output(names) && (fresh(target, context) || made(names, context));
+    }
+
+    private static boolean made(List<String> names, Context context) {
+        return names.size() > 1
+                && names.getFirst().equals(MADE)
+                && !ending(names).equals(PROGRAM)
+                && !context.changed();
     }
 
     private static boolean fresh(Argument target, Context context) {
@@ -45,10 +71,20 @@ final class Outputs {
 
     private static boolean output(List<String> names) {
         String name = names.getLast().toLowerCase(Locale.ROOT);
-        int dot = name.lastIndexOf('.');
-        return names.stream().noneMatch(it -> it.startsWith("."))
-                && dot > 0
-                && ENDINGS.contains(name.substring(dot + 1))
-                && OBEYED.stream().noneMatch(name::contains);
+        return names.stream().noneMatch(Outputs::obeyed)
+                && name.lastIndexOf('.') > 0
+                && ENDINGS.contains(ending(names))
+                && !name.startsWith(TESTS)
+                && !OBEYED_NAMES.contains(name);
+    }
+
+    private static boolean obeyed(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return name.startsWith(".") || OBEYED.stream().anyMatch(lower::contains);
+    }
+
+    private static String ending(List<String> names) {
+        String name = names.getLast().toLowerCase(Locale.ROOT);
+        return name.substring(name.lastIndexOf('.') + 1);
     }
 }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One simple command of a line with what was said of it.
  *
+ * @param directory where it runs as far as that is known; the names of its files are meant from there
  * @param words its words as far as they are known, the program first
  * @param judgements all that was said of it, of its redirections and of its environment; never empty
  * @param files names of files that it reads or writes, as far as they are known
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Part(
         Span span,
+        String directory,
         List<String> words,
         List<Judgement> judgements,
         List<String> files,
@@ -42,6 +44,7 @@ public record Part(
         }
         return new Part(
                 place,
+                directory,
                 words,
                 placed,
                 files,

@@ -12,6 +12,7 @@ import dev.troupe.permission.shell.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,9 @@ record Redirections(List<String> files, List<String> written, List<String> loose
 
     /** A command that asks for so many reasons needs no further ones; what blocks is always said. */
     private static final int MANY = 32;
+
+    /** A number, which is closed or moved with a dash behind it; anything else is the name of a file. */
+    private static final Pattern DESCRIPTOR = Pattern.compile("\\d{1,3}-?|-");
 
     private static final Redirections NONE = new Redirections(List.of(), List.of(), List.of());
 
@@ -97,9 +101,7 @@ record Redirections(List<String> files, List<String> written, List<String> loose
         Operator operator = redirection.operator();
         return (operator == Operator.DUPLICATE_INPUT || operator == Operator.DUPLICATE_OUTPUT)
                 && target.whole()
-                && !target.text().isEmpty()
-                && target.text().length() < 4
-                && target.text().chars().allMatch(c -> (c >= '0' && c <= '9') || c == '-');
+                && DESCRIPTOR.matcher(target.text()).matches();
     }
 
     /** That a file is written, asks unless it is an ordinary one; whatever else is said of it holds. */

@@ -36,13 +36,14 @@ final class SpelledOut {
         if (!part.files().isEmpty() || !part.written().isEmpty() || !part.inner().isEmpty()) {
             return;
         }
+        if (Learnability.script(part.words()).isPresent()) {
+            // What was learnt of it holds for a content, which is looked at each time.
+            return;
+        }
         lines.put(line, ruling);
         Simple command = command(reading);
         boolean anywhere =
-                command != null
-                        && ruling.further().isEmpty()
-                        && ofFirstWord(part, command)
-                        && Learnability.script(part.words()).isEmpty();
+                command != null && ruling.further().isEmpty() && ofFirstWord(part, command);
         if (anywhere) {
             commands.put(part.words(), part);
         }
@@ -79,6 +80,7 @@ final class SpelledOut {
         Part part =
                 new Part(
                         command.span(),
+                        here.directory(),
                         known.words(),
                         judgements,
                         List.of(),

@@ -46,6 +46,7 @@ final class Walk {
     private boolean lost;
     private boolean stale;
     private boolean changed;
+    private boolean looping;
 
     Walk(CommandJudge judge, Surroundings here, Facts facts, Effort effort, int depth) {
         this.judge = judge;
@@ -82,7 +83,9 @@ final class Walk {
         for (int i = 0; i < list.pipelines().size(); i++) {
             String directory = pipeline(list.pipelines().get(i));
             if (directory != null) {
-                boolean sure = i < list.operators().size() && i > lastOr;
+                // What stands right behind the last `||` may be passed over, and what follows runs all the same.
+                boolean sure =
+                        i < list.operators().size() && (lastOr < 0 || i > lastOr + 1);
                 here = here.in(directory);
                 lost |= !sure && i + 1 < list.pipelines().size();
             }
@@ -103,7 +106,11 @@ final class Walk {
             }
         }
         further.addAll(judge.pipeline(stages, pipeline.span()));
-        return pipeline.commands().size() == 1 && !pipeline.negated() ? directory : null;
+        if (pipeline.commands().size() > 1) {
+            return null;
+        }
+        lost |= directory != null && pipeline.negated();
+        return pipeline.negated() ? null : directory;
     }
 
     /** The program whose output comes next, of the loose words of the commands of a pipeline so far. */
@@ -178,6 +185,22 @@ final class Walk {
         return new Context(here, facts, effort, source, lost, stale, changed, functions, depth);
     }
 
+    /** What its scripts change holds from its beginning on, as they run again; the outermost loop is looked at for all. */
+    private void loop(List<Script> scripts) {
+        boolean outermost = !looping;
+        if (outermost) {
+            for (Script script : scripts) {
+                Repeated repeated = Repeated.of(script);
+                lost |= repeated.moves();
+                stale |= repeated.changes();
+                changed |= repeated.changes();
+            }
+        }
+        looping = true;
+        scripts.forEach(this::script);
+        looping = !outermost;
+    }
+
     private void compound(Command command) {
         redirected(command.redirections());
         if (!command.redirections().isEmpty() && room(command.span())) {
@@ -199,14 +222,13 @@ final class Walk {
                 }
             }
             case Command.Loop it -> {
-                script(it.condition());
-                script(it.body());
+                loop(List.of(it.condition(), it.body()));
             }
             case Command.For it -> {
                 if (it.words() != null) {
                     it.words().forEach(this::inner);
                 }
-                script(it.body());
+                loop(List.of(it.body()));
             }
             case Command.Case it -> {
                 inner(it.subject());

@@ -20,6 +20,8 @@ class RedirectionsTest {
                     "innocent.txt",
                     "src/main.rs",
                     "target/old.log",
+                    "target/old.out",
+                    "build/old.txt",
                     "to-etc/passwd");
 
     private final Asked asked = new Asked().with(new ListedPaths(FILES));
@@ -71,6 +73,17 @@ class RedirectionsTest {
                 "ls > .hidden.txt",
                 "ls > .github/x.txt",
                 "ls > .git/x.txt",
+                "ls > build/old.txt",
+                "ls > target/old.out",
+                "ls > build/CMakeCache.txt",
+                "ls > CMakeCache.txt",
+                "ls > build/CMakeFiles/app.dir/progress.txt",
+                "ls > build/app.dir/link.txt",
+                "ls > pkg.egg-info/entry_points.txt",
+                "ls > requirements/dev.txt",
+                "ls > test_results.txt",
+                "ls > testdata/script/x.txt",
+                "ls >&1-2",
                 "ls > /tmp/x.txt",
                 "ls > ../x.txt",
                 "ls > ~/x.txt",

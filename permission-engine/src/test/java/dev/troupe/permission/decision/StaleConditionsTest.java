@@ -77,6 +77,9 @@ class StaleConditionsTest {
                 "git checkout main && sh -c 'git push'",
                 "git checkout main && bash -c \"sh -c 'git push'\"",
                 "sh -c 'git checkout main; git push'",
+                "until git push; do git checkout main; done",
+                "for i in 1 2; do git push; git checkout main; done",
+                "for i in 1 2; do git push; ls $(git checkout main); done",
                 "ls > list.txt && git push",
                 "{ ls; } > list.txt && git push"
             })

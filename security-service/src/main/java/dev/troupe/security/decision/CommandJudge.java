@@ -143,8 +143,9 @@ public final class CommandJudge {
         if (snapshot.files().isEmpty()) {
             return;
         }
-        part.files().forEach(path -> file(path, Access.READ, request, snapshot, opinions));
-        part.written().forEach(path -> file(path, Access.WRITE, request, snapshot, opinions));
+        part.files().forEach(path -> file(path, Access.READ, part, request, snapshot, opinions));
+        part.written()
+                .forEach(path -> file(path, Access.WRITE, part, request, snapshot, opinions));
         part.inner().forEach(inner -> files(inner, request, snapshot, opinions));
     }
 
@@ -152,13 +153,14 @@ public final class CommandJudge {
     private void file(
             String path,
             Access access,
+            Part part,
             CommandRequest request,
             Snapshot snapshot,
             List<Opinion> opinions) {
-        if (request.directory().equals(request.workspace())) {
+        if (part.directory().equals(request.workspace())) {
             FileJudge.configured(path, access, snapshot, opinions);
         }
-        if (paths.locate(request.workspace(), request.directory(), path) instanceof Inside inside) {
+        if (paths.locate(request.workspace(), part.directory(), path) instanceof Inside inside) {
             FileJudge.configured(inside.path(), access, snapshot, opinions);
         }
     }

@@ -196,6 +196,9 @@ class CommandJudgeTest {
                 "git show HEAD:private/x",
                 "git diff -- private/x",
                 "less private/x",
+                "cd private && cat x",
+                "cd sub && cat ../private/x",
+                "cd private && sh -c 'cat x'",
                 "cat private/approved"
             })
     void fileRulesThatBlockHoldForOperands(String line) {
@@ -215,6 +218,8 @@ class CommandJudgeTest {
         assertThat(fileRules().command("cat drafts/a")).satisfies(is(ALLOW));
         assertThat(fileRules().command("grep private/x README.md")).satisfies(is(ALLOW));
         assertThat(fileRules().command("echo private/x")).satisfies(is(ALLOW));
+        assertThat(fileRules().command("cd drafts && ls > new.txt")).satisfies(is(BLOCK));
+        assertThat(fileRules().command("cd sub && ls > ../drafts/new.txt")).satisfies(is(BLOCK));
     }
 
     private static Asked fileRules() {
