@@ -64,8 +64,6 @@ public class DecisionTimes {
     /** Decides it. */
     @Benchmark
     public Ruling decide() {
-        return anew
-                ? decided(text, Effort.forLine())
-                : engine.decide(text, here, Facts.unknown());
+        return anew ? decided(text, Effort.forLine()) : engine.decide(text, here, Facts.unknown());
     }
 }

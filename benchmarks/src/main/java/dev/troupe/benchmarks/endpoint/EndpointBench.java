@@ -16,12 +16,22 @@ public final class EndpointBench {
             {"ask_commands": {"docker": ["*"]}, "blocked_commands": {"git": ["push --force"]}}
             """;
 
+    /** Tests run services with the first compiler alone, since theirs live for seconds; images have both. */
+    private static final List<String> AS_IN_ITS_IMAGE = List.of("-XX:TieredStopAtLevel=4");
+
     private final Path directory;
     private final Options options;
+    private final List<String> jvm;
 
-    EndpointBench(Path directory, Options options) {
+    /**
+     * A measurement.
+     *
+     * @param jvm options for the JVM of the service, behind those that tests give it
+     */
+    EndpointBench(Path directory, Options options, List<String> jvm) {
         this.directory = directory;
         this.options = options;
+        this.jvm = List.copyOf(jvm);
     }
 
     /** Takes the options of {@code --help}. Exit code 0, 1 when anything was answered wrongly, 2 for odd options. */
@@ -40,7 +50,7 @@ public final class EndpointBench {
             return;
         }
         Path directory = Files.createTempDirectory("troupe-endpoint");
-        Shown shown = new EndpointBench(directory, options).run();
+        Shown shown = new EndpointBench(directory, options, AS_IN_ITS_IMAGE).run();
         if (options.json()) {
             out.println(shown.json());
         } else {
@@ -53,7 +63,7 @@ public final class EndpointBench {
     /** Measures; what was wrong first is told on standard error. */
     Shown run() throws Exception {
         Path checkout = checkout();
-        try (Service service = Service.start(directory)) {
+        try (Service service = Service.start(directory, jvm)) {
             Post post = new Post(service.address());
             try (Trail trail = new Trail(post, service)) {
                 Load load = new Load(service, post, trail, checkout, options.seed());

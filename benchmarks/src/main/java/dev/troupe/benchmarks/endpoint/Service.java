@@ -10,6 +10,7 @@ import dev.troupe.testkit.token.TestIssuer;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -24,7 +25,7 @@ final class Service implements AutoCloseable {
     private final Place place;
     private final ChildJvm process;
 
-    private Service(Path directory) throws Exception {
+    private Service(Path directory, List<String> jvm) throws Exception {
         postgres = TestPostgres.durable();
         try {
             TestDatabase database = postgres.createDatabase();
@@ -39,23 +40,25 @@ final class Service implements AutoCloseable {
                                             "INFO",
                                             "TROUPE_ORCHESTRATOR_BASEURL",
                                             issuer.url()));
-            process = started();
+            process = started(jvm);
         } catch (Exception | AssertionError e) {
             stop();
             throw e;
         }
     }
 
-    /** Ready to be asked; its files lie below a directory. */
-    static Service start(Path directory) throws Exception {
-        return new Service(directory);
+    /**
+     * Ready to be asked; its files lie below a directory.
+     *
+     * @param jvm options for its JVM, behind those that tests give it
+     */
+    static Service start(Path directory, List<String> jvm) throws Exception {
+        return new Service(directory, jvm);
     }
 
-    private ChildJvm started() throws InterruptedException {
-        // As in its image. Tests run services with the first compiler alone, since theirs live for
-        // seconds.
+    private ChildJvm started(List<String> jvm) throws InterruptedException {
         ChildJvm.Builder builder =
-                ServiceProgram.SECURITY.program().options("-XX:TieredStopAtLevel=4");
+                ServiceProgram.SECURITY.program().options(jvm.toArray(String[]::new));
         place.environment(ServiceProgram.SECURITY).forEach(builder::environment);
         ChildJvm started = builder.start();
         try {

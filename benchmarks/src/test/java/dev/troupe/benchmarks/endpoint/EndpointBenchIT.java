@@ -16,9 +16,9 @@ class EndpointBenchIT {
     void everyFigureIsToldAndNoAnswerIsWrong() throws Exception {
         Options options =
                 new Options(
-                        List.of(1, 8), Duration.ofMillis(500), Duration.ofMillis(500), 1, false);
+                        List.of(1, 8), Duration.ofMillis(200), Duration.ofMillis(300), 1, false);
 
-        Shown shown = new EndpointBench(directory, options).run();
+        Shown shown = new EndpointBench(directory, options, List.of()).run();
 
         assertThat(shown.whole()).isTrue();
         assertThat(shown.figures())

@@ -9,6 +9,7 @@ import dev.troupe.permission.profile.Detected;
 import dev.troupe.permission.profile.ProjectTypes;
 import dev.troupe.security.decision.FileRule;
 import dev.troupe.security.decision.Policy;
+import dev.troupe.security.policy.MergedPolicies.Basis;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -44,6 +45,7 @@ public final class Policies {
     private final TeamFiles teamFiles;
     private final SecurityFiles security;
     private final ProjectListing listing = new ProjectListing();
+    private final MergedPolicies merged = new MergedPolicies();
 
     /**
      * Policies over these files.
@@ -80,12 +82,13 @@ public final class Policies {
         snapshots.add(team == null ? PolicyFile.Snapshot.NOTHING : team.now());
         List<Detected> detected = top == null ? List.of() : listing.detected(top);
         SecurityFiles.Read read =
-                security.read(
-                        own,
-                        ProjectTypes.types(detected),
-                        (at, name, hash) -> standing(asking, at, name, hash));
+                security.read(own, (at, name, hash) -> standing(asking, at, name, hash));
         snapshots.addAll(read.snapshots());
-        return merged(snapshots, read.policy(), detected, misplaced(repository, top));
+        return merged.of(
+                asking,
+                repository,
+                new Basis(snapshots, detected, misplaced(repository, top)),
+                basis -> merged(basis, read.over(ProjectTypes.types(detected))));
     }
 
     private @Nullable String misplaced(String repository, @Nullable Path top) {
@@ -185,19 +188,15 @@ public final class Policies {
                 .count();
     }
 
-    private static Policy merged(
-            List<PolicyFile.Snapshot> snapshots,
-            SecurityPolicy security,
-            List<Detected> detected,
-            @Nullable String fault) {
+    private static Policy merged(Basis basis, SecurityPolicy security) {
         List<Rule> commands = new ArrayList<>(security.rules());
         List<FileRule> files = new ArrayList<>();
         List<String> notices = new ArrayList<>();
         MessageDigest digest = sha256();
         digest.update(BUILT_IN.getBytes(StandardCharsets.UTF_8));
-        digest.update(detected.toString().getBytes(StandardCharsets.UTF_8));
-        String first = fault;
-        for (PolicyFile.Snapshot snapshot : snapshots) {
+        digest.update(basis.detected().toString().getBytes(StandardCharsets.UTF_8));
+        String first = basis.fault();
+        for (PolicyFile.Snapshot snapshot : basis.files()) {
             commands.addAll(snapshot.text().commands());
             files.addAll(snapshot.text().files());
             notices.addAll(snapshot.text().notices());
@@ -209,7 +208,7 @@ public final class Policies {
         return new Policy(
                 security.with(commands),
                 files,
-                detected,
+                basis.detected(),
                 HexFormat.of().formatHex(digest.digest()),
                 notices,
                 first);

@@ -40,29 +40,38 @@ final class SecurityFiles {
     /**
      * What was read for one decision.
      *
-     * @param snapshots of all files
-     * @param policy what they say together, over the defaults for a project
+     * @param user the user's file
+     * @param repository the repository's, as far as it counts
+     * @param team the team's
      */
-    record Read(List<Snapshot> snapshots, SecurityPolicy policy) {}
+    record Read(Snapshot user, Snapshot repository, Snapshot team) {
+        /** All of them. */
+        List<Snapshot> snapshots() {
+            return List.of(user, repository, team);
+        }
+
+        /** What they say together, over the defaults for a project. */
+        SecurityPolicy over(Set<ProjectType> types) {
+            boolean there = !repository.equals(Snapshot.NOTHING);
+            return new Layers(
+                            user.text().security(),
+                            there ? repository.text().security() : null,
+                            repository.trusted(),
+                            team.text().security())
+                    .over(types);
+        }
+    }
 
     /**
      * Reads them as they stand now.
      *
      * @param top of the repository; null: its file does not count, or cannot be read
      */
-    Read read(@Nullable Path top, Set<ProjectType> types, Standings standings) {
-        Snapshot own = user.now();
-        Snapshot repository = top == null ? Snapshot.NOTHING : repository(top, standings);
-        Snapshot administrators = team == null ? Snapshot.NOTHING : team.now();
-        boolean there = !repository.equals(Snapshot.NOTHING);
-        SecurityPolicy policy =
-                new Layers(
-                                own.text().security(),
-                                there ? repository.text().security() : null,
-                                repository.trusted(),
-                                administrators.text().security())
-                        .over(types);
-        return new Read(List.of(own, repository, administrators), policy);
+    Read read(@Nullable Path top, Standings standings) {
+        return new Read(
+                user.now(),
+                top == null ? Snapshot.NOTHING : repository(top, standings),
+                team == null ? Snapshot.NOTHING : team.now());
     }
 
     /** The first of a repository's files that is there. */

@@ -353,6 +353,54 @@ class PoliciesTest {
     }
 
     @Test
+    void aPolicyIsMergedOnceAsLongAsNothingThatItIsMadeOfChanges() throws IOException {
+        Path settings = Files.writeString(root.resolve("team.yaml"), "");
+        Path commands = Files.writeString(root.resolve("team.json"), "{}");
+        AtomicReference<Standing> standing = new AtomicReference<>(Standing.UNTRUSTED);
+        Policies policies =
+                new Policies(
+                        home,
+                        new TeamFiles(settings, commands),
+                        (team, _, _, _) -> team.equals("red") ? Standing.TRUSTED : standing.get());
+        user("permissions: {commands: {allow: [make user]}}");
+        repository("permissions: {commands: {allow: [make it]}}");
+        String top = repository.toString();
+        Policy first = policies.of("core", top);
+
+        assertThat(policies.of("core", top)).isSameAs(first);
+        assertThat(written(policies.of("red", top))).extracting(Rule::text).contains("make it");
+        assertThat(policies.of("core", top)).isSameAs(first);
+
+        standing.set(Standing.TRUSTED);
+        assertThat(written(policies.of("core", top))).extracting(Rule::text).contains("make it");
+        standing.set(Standing.UNKNOWN);
+        assertThat(policies.of("core", top).notices().getFirst()).contains("told now");
+        assertThat(written(policies.of("core", top))).isEqualTo(written(first));
+        standing.set(Standing.UNTRUSTED);
+        assertThat(policies.of("core", top)).isEqualTo(first);
+
+        Files.writeString(settings, "permissions: {commands: {block: [make team]}}");
+        assertThat(written(policies.of("core", top))).extracting(Rule::text).contains("make team");
+        Files.writeString(commands, "{\"blocked_commands\": {\"make\": [\"json\"]}}");
+        assertThat(written(policies.of("core", top))).extracting(Rule::text).contains("make json");
+        Files.writeString(
+                home.resolve("security.json"), "{\"blocked_commands\": {\"x\": [\"y\"]}}");
+        assertThat(written(policies.of("core", top))).extracting(Rule::text).contains("x y");
+        Files.writeString(settings, "[");
+        assertThat(policies.of("core", top).fault()).contains("team.yaml");
+    }
+
+    @Test
+    void aRepositoryThatIsGoneAndComesBackIsSeen() throws IOException {
+        Policies policies = new Policies(home, TeamFiles.NONE, NOBODY);
+        Policy there = policies.of("core", repository.toString());
+        Files.delete(repository);
+        assertThat(policies.of("core", repository.toString()).fault()).contains("cannot be read");
+        Files.createDirectories(repository);
+        assertThat(policies.of("core", repository.toString())).isEqualTo(there);
+    }
+
+    @Test
     void aTextIsParsedOnceAndKept() throws IOException {
         Policies policies = new Policies(home, TeamFiles.NONE, NOBODY);
         user("permissions: {commands: {allow: [make a]}}");

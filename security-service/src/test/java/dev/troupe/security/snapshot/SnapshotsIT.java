@@ -16,6 +16,7 @@ import dev.troupe.permission.graph.Edge;
 import dev.troupe.permission.graph.EdgeKind;
 import dev.troupe.permission.graph.KnowledgeGraph;
 import dev.troupe.security.decision.Snapshot;
+import dev.troupe.security.policy.Trusted.Standing;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.io.IOException;
@@ -90,6 +91,34 @@ class SnapshotsIT {
 
         assertThat(snapshots.graph("core", stage.repository(), 2L).inForce()).isFalse();
         assertThat(snapshots.graph("core", stage.repository(), null).version()).isEqualTo(1);
+    }
+
+    @Test
+    void whateverChangesCountsFromTheNextDecision() throws IOException {
+        stage.file(".troupe/config.yaml", "permissions: {commands: {allow: [make it]}}");
+        assertThat(verdict("make it")).isEqualTo(Verdict.ASK);
+        stage.trust(Standing.TRUSTED);
+        assertThat(verdict("make it")).isEqualTo(Verdict.ALLOW);
+        stage.trust(Standing.UNKNOWN);
+        assertThat(verdict("make it")).isEqualTo(Verdict.ASK);
+        assertThat(now().policy().notices()).anyMatch(it -> it.contains("cannot be told now"));
+        stage.trust(Standing.TRUSTED);
+        assertThat(verdict("make it")).isEqualTo(Verdict.ALLOW);
+        assertThat(now().policy().notices()).isEmpty();
+
+        stage.user("permissions: {commands: {block: [make it]}}");
+        assertThat(verdict("make it")).isEqualTo(Verdict.BLOCK);
+        stage.file(".troupe/security.json", "{\"blocked_commands\": {\"make\": [\"more\"]}}");
+        assertThat(verdict("make more")).isEqualTo(Verdict.BLOCK);
+
+        stage.learned(stage.allowed("make", "known"));
+        assertThat(verdict("make known")).isEqualTo(Verdict.ALLOW);
+        stage.learned();
+        assertThat(verdict("make known")).isEqualTo(Verdict.ASK);
+    }
+
+    private Verdict verdict(String line) {
+        return stage.decide(now(), line).verdict();
     }
 
     @Test

@@ -40,6 +40,7 @@ final class Stage {
 
     private final Path home;
     private final Path repository;
+    private final AtomicReference<Standing> standing = new AtomicReference<>(Standing.UNTRUSTED);
     private final AtomicReference<List<Known>> learned = new AtomicReference<>(List.of());
     private final AtomicReference<Instant> time =
             new AtomicReference<>(Instant.parse("2026-11-24T12:00:00Z"));
@@ -65,7 +66,7 @@ final class Stage {
     /** As another process would make them. */
     Snapshots process() {
         return new Snapshots(
-                new Policies(home, TeamFiles.NONE, (_, _, _, _) -> Standing.UNTRUSTED),
+                new Policies(home, TeamFiles.NONE, (_, _, _, _) -> standing.get()),
                 (_, _) -> learned.get(),
                 ENGINES,
                 database,
@@ -109,6 +110,11 @@ final class Stage {
 
     void learned(Known... rules) {
         learned.set(List.of(rules));
+    }
+
+    /** What is known of the trust in the repository's files. */
+    void trust(Standing now) {
+        standing.set(now);
     }
 
     void at(Instant moment) {
