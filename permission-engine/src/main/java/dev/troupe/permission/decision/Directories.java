@@ -50,9 +50,7 @@ final class Directories {
 
     private static @Nullable String unlinked(Surroundings here, String target, Inside inside) {
         String there =
-                inside.path().isEmpty()
-                        ? here.workspace()
-                        : here.workspace() + "/" + inside.path();
+                inside.path().isEmpty() ? here.workspace() : here.workspace() + "/" + inside.path();
         return there.equals(written(here.directory(), target)) ? there : null;
     }
 

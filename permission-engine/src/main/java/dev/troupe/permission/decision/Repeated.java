@@ -101,7 +101,11 @@ record Repeated(boolean moves, boolean changes) {
             String target = redirection.target().literal();
             boolean reads =
                     switch (operator) {
-                        case READ, DUPLICATE_INPUT, HERE_DOCUMENT, HERE_DOCUMENT_TABS, HERE_STRING ->
+                        case READ,
+                                DUPLICATE_INPUT,
+                                HERE_DOCUMENT,
+                                HERE_DOCUMENT_TABS,
+                                HERE_STRING ->
                                 true;
                         case DUPLICATE_OUTPUT -> target != null && target.length() == 1;
                         case WRITE, APPEND, CLOBBER, READ_WRITE, WRITE_BOTH, APPEND_BOTH ->

@@ -83,9 +83,9 @@ final class Walk {
         for (int i = 0; i < list.pipelines().size(); i++) {
             String directory = pipeline(list.pipelines().get(i));
             if (directory != null) {
-                // What stands right behind the last `||` may be passed over, and what follows runs all the same.
-                boolean sure =
-                        i < list.operators().size() && (lastOr < 0 || i > lastOr + 1);
+                // What stands right behind the last `||` may be passed over, and what follows runs
+                // all the same.
+                boolean sure = i < list.operators().size() && (lastOr < 0 || i > lastOr + 1);
                 here = here.in(directory);
                 lost |= !sure && i + 1 < list.pipelines().size();
             }

@@ -28,11 +28,9 @@ class DirectoriesTest {
                 "cd ./docs/../src && cat main.rs",
                 "cd /w/docs && cat notes.md",
                 "true || false && cd docs && cat notes.md",
-                "cd docs && true || cat ../README.md",
                 "for i in 1 2 3; do cat notes.md; done",
                 "cd docs && for i in 1 2; do cat ../README.md; done",
-                "while ls; do pwd; done",
-                "for f in a b; do wc -l src/main.rs; done > lines.txt"
+                "while ls; do pwd; done"
             })
     void itIsKnown(String line) {
         assertThat(asked.command(line).verdict()).isEqualTo(ALLOW);

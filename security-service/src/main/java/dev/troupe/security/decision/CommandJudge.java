@@ -144,8 +144,7 @@ public final class CommandJudge {
             return;
         }
         part.files().forEach(path -> file(path, Access.READ, part, request, snapshot, opinions));
-        part.written()
-                .forEach(path -> file(path, Access.WRITE, part, request, snapshot, opinions));
+        part.written().forEach(path -> file(path, Access.WRITE, part, request, snapshot, opinions));
         part.inner().forEach(inner -> files(inner, request, snapshot, opinions));
     }
 
