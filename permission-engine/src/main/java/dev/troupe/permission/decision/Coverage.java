@@ -55,6 +55,7 @@ final class Coverage {
     private static final int GOAL = 4;
 
     private final Ruleset rules;
+    private final Surroundings here;
     private final PathCheck paths;
     private final Effort effort;
     private final SimpleCommand command;
@@ -62,6 +63,7 @@ final class Coverage {
     Coverage(Ruleset rules, Surroundings here, Effort effort, SimpleCommand command) {
         this.rules = rules;
         this.effort = effort;
+        this.here = here;
         this.paths = new PathCheck(here);
         this.command = command;
     }
@@ -235,15 +237,8 @@ final class Coverage {
                 objection = stricter(objection, file(value, option.kind(), each));
             }
         }
-        if (objection == null
-                && rule.rule().layer() == Layer.PROFILE
-                && GitOutput.of(each)
-                && GitOutput.contents(each.texts())) {
-            objection =
-                    Judgement.ask(
-                            "built-in: contents from git",
-                            "It may print secrets that were committed; use --stat or --name-only to see"
-                                    + " which files changed.");
+        if (objection == null && rule.rule().layer() == Layer.PROFILE) {
+            objection = GitOutput.objection(each, usage, here);
         }
         return objectionOr(objection, rule, each);
     }

@@ -1,55 +1,169 @@
 package dev.troupe.permission.decision;
 
-import java.util.List;
+import dev.troupe.permission.Judgement;
+import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.schema.Kind;
+import dev.troupe.permission.schema.Usage;
+import dev.troupe.permission.schema.Usage.Operand;
+import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether git prints contents of files. A patch or an object may hold a secret that was committed,
- * in a file that no word of the command names.
+ * in a file that no word of the command names. What is not surely bare counts as contents.
  */
 final class GitOutput {
-    private static final Pattern BARE =
-            Pattern.compile(
-                    "--(stat(=.*)?|numstat|shortstat|name-only|name-status|summary|raw|quiet"
-                            + "|no-patch)|-s");
-    // Bundles count; what follows -S, -G and -n is their value.
-    private static final Pattern PATCH =
-            Pattern.compile(
-                    "(?s)-[^-SGn]*[pUWu].*|--(patch|unified|function-context|word-diff|check).*");
-    private static final Pattern VERBOSE = Pattern.compile("(?s)-[^-]*v.*");
+    private static final String RULE = "built-in: contents from git";
+
+    /** Sub-commands that print none but of files that they name, which are judged as files. */
+    private static final Set<String> BARE =
+            Set.of(
+                    "git",
+                    "git blame",
+                    "git shortlog",
+                    "git describe",
+                    "git ls-files",
+                    "git ls-tree",
+                    "git rev-parse",
+                    "git rev-list",
+                    "git branch",
+                    "git worktree list",
+                    "git stash",
+                    "git switch",
+                    "git mv",
+                    "git rm");
+
+    /** Without one of these, some sub-commands print a patch. */
+    private static final Set<String> SUMMARIES =
+            words(
+                    """
+                    -s -q --quiet --raw --numstat --shortstat --stat -X --summary --compact-summary
+                    --name-only --name-status
+                    """);
+
+    /** By these nothing is printed but what the summaries, the messages and the dates say. */
+    private static final Set<String> HARMLESS =
+            words(
+                    """
+                    --stat-width --stat-name-width --stat-graph-width --stat-count --cumulative
+                    --dirstat-by-file --full-index --color --no-color --abbrev --no-abbrev -B -M
+                    -D --find-copies-harder --no-renames --rename-empty --follow -l --minimal -w -b
+                    --ignore-space-at-eol --ignore-cr-at-eol --ignore-blank-lines -I --patience
+                    --histogram --diff-algorithm --indent-heuristic --relative --no-relative -a -R
+                    --exit-code --no-ext-diff --no-textconv --ignore-submodules -S -G --pickaxe-all
+                    --pickaxe-regex -O --rotate-to --skip-to --find-object --diff-filter -z -r -t
+                    --max-depth --no-prefix --cached --merge-base -0 -1 -2 -3 -h -number -n --skip
+                    --since --until --since-as-filter --max-age --min-age --author --committer
+                    --grep --grep-reflog --all-match --invert-grep -i --basic-regexp -E -F
+                    --remove-empty --merges --no-merges --min-parents --max-parents
+                    --no-min-parents --no-max-parents --first-parent --exclude-first-parent-only
+                    --not --exclude --exclude-hidden --ignore-missing --cherry-mark --cherry-pick
+                    --left-only --right-only --cherry -g --boundary --simplify-by-decoration
+                    --show-pulls --full-history --dense --sparse --simplify-merges --ancestry-path
+                    --date-order --author-date-order --topo-order --reverse --no-walk --do-walk
+                    --abbrev-commit --no-abbrev-commit --oneline --encoding --expand-tabs
+                    --no-expand-tabs --notes --no-notes --relative-date --date --parents --children
+                    --left-right --graph --count --full-diff --log-size --no-diff-merges --source
+                    --use-mailmap --decorate --no-decorate --decorate-refs --decorate-refs-exclude
+                    --clear-decorations --pretty --format -P -C --no-replace-objects
+                    --no-lazy-fetch --no-optional-locks --no-advice --literal-pathspecs
+                    --glob-pathspecs --noglob-pathspecs --icase-pathspecs
+                    """);
+
+    /** Where commits come from; a tag may name a file's contents, which only a log passes over. */
+    private static final Set<String> REFERENCES =
+            words("--all --branches --tags --remotes --glob --reflog --alternate-refs");
+
+    private static final Set<String> NAMES = Set.of("-l", "-L", "-c", "-q");
     private static final Pattern COMMIT = Pattern.compile("HEAD([~^][~^\\d]*)?");
 
     private GitOutput() {}
 
-    /** Whether the command is one that may. */
-    static boolean of(SimpleCommand command) {
-        return command.arguments().getFirst().text().equals("git");
+    private static Set<String> words(String text) {
+        return Set.of(text.strip().split("\\s+"));
     }
 
-    /** Whether it does, for a command whose options are all ordinary ones of a read. */
-    static boolean contents(List<String> command) {
-        if (command.size() < 2 || !command.getFirst().equals("git")) {
-            return false;
+    /** Why a use of git that is ordinary otherwise asks; null when it does not, and of other programs. */
+    static @Nullable Judgement objection(SimpleCommand command, Usage usage, Surroundings here) {
+        if (!usage.words().getFirst().equals("git")) {
+            return null;
         }
-        String what = command.get(1);
-        List<String> words =
-                command.stream().skip(2).takeWhile(word -> !word.equals("--")).toList();
-        return switch (what) {
-            case "diff", "log" -> patch(what, words);
-            case "show" -> patch(what, words) || !words.stream().allMatch(GitOutput::commit);
-            case "status" -> words.stream().anyMatch(word -> VERBOSE.matcher(word).matches());
-            default -> false;
-        };
+        String what = String.join(" ", usage.words());
+        boolean contents =
+                switch (what) {
+                    case "git diff" -> !summary(usage);
+                    case "git show" -> !summary(usage) || !commits(usage);
+                    case "git log", "git stash list" -> !history(usage);
+                    case "git status" -> given(usage, Set.of("-v"));
+                    case "git grep" -> !names(usage) && elsewhere(command, usage, here);
+                    case "git tag" -> raw(usage);
+                    default -> !BARE.contains(what);
+                };
+        return contents ? ask(what) : null;
     }
 
-    private static boolean patch(String what, List<String> words) {
-        boolean bare =
-                what.equals("log") || words.stream().anyMatch(word -> BARE.matcher(word).matches());
-        return !bare || words.stream().anyMatch(word -> PATCH.matcher(word).matches());
+    private static Judgement ask(String what) {
+        String hint =
+                switch (what) {
+                    case "git diff", "git show", "git log", "git stash list" ->
+                            "; use --stat or --name-only to see which files changed.";
+                    case "git grep" -> "; use -l to see which files match.";
+                    default -> ".";
+                };
+        return Judgement.ask(RULE, "It may print secrets that were committed" + hint);
+    }
+
+    private static boolean given(Usage usage, Set<String> names) {
+        return usage.options().stream().anyMatch(it -> names.contains(it.name()));
+    }
+
+    private static boolean summary(Usage usage) {
+        return given(usage, SUMMARIES) && usage.options().stream().allMatch(it -> bare(it.name()));
+    }
+
+    private static boolean history(Usage usage) {
+        return usage.options().stream()
+                .allMatch(it -> bare(it.name()) || REFERENCES.contains(it.name()));
+    }
+
+    private static boolean bare(String option) {
+        return SUMMARIES.contains(option) || HARMLESS.contains(option);
     }
 
     /** Any other name may be that of a file's contents, which git shows whatever the options say. */
-    private static boolean commit(String word) {
-        return word.startsWith("-") || COMMIT.matcher(word).matches();
+    private static boolean commits(Usage usage) {
+        return usage.operands().stream()
+                .filter(it -> it.kind() == Kind.REVISION_OR_PATH)
+                .allMatch(it -> COMMIT.matcher(it.argument().text()).matches());
+    }
+
+    /** Whether a search shows only which files have something, or how often. */
+    private static boolean names(Usage usage) {
+        return given(usage, NAMES)
+                && usage.options().stream().noneMatch(it -> it.name().startsWith("--no-"));
+    }
+
+    /** Whether it searches a revision or the index, and not the files as they are. */
+    private static boolean elsewhere(SimpleCommand command, Usage usage, Surroundings here) {
+        boolean dashes = command.arguments().stream().anyMatch(it -> it.text().equals("--"));
+        return given(usage, Set.of("--cached"))
+                || usage.operands().stream().anyMatch(it -> revision(it, dashes, here));
+    }
+
+    /** Git refuses a word that is both, unless {@code --} says which it is. */
+    private static boolean revision(Operand operand, boolean dashes, Surroundings here) {
+        String text = operand.argument().text();
+        return operand.kind() == Kind.REVISION_OR_PATH
+                && (dashes || !here.paths().mayExist(here.workspace(), here.directory(), text));
+    }
+
+    /** A tag may stand for a file's contents, which a format can ask for. */
+    private static boolean raw(Usage usage) {
+        return usage.options().stream()
+                .anyMatch(it ->
+                        it.name().equals("--format")
+                                && it.value() != null
+                                && it.value().text().contains("raw"));
     }
 }

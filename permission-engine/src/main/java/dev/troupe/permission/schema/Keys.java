@@ -18,6 +18,7 @@ final class Keys {
                     "gives",
                     "values",
                     "without",
+                    "without-endings",
                     "operands",
                     "rest",
                     "until",
@@ -33,6 +34,7 @@ final class Keys {
                     "why",
                     "values",
                     "without",
+                    "without-endings",
                     "replaced",
                     "more");
     static final Set<String> GIVES = Set.of("operand");

@@ -16,7 +16,15 @@ final class OptionReader {
     static OptionSchema option(Section section) {
         Kind value = section.has("value") ? section.choice("value", Kind.class) : null;
         if (value == null) {
-            needsValue(section, "optional", "attached", "then", "values", "without", "rest");
+            needsValue(
+                    section,
+                    "optional",
+                    "attached",
+                    "then",
+                    "values",
+                    "without",
+                    "without-endings",
+                    "rest");
         }
         boolean attached = section.flag("optional", false) || section.flag("attached", false);
         List<String> names = section.texts("names");
@@ -93,7 +101,12 @@ final class OptionReader {
 
     private static Limits limits(Section section) {
         Concern concern = concern(section);
-        Limits limits = new Limits(section.set("values"), section.texts("without"), concern);
+        Limits limits =
+                new Limits(
+                        section.set("values"),
+                        section.texts("without"),
+                        section.texts("without-endings"),
+                        concern);
         return limits.equals(Limits.NONE) ? Limits.NONE : limits;
     }
 

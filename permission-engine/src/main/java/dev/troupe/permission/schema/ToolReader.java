@@ -89,7 +89,7 @@ final class ToolReader {
         Effect effect = section.choice("plus-option", Effect.class);
         return effect == Effect.ORDINARY
                 ? Limits.NONE
-                : new Limits(Set.of(), List.of(), new Concern(effect, PLUS.why()));
+                : new Limits(Set.of(), List.of(), List.of(), new Concern(effect, PLUS.why()));
     }
 
     private static @Nullable Concern alone(Section section) {

@@ -42,6 +42,11 @@ class StartingToolsTest {
                     sh -c 'ls -la' a b | sh | -c | shell:ls -la text:a text:b | | <ls -la>
                     bash -lc 'cargo test' | sh | -l -c | shell:cargo test | loads@-lc | <cargo test>
                     bash -euo pipefail -c ls | sh | -e -u -o=pipefail:text -c | shell:ls | | <ls>
+                    bash -o noglob -c ls | sh | -o=noglob:text -c | shell:ls | | <ls>
+                    bash -k -c 'ls PATH=x' | sh | -k -c | shell:ls PATH=x | executes@-k | <ls PATH=x>
+                    bash -kc 'ls PATH=x' | sh | -k -c | shell:ls PATH=x | executes@-kc | <ls PATH=x>
+                    bash -o keyword -c 'ls PATH=x' | sh | -o=keyword:text -c | shell:ls PATH=x | executes@-o | <ls PATH=x>
+                    bash -ok -c ls | sh | -o=k:text -c | shell:ls | executes@-ok | <ls>
                     bash --norc -c ls | sh | --norc -c | shell:ls | | <ls>
                     bash x.sh a | sh | | path:x.sh text:a | executes@x.sh |
                     bash | sh | | | executes@bash |
@@ -68,6 +73,8 @@ class StartingToolsTest {
                     unset A | unset | | name:A | |
                     unset 'a[$(id)]' | unset | | name:a[$(id)] | executes@a[$(id)] |
                     set -euo pipefail | set | -e -u -o=pipefail:text | | |
+                    set -k | set | -k | | executes@-k |
+                    set -o keyword | set | -o=keyword:text | | executes@-o |
                     source ./evil a | source | | path:./evil text:a | executes@./evil |
                     . ./evil | source | | path:./evil | executes@./evil |
                     trap 'rm x' EXIT | trap | | shell:rm x text:EXIT | | <rm x>
