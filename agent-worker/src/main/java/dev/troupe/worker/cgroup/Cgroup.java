@@ -67,7 +67,10 @@ public final class Cgroup {
     /** Whether the kernel has killed a process of it for want of memory; known also once it is removed. */
     public boolean exhausted() {
         Path directory = directories.getFirst();
-        exhausted = exhausted || kills(directory) || kills(directory.resolve(INNER));
+        // Never back to false: another thread may have seen it right before the group was removed.
+        if (!exhausted && (kills(directory) || kills(directory.resolve(INNER)))) {
+            exhausted = true;
+        }
         return exhausted;
     }
 
