@@ -1,17 +1,13 @@
 package dev.troupe.permission.decision;
 
+import static dev.troupe.permission.decision.SpelledOutTest.HERE;
+import static dev.troupe.permission.decision.SpelledOutTest.POLICY;
+import static dev.troupe.permission.decision.SpelledOutTest.anew;
+import static dev.troupe.permission.decision.SpelledOutTest.decided;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.permission.Effort;
 import dev.troupe.permission.Surroundings;
-import dev.troupe.permission.condition.Facts;
-import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.policy.Rule;
-import dev.troupe.permission.policy.SecurityPolicy;
-import dev.troupe.permission.profile.Profiles;
-import dev.troupe.permission.profile.ProjectType;
-import dev.troupe.permission.schema.ToolSchemas;
-import java.util.EnumSet;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -22,24 +18,6 @@ import net.jqwik.api.Provide;
 
 /** What was decided once is what would be decided now, wherever it is used again and however the line is written. */
 class SpelledOutPropertiesTest {
-    private static final Surroundings HERE =
-            new Surroundings("/w", "/w", "/home/ada", true, NamedPaths.plain());
-    private static final SecurityPolicy POLICY = Profiles.of(EnumSet.allOf(ProjectType.class));
-    private static final PermissionEngine ENGINE = engine();
-
-    private static PermissionEngine engine() {
-        ToolSchemas schemas = ToolSchemas.bundled();
-        return new PermissionEngine(
-                schemas,
-                Ruleset.of(
-                        schemas,
-                        POLICY.rules(),
-                        POLICY.patterns(),
-                        POLICY.synonyms(),
-                        POLICY.conditions(),
-                        POLICY.otherwise()));
-    }
-
     private static List<String> texts() {
         return POLICY.rules().stream().map(Rule::text).distinct().toList();
     }
@@ -115,13 +93,5 @@ class SpelledOutPropertiesTest {
                         new Surroundings("/w", "/w", "/home/ada", false, HERE.paths()))) {
             assertThat(decided(line, here)).isEqualTo(anew(line, here));
         }
-    }
-
-    private static Ruling decided(String line, Surroundings here) {
-        return ENGINE.decide(line, here, Facts.unknown());
-    }
-
-    private static Ruling anew(String line, Surroundings here) {
-        return ENGINE.decide(line, here, Facts.unknown(), Effort.forLine());
     }
 }

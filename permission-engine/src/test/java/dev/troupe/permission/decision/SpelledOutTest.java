@@ -19,9 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SpelledOutTest {
-    private static final Surroundings HERE =
+    static final Surroundings HERE =
             new Surroundings("/w", "/w", "/home/ada", true, NamedPaths.plain());
-    private static final SecurityPolicy POLICY = Profiles.of(EnumSet.allOf(ProjectType.class));
+    static final SecurityPolicy POLICY = Profiles.of(EnumSet.allOf(ProjectType.class));
     private static final PermissionEngine ENGINE = engine();
 
     private static PermissionEngine engine() {
@@ -110,11 +110,11 @@ class SpelledOutTest {
         }
     }
 
-    private static Ruling decided(String line, Surroundings here) {
+    static Ruling decided(String line, Surroundings here) {
         return ENGINE.decide(line, here, Facts.unknown());
     }
 
-    private static Ruling anew(String line, Surroundings here) {
+    static Ruling anew(String line, Surroundings here) {
         return ENGINE.decide(line, here, Facts.unknown(), Effort.forLine());
     }
 }
