@@ -8,6 +8,7 @@ import dev.troupe.permission.schema.Kind;
 import dev.troupe.permission.schema.ToolSchemas;
 import dev.troupe.permission.schema.Usage;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -103,15 +104,17 @@ final class Globs {
 
     private static List<Spelling> expanded(
             String program, Usage usage, List<Spelling> words, Surroundings here) {
+        Set<Argument> texts = texts(usage.options());
+        Set<Argument> files = files(usage.operands());
         List<Spelling> expanded = new ArrayList<>(words.size());
         for (Spelling word : words) {
             if (!word.glob()) {
                 expanded.add(word);
-            } else if (text(usage, word.argument())) {
+            } else if (texts.contains(word.argument()) && text(word.argument())) {
                 expanded.add(new Spelling(word.argument(), word.loose(), false, word.unknown()));
             } else {
                 List<String> names =
-                        read(usage, word.argument()) ? names(program, word, here) : null;
+                        files.contains(word.argument()) ? names(program, word, here) : null;
                 if (names == null) {
                     expanded.add(word);
                 } else {
@@ -122,31 +125,40 @@ final class Globs {
         return expanded;
     }
 
+    /** What options with a text stand in. */
+    private static Set<Argument> texts(List<Usage.Given> options) {
+        Set<Argument> texts = new HashSet<>();
+        for (Usage.Given option : options) {
+            if (option.kind() == Kind.TEXT) {
+                texts.add(option.source());
+            }
+        }
+        return texts;
+    }
+
     /**
-     * Whether it is an option with a text, such as {@code --include=*.java}: a file of that name would make it the same option
-     * with another text.
+     * Whether an option's name ends before the pattern begins, as in {@code --include=*.java}: a file of that name would make it
+     * the same option with another text.
      */
-    private static boolean text(Usage usage, Argument argument) {
+    private static boolean text(Argument argument) {
         int equals = argument.text().indexOf('=');
         return argument.whole()
                 && argument.text().startsWith("--")
                 && equals > 0
                 && !NamePattern.wild(argument.text().substring(0, equals))
-                && argument.text().indexOf('[') < 0
-                && usage.options().stream()
-                        .anyMatch(it -> it.source().equals(argument) && it.kind() == Kind.TEXT);
+                && argument.text().indexOf('[') < 0;
     }
 
-    /** Whether it is among the files that the command reads, of which there may be any number in its place. */
-    private static boolean read(Usage usage, Argument argument) {
-        boolean found = false;
-        for (Usage.Operand operand : usage.operands()) {
-            found |= operand.argument().equals(argument);
-            if (found && operand.kind() != Kind.PATH) {
-                return false;
-            }
+    /** The files that the command reads, of which there may be any number in the place of one: no other operand comes later. */
+    private static Set<Argument> files(List<Usage.Operand> operands) {
+        int first = operands.size();
+        while (first > 0 && operands.get(first - 1).kind() == Kind.PATH) {
+            first--;
         }
-        return found;
+        Set<Argument> files = new HashSet<>();
+        operands.subList(first, operands.size()).forEach(it -> files.add(it.argument()));
+        operands.subList(0, first).forEach(it -> files.remove(it.argument()));
+        return files;
     }
 
     /** The names that it stands for now; null when they do not tell enough. */
