@@ -13,6 +13,7 @@ final class Creation {
     static EditResult of(EditRequest request) {
         return switch (request) {
             case EditRequest.Whole whole -> created(whole.content());
+            case EditRequest.Fenced fenced -> created(fenced.content());
             case EditRequest.Replace replace ->
                     replace.oldString().isEmpty()
                             ? created(replace.newString())

@@ -154,6 +154,7 @@ public final class EditEngine {
             case EditRequest.Block block ->
                     block(before, block.search(), block.replace(), Hint.NONE, Wording.BLOCK);
             case EditRequest.Whole whole -> WholeEdit.apply(before, whole);
+            case EditRequest.Fenced fenced -> FencedEdit.apply(before, fenced);
             case EditRequest.Hunk hunk -> EndEdit.apply(before, hunk, () -> hunk(before, hunk));
         };
     }
@@ -229,7 +230,7 @@ public final class EditEngine {
             case EditRequest.Replace replace -> replace.oldString();
             case EditRequest.Block block -> block.search();
             case EditRequest.Hunk hunk -> hunk.search();
-            case EditRequest.Whole _ -> "";
+            case EditRequest.Whole _, EditRequest.Fenced _ -> "";
         };
     }
 

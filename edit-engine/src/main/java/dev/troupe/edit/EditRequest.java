@@ -30,6 +30,14 @@ public sealed interface EditRequest {
     record Whole(String content) implements EditRequest {}
 
     /**
+     * A fence below the path of a file: its complete new content, or a part of it that is only quoted. It changes a file
+     * that exists only where it evidently holds all of it.
+     *
+     * @param content the text in the fence, in any line ending
+     */
+    record Fenced(String content) implements EditRequest {}
+
+    /**
      * A hunk of a diff or patch: whole lines, and where they are said to be.
      *
      * @param lines context, removed and added lines in their order

@@ -217,6 +217,19 @@ final class Refusals {
                 "Send the complete text, or a SEARCH/REPLACE edit of only the lines that change.");
     }
 
+    /** A fence that may be no more than a part of the file lacks its lines [start, end), or too many of them. */
+    static EditResult.Refused excerpt(int start, int end, List<String> file) {
+        return new EditResult.Refused(
+                RefusalKind.ELIDED,
+                "The fence below the path does not hold %s as they are, so it may be an excerpt, which must not become the whole file."
+                        .formatted(
+                                end - start == file.size()
+                                        ? "most lines of the file"
+                                        : "lines %d to %d of the file".formatted(start + 1, end)),
+                List.of(region(file, start, end)),
+                "To change lines of the file, send a SEARCH/REPLACE edit of only these; to give it a new content, call the tool write with all of it.");
+    }
+
     static EditResult.Refused emptySearch(Wording wording) {
         return new EditResult.Refused(
                 RefusalKind.EMPTY_SEARCH,

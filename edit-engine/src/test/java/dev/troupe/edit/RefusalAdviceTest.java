@@ -165,6 +165,18 @@ class RefusalAdviceTest {
     }
 
     @Test
+    void sendingWhatChangesInsteadOfAnExcerpt() {
+        String before = "one()\ntwo()\nthree()\nfour()\n";
+        EditResult.Refused refusal =
+                refused(before, new EditRequest.Fenced("uno()\ntwo()\n"), RefusalKind.ELIDED);
+
+        assertThat(refusal.closest().getFirst().lines()).containsExactly("three()", "four()");
+        assertThat(refusal.advice()).contains("SEARCH/REPLACE edit of only these", "write");
+        assertThat(after(before, block("one()", "uno()"))).startsWith("uno()\ntwo()\n");
+        assertThat(after(before, whole("uno()\ntwo()\n"))).isEqualTo("uno()\ntwo()\n");
+    }
+
+    @Test
     void writingTheWholeFileInsteadOfSearchingForNothing() {
         assertThat(refused("a\n", block("", "b"), RefusalKind.EMPTY_SEARCH).advice())
                 .contains("write the whole file");
@@ -280,6 +292,7 @@ class RefusalAdviceTest {
                         "unclear",
                         "uncertainIndentation",
                         "elided",
+                        "excerpt",
                         "emptySearch",
                         "stale",
                         "missingFile",

@@ -10,7 +10,7 @@ public enum RefusalKind {
     ALREADY_APPLIED("already-applied"),
     /** The file is not the version that the edit was made against. */
     STALE("stale"),
-    /** The new text leaves out code and says so in a placeholder. */
+    /** The new text leaves out code: it says so in a placeholder, or it is a fence that may be an excerpt. */
     ELIDED("elided"),
     /** The file does not exist. */
     MISSING_FILE("missing-file"),

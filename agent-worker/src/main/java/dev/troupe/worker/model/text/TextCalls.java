@@ -28,6 +28,7 @@ record TextCalls(List<RawCall> calls, List<String> problems, List<String> unread
     static final String COMMAND = "bash";
 
     private static final String PATCH = "apply_patch";
+    private static final String WRITE = "write";
     private static final String TOGETHER = "multi_edit";
     private static final String OWN = "text_";
 
@@ -56,8 +57,12 @@ record TextCalls(List<RawCall> calls, List<String> problems, List<String> unread
             if (isNamed(found, edit.line())) {
                 continue;
             }
-            if (edit instanceof ParsedEdit.WholeFile && known.test(edit.path())) {
-                problems.add(quoted(edit));
+            if (edit instanceof ParsedEdit.WholeFile file && known.test(edit.path())) {
+                if (offered.test(WRITE)) {
+                    placed.add(new Placed(edit.line(), fenced(file)));
+                } else {
+                    problems.add(quoted(edit));
+                }
                 continue;
             }
             boolean joins = whole && WrittenPatch.takes(edit);
@@ -129,9 +134,14 @@ record TextCalls(List<RawCall> calls, List<String> problems, List<String> unread
         return problems;
     }
 
-    /** A fence below the path of a file that exists may show a part of it, which must not become all of it. */
+    /** A fence below the path of a file that exists: the tool judges whether it holds all of it. */
+    private static RawCall fenced(ParsedEdit.WholeFile file) {
+        return raw(WRITE, at(file.path()).put("content", file.content()).put("fenced", true));
+    }
+
+    /** A fence below the path of a file that exists, where the agent may write none anew. */
     private static String quoted(ParsedEdit file) {
-        return "Line %d of your answer: the fence below %s was not written, since the file exists and the fence may only quote it. To change lines of it, send SEARCH/REPLACE blocks; to write all of it anew, call the tool write with its path and its whole content; to quote it, put no path above the fence."
+        return "Line %d of your answer: the fence below %s was not written, since the file exists and you are not offered the tool write. To change lines of it, send SEARCH/REPLACE blocks; to quote it, put no path above the fence."
                 .formatted(file.line(), file.path());
     }
 
@@ -247,7 +257,7 @@ record TextCalls(List<RawCall> calls, List<String> problems, List<String> unread
                             .toList();
             case ParsedEdit.Replaced replaced -> List.of(replace(path, replaced.replacements()));
             case ParsedEdit.Written file ->
-                    List.of(raw("write", at(path).put("content", file.content())));
+                    List.of(raw(WRITE, at(path).put("content", file.content())));
             case ParsedEdit.Delete _ -> List.of(raw("delete", at(path)));
             case ParsedEdit.Move move -> List.of(move(path, move.to()));
         };

@@ -33,7 +33,11 @@ final class WriteTool extends ChangingTool {
                                                 .text(
                                                         "content",
                                                         true,
-                                                        "The whole content of the file."))
+                                                        "The whole content of the file.")
+                                                .truth(
+                                                        "fenced",
+                                                        false,
+                                                        "Whether it may be an excerpt of a file that exists, which is not to be written."))
                                 .build(),
                         ToolSpec.Kind.WRITE,
                         ToolSpec.Recovery.COMPARE,
@@ -47,7 +51,11 @@ final class WriteTool extends ChangingTool {
         if (unseen.isPresent()) {
             return unseen.get();
         }
-        EditRequest request = new EditRequest.Whole(arguments.text("content"));
+        String content = arguments.text("content");
+        EditRequest request =
+                arguments.truth("fenced")
+                        ? new EditRequest.Fenced(content)
+                        : new EditRequest.Whole(content);
         return plan(target, engine.apply(target.text(), request), context);
     }
 

@@ -244,7 +244,7 @@ class TextCallsTest {
     }
 
     @Test
-    void aFenceBelowTheNameOfAFileThatExistsIsNotWritten() {
+    void aFenceBelowTheNameOfAFileThatExistsIsLeftToTheToolThatWrites() {
         String quote = "src/A.java\n```java\nclass A {}\n```\n";
         String block = "src/A.java\n<<<<<<< SEARCH\nold\n=======\nnew\n>>>>>>> REPLACE\n";
 
@@ -253,7 +253,12 @@ class TextCallsTest {
         assertThat(alone.problems())
                 .singleElement()
                 .asString()
-                .contains("below src/A.java was not written", "call the tool write");
+                .contains("below src/A.java was not written", "send SEARCH/REPLACE blocks");
+        TextCalls written = in("write"::equals, "src/A.java"::equals, quote);
+        assertThat(written.problems()).isEmpty();
+        assertThat(written.calls()).extracting(RawCall::tool).containsExactly("write");
+        assertThat(argument(written, 0, "content")).isEqualTo("class A {}\n");
+        assertThat(argument(written, 0, "fenced")).isEqualTo("true");
         TextCalls quoted = in(_ -> false, "src/A.java"::equals, quote + block);
         assertThat(quoted.problems()).isEmpty();
         assertThat(quoted.calls()).extracting(RawCall::tool).containsExactly("edit");

@@ -233,6 +233,25 @@ class ChangingToolsTest {
     }
 
     @Test
+    void aFenceIsWrittenWhereItHoldsTheWholeFile() throws InterruptedException {
+        repository.write("n.txt", "one\ntwo\nthree\nfour\n");
+        context.use(read, "{'path':'n.txt'}");
+
+        ToolResult part =
+                context.use(write, "{'path':'n.txt','content':'one\\n2\\n','fenced':true}");
+        ToolResult all =
+                context.use(
+                        write,
+                        "{'path':'n.txt','content':'one\\n2\\nthree\\nfour\\n','fenced':true}");
+
+        assertThat(part.outcome()).isEqualTo(Outcome.REFUSED);
+        assertThat(part.text())
+                .contains("may be an excerpt", "SEARCH/REPLACE edit", "call the tool write");
+        assertThat(all.outcome()).isEqualTo(Outcome.OK);
+        assertThat(repository.disk("n.txt")).isEqualTo("one\n2\nthree\nfour\n");
+    }
+
+    @Test
     void aStaleEditCountsAsOneThatWasRefused() throws InterruptedException {
         context.use(read, "{'path':'a.txt'}");
         repository.write("a.txt", "zero\ntwo\n");
