@@ -1,6 +1,7 @@
 package dev.troupe.worker.validation;
 
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -29,6 +30,8 @@ final class JsonArguments implements CallValidator {
                 return new Check.Passed(draft.with(object));
             }
             return refused(draft, "they are no JSON object");
+        } catch (UnexpectedEndOfInputException e) {
+            return refused(draft, "they end before all of their braces and quotes are closed");
         } catch (JacksonException e) {
             return refused(draft, e.getOriginalMessage());
         }

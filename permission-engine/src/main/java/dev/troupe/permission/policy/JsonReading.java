@@ -9,6 +9,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -157,7 +158,13 @@ final class JsonReading {
 
     private void damaged(JacksonException damage) {
         broken = true;
-        String reason = String.valueOf(damage.getOriginalMessage()).lines().findFirst().orElse("");
+        String reason =
+                damage instanceof UnexpectedEndOfInputException
+                        ? "it ends before all of its braces and quotes are closed"
+                        : String.valueOf(damage.getOriginalMessage())
+                                .lines()
+                                .findFirst()
+                                .orElse("");
         faults.add(
                 damage.getLocation().getLineNr(),
                 "The file is not JSON: " + Shown.line(reason, LONGEST_REASON) + ".");

@@ -8,6 +8,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonFactory;
 
 /** Reads a JSON text and keeps the lines. */
@@ -42,6 +43,9 @@ final class JsonReader {
     }
 
     private static String firstLine(JacksonException e) {
+        if (e instanceof UnexpectedEndOfInputException) {
+            return "it ends before all of its braces and quotes are closed";
+        }
         String message = String.valueOf(e.getOriginalMessage());
         int end = message.indexOf('\n');
         return end < 0 ? message : message.substring(0, end);

@@ -158,6 +158,7 @@ class SecurityFaultsTest {
                 .satisfies(fault -> {
                     assertThat(fault.line()).isEqualTo(4);
                     assertThat(fault.sentence()).startsWith("The file is not JSON: ");
+                    assertThat(fault.sentence()).doesNotContain("Source");
                 });
         assertThat(policy.rules()).extracting(Rule::text).containsExactly("rm -rf /");
         assertThat(policy.patterns()).containsExactly("curl * | sh");

@@ -18,7 +18,8 @@ class UnreadableSchemaTest {
             delimiter = '|',
             textBlock =
                     """
-                    {"tool": "x"                                     | my.json:1: this is not JSON:
+                    {"tool": "x"                                     | my.json:1: this is not JSON: it ends before all of its braces
+                    {"tool": x}                                      | my.json:1: this is not JSON: Unrecognized token 'x'
                     []                                               | my.json:1: the file must hold one object
                     {"tool": "x"} {}                                 | my.json:1: the file goes on behind its object
                     {"tool": null}                                   | my.json:1: `null` is no value here

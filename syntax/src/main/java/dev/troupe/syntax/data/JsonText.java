@@ -8,6 +8,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.dataformat.toml.TomlFactory;
@@ -60,6 +61,9 @@ final class JsonText {
                 depth += token.isStructStart() ? 1 : 0;
             }
             return Optional.empty();
+        } catch (UnexpectedEndOfInputException cut) {
+            return Optional.of(
+                    at(cut.getLocation(), "the text ends before all that it opens is closed"));
         } catch (JacksonException broken) {
             return Optional.of(at(broken.getLocation(), broken.getOriginalMessage()));
         }

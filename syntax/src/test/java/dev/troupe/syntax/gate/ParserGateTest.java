@@ -100,6 +100,12 @@ class ParserGateTest extends SyntaxGateContract {
         assertThat(GATE.added("package.json", "{}", commented)).isNotEmpty();
     }
 
+    @Test
+    void tellsThatJsonEndsTooEarlyInWordsOfItsOwn() {
+        assertThat(first("a.json", "{}\n", "{\"a\": [1\n").message())
+                .isEqualTo("the text ends before all that it opens is closed");
+    }
+
     private static SyntaxFault first(String path, String before, String after) {
         List<SyntaxFault> faults = GATE.added(path, before, after);
         assertThat(faults).isNotEmpty();
