@@ -28,6 +28,10 @@ final class CommandJudge {
 
     static final String UNKNOWN = "built-in: what runs must be known";
 
+    /** They show names and what is known of files, and open none but what git has in its index, which is judged apart. */
+    private static final Set<String> LISTERS =
+            Set.of("ls", "find", "tree", "du", "stat", "file", "cd", "realpath", "readlink", "git");
+
     /** A command that asks for so many reasons needs no further ones; what blocks is always said. */
     private static final int MANY = 32;
 
@@ -276,8 +280,11 @@ final class CommandJudge {
             SimpleCommand command, Context context, List<Judgement> judgements) {
         PathCheck paths = new PathCheck(context.here());
         boolean reads = Coverage.reads(command);
+        boolean opens = !LISTERS.contains(command.name());
         for (String file : command.files()) {
-            add(judgements, paths.secret(file, command.arguments().getFirst(), reads));
+            Argument place = command.arguments().getFirst();
+            add(judgements, paths.secret(file, place, reads));
+            add(judgements, opens ? paths.secretsBelow(file, place) : null);
         }
     }
 

@@ -97,6 +97,26 @@ class RulesTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "grep -r token .git, ASK",
+        "grep -r token ./src/../.git/, ASK",
+        "grep -r token .ssh, ASK",
+        "grep -r token src .kube, ASK",
+        "rg token .docker, ASK",
+        "diff -r .aws other, ASK",
+        "mytool check .gnupg, ASK",
+        "grep -r token .config, ALLOW",
+        "grep -r token ., ALLOW",
+        "grep token .git/HEAD, ALLOW",
+        "ls .git, ALLOW",
+        "find .git -name HEAD, ALLOW",
+    })
+    void whatIsBelowADirectoryOfSecretsIsNotSearchedUnasked(String line, Verdict verdict) {
+        Asked asked = new Asked().allowing("rg", "*").allowing("diff", "*").allowing("find", "*");
+        assertThat(asked.command(line).verdict()).isEqualTo(verdict);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"fetch x | upload", "/opt/fetch | tee y | upload z"})
     void aBlockedPipelineIsFoundWithOthersBetween(String line) {
         assertThat(piped(line).verdict()).isEqualTo(Verdict.BLOCK);
