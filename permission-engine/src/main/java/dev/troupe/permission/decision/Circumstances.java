@@ -11,10 +11,13 @@ import dev.troupe.permission.condition.ContextOutcome.Blocks;
 import dev.troupe.permission.condition.ContextOutcome.NoSay;
 import dev.troupe.permission.condition.Contexts;
 import dev.troupe.permission.condition.Fitting;
+import dev.troupe.permission.path.Glob;
+import dev.troupe.permission.schema.Argument;
 import dev.troupe.permission.schema.Effect;
 import dev.troupe.permission.schema.Usage;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Applies the rules of a policy that depend on the circumstances to what is said of one command. */
 final class Circumstances {
@@ -25,20 +28,48 @@ final class Circumstances {
     }
 
     void apply(SimpleCommand command, Context context, List<Judgement> judgements) {
-        Usage usage = command.usage();
-        if (usage == null || rules.contextual().isEmpty()) {
+        if (rules.contextual().isEmpty()) {
             return;
         }
+        Usage usage = command.usage();
         List<Fitting> fitting = new ArrayList<>();
         for (CompiledContext each : rules.contextual()) {
-            if (Likeness.meant(each.pattern(), usage, context.here())) {
-                fitting.add(new Fitting(each.rule(), covers(each.pattern(), usage)));
+            CompiledRule pattern = each.pattern();
+            if (usage == null && meant(pattern, command.arguments())) {
+                fitting.add(new Fitting(each.rule(), written(pattern, command.texts())));
+            } else if (usage != null && Likeness.meant(pattern, usage, context.here())) {
+                fitting.add(new Fitting(each.rule(), covers(pattern, usage)));
             }
         }
         if (!fitting.isEmpty()) {
             ContextOutcome outcome = Contexts.outcome(fitting, context.facts(), context.stale());
             weigh(outcome, usage, judgements);
         }
+    }
+
+    /** Whether a rule is meant by a command of which no schema tells what its words are: its own words may all be there. */
+    private static boolean meant(CompiledRule pattern, List<Argument> given) {
+        List<String> words = pattern.words();
+        if (!Programs.baseName(words.getFirst())
+                .equals(Programs.baseName(given.getFirst().text()))) {
+            return false;
+        }
+        for (String word : words.subList(1, words.size())) {
+            boolean there =
+                    given.stream()
+                            .skip(1)
+                            .anyMatch(it -> !it.whole() || Glob.segment(word, it.text()));
+            if (!there) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the words of such a command are those of the rule. */
+    private static boolean written(CompiledRule pattern, List<String> given) {
+        List<String> words = pattern.words();
+        return pattern.open() ? Likeness.starts(given, words) : given.equals(words);
     }
 
     /** Where the command itself is not ordinary, the exception is for exactly the options that it names. */
@@ -52,7 +83,8 @@ final class Circumstances {
         return usage.findings().isEmpty() || (named && usage.options().size() == options);
     }
 
-    private static void weigh(ContextOutcome outcome, Usage usage, List<Judgement> judgements) {
+    private static void weigh(
+            ContextOutcome outcome, @Nullable Usage usage, List<Judgement> judgements) {
         switch (outcome) {
             case NoSay _ -> {}
             case Blocks it ->
@@ -61,8 +93,10 @@ final class Circumstances {
             case Asks it ->
                     judgements.add(Judgement.ofRule(Verdict.ASK, "context", sentence(it.reason())));
             case Allows it -> {
-                // What can start anything has no exceptions.
-                if (usage.findings().stream().noneMatch(each -> each.effect() == Effect.EXECUTES)) {
+                // What can start anything has no exceptions, nor has what nobody knows.
+                if (usage != null
+                        && usage.findings().stream()
+                                .noneMatch(each -> each.effect() == Effect.EXECUTES)) {
                     boolean irreversible = !usage.findings().isEmpty();
                     judgements.replaceAll(judgement -> softened(judgement, it, irreversible));
                 }
