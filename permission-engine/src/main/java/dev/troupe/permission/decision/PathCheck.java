@@ -96,26 +96,20 @@ final class PathCheck {
     }
 
     /**
-     * What is said of a directory whose settings hold secrets, such as {@code .git} or {@code .ssh}, to a program that may read all
-     * that is in it; null of any other path.
+     * What is said of a directory of secret files, such as {@code .git} or {@code .ssh}, to a program that may read all that is in it;
+     * null of any other path.
      *
      * @param place what in the line names it
      */
     @Nullable Judgement secretsBelow(String file, Argument place) {
         if (here.paths().locate(here.workspace(), here.directory(), file) instanceof Inside inside
-                && hidden(inside.path())
-                && (here.paths().secret(inside.path() + "/config")
-                        || here.paths().secret(inside.path() + "/config.json"))) {
+                && PathNames.holdsSecrets(inside.path())) {
             return Judgement.ask(
                     SECRETS,
                     "Below " + Shown.text(file) + " are secret files that agents never touch.",
                     place.span());
         }
         return null;
-    }
-
-    private static boolean hidden(String path) {
-        return path.startsWith(".", path.lastIndexOf('/') + 1);
     }
 
     private static Judgement secret(Argument argument, boolean reads) {

@@ -4,13 +4,24 @@ import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** What the name of a path, relative to the workspace, says about it. */
 public final class PathNames {
     private static final Pattern EXAMPLE = Pattern.compile(".*\\.(example|sample|template)");
 
     private static final List<Glob> SECRETS = globs(BuiltInBlocks.SECRET_FILES, List.of());
+
+    /** Directories that patterns of secret files name, as {@code **}{@code /.ssh/**} does. */
+    private static final Set<String> SECRET_DIRECTORIES =
+            BuiltInBlocks.SECRET_FILES.stream()
+                    .map(pattern -> pattern.split("/"))
+                    .filter(segments -> segments.length > 2)
+                    .map(segments -> segments[1])
+                    .collect(Collectors.toUnmodifiableSet());
+
     private static final List<Glob> PROTECTED = globs(BuiltInBlocks.PROTECTED_FILES, List.of());
 
     /** Files that something runs or obeys later without asking anybody. */
@@ -52,6 +63,8 @@ public final class PathNames {
     private static final NameParts PROTECTED_PARTS = NameParts.of(PROTECTED);
     private static final NameParts OBEYED_PARTS = NameParts.of(OBEYED);
 
+    private static final int FIRST_NOT_ASCII = 128;
+
     private PathNames() {}
 
     private static List<Glob> globs(List<String> some, List<String> more) {
@@ -73,6 +86,13 @@ public final class PathNames {
     /** Whether one look at its characters tells that a file of that name holds no secrets. */
     public static boolean surelyOpen(String path) {
         return SECRET_PARTS.absent(path);
+    }
+
+    /** Whether files that hold secrets belong into a directory of that name, such as {@code .git} or {@code .ssh}. */
+    public static boolean holdsSecrets(String directory) {
+        String name = directory.substring(directory.lastIndexOf('/') + 1);
+        boolean plain = !name.startsWith(".") && name.chars().allMatch(c -> c < FIRST_NOT_ASCII);
+        return !plain && fold(name).stream().anyMatch(SECRET_DIRECTORIES::contains);
     }
 
     /** Whether agents never write it. */

@@ -10,6 +10,7 @@ import dev.troupe.permission.path.PathFacts;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.Reach;
 import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.SecurityPolicy;
 import dev.troupe.permission.profile.Profiles;
 import dev.troupe.permission.schema.ToolSchemas;
 import java.util.ArrayList;
@@ -29,6 +30,19 @@ final class Asked {
 
     /** What was decided. */
     record Answer(Verdict verdict, String rule, String reason, boolean personOnly) {}
+
+    /** The engine for a file of a policy, and nothing besides. */
+    static PermissionEngine under(SecurityPolicy policy) {
+        return new PermissionEngine(
+                SCHEMAS,
+                Ruleset.of(
+                        SCHEMAS,
+                        policy.rules(),
+                        policy.patterns(),
+                        policy.synonyms(),
+                        policy.conditions(),
+                        policy.otherwise()));
+    }
 
     /** On another disk. */
     Asked with(PathFacts other) {

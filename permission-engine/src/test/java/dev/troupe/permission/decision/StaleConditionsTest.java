@@ -9,7 +9,6 @@ import dev.troupe.permission.condition.Truth;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.SecurityFile;
 import dev.troupe.permission.policy.SecurityPolicy;
-import dev.troupe.permission.schema.ToolSchemas;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +20,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A condition about the branch does not count behind what may have changed it. */
 class StaleConditionsTest {
-    private static final ToolSchemas SCHEMAS = ToolSchemas.bundled();
     private static final String POLICY =
             """
             {
@@ -91,16 +89,7 @@ class StaleConditionsTest {
     private static Set<String> saidByConditions(String line) {
         SecurityPolicy policy = SecurityFile.read("security.json", Layer.TEAM, POLICY);
         assertThat(policy.faults()).isEmpty();
-        PermissionEngine engine =
-                new PermissionEngine(
-                        SCHEMAS,
-                        Ruleset.of(
-                                SCHEMAS,
-                                policy.rules(),
-                                policy.patterns(),
-                                policy.synonyms(),
-                                policy.conditions(),
-                                policy.otherwise()));
+        PermissionEngine engine = Asked.under(policy);
         Surroundings here =
                 new Surroundings("/w", "/w", "/home/ada", true, new ListedPaths(Set.of()));
         return Set.copyOf(

@@ -9,14 +9,11 @@ import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.SecurityFile;
 import dev.troupe.permission.policy.SecurityPolicy;
-import dev.troupe.permission.schema.ToolSchemas;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Conditions hold for programs of which no schema tells what their words are. Nothing is known of the facts. */
 class UnknownProgramConditionsTest {
-    private static final ToolSchemas SCHEMAS = ToolSchemas.bundled();
-
     @ParameterizedTest
     @CsvSource({
         "./deploy.sh, ./deploy.sh, BLOCK",
@@ -53,15 +50,7 @@ class UnknownProgramConditionsTest {
                         """
                                 .formatted(command, key));
         assertThat(policy.faults()).isEmpty();
-        Ruleset rules =
-                Ruleset.of(
-                        SCHEMAS,
-                        policy.rules(),
-                        policy.patterns(),
-                        policy.synonyms(),
-                        policy.conditions(),
-                        policy.otherwise());
-        return new PermissionEngine(SCHEMAS, rules)
+        return Asked.under(policy)
                 .decide(
                         line,
                         new Surroundings("/w", "/w", "/home/ada", true, NamedPaths.plain()),
