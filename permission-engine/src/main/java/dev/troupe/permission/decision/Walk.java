@@ -34,6 +34,9 @@ final class Walk {
     /** Longer lines ask, so that no line takes long. */
     private static final int MOST = 200;
 
+    /** A line that asks for so many reasons needs no further ones. */
+    private static final int MANY = 32;
+
     private final CommandJudge judge;
     private final Facts facts;
     private final Effort effort;
@@ -228,6 +231,7 @@ final class Walk {
                 if (it.words() != null) {
                     it.words().forEach(this::inner);
                 }
+                object(Environment.objection(it));
                 loop(List.of(it.body()));
             }
             case Command.Case it -> {
@@ -303,6 +307,12 @@ final class Walk {
         }
         if (assignment.elements() != null) {
             assignment.elements().forEach(this::inner);
+        }
+    }
+
+    private void object(@Nullable Judgement objection) {
+        if (objection != null && further.size() < MANY) {
+            further.add(objection);
         }
     }
 
