@@ -229,28 +229,21 @@ final class Walk {
             }
             case Command.For it -> {
                 if (it.words() != null) {
-                    it.words().forEach(this::inner);
+                    it.words().forEach(this::expanded);
                 }
                 object(Environment.objection(it));
                 loop(List.of(it.body()));
             }
             case Command.Case it -> {
-                inner(it.subject());
+                expanded(it.subject());
                 for (Choice choice : it.choices()) {
-                    choice.patterns().forEach(this::inner);
+                    choice.patterns().forEach(this::expanded);
                     script(choice.body());
                 }
             }
             case Command.Test it -> {
                 it.words().forEach(this::inner);
-                // Bash evaluates what variables hold as arithmetic, which may run commands.
-                if (it.words().stream().anyMatch(word -> word.literal() == null)) {
-                    further.add(
-                            asks(
-                                    "built-in: what runs must be known",
-                                    "It tests a value that is known only when it runs.",
-                                    it.span()));
-                }
+                object(Evaluated.objection(it));
             }
             case Command.Function it -> {
                 defined(it.name());
@@ -293,21 +286,27 @@ final class Walk {
 
     private void redirected(List<Redirection> redirections) {
         for (Redirection redirection : redirections) {
-            inner(redirection.target());
+            expanded(redirection.target());
             if (redirection.body() != null) {
-                inner(redirection.body());
+                expanded(redirection.body());
             }
         }
     }
 
     private void inner(Assignment assignment) {
-        inner(assignment.value());
+        expanded(assignment.value());
         if (assignment.index() != null) {
-            inner(assignment.index());
+            expanded(assignment.index());
         }
         if (assignment.elements() != null) {
-            assignment.elements().forEach(this::inner);
+            assignment.elements().forEach(this::expanded);
         }
+    }
+
+    /** A word that is no argument; of those each unknown value asks already. */
+    private void expanded(Word word) {
+        inner(word);
+        object(Evaluated.objection(word));
     }
 
     private void object(@Nullable Judgement objection) {
