@@ -50,6 +50,7 @@ final class Walk {
     private boolean stale;
     private boolean changed;
     private boolean looping;
+    private boolean foreign;
 
     Walk(CommandJudge judge, Surroundings here, Facts facts, Effort effort, int depth) {
         this.judge = judge;
@@ -65,6 +66,7 @@ final class Walk {
         this.lost = starting.lost();
         this.stale = starting.stale();
         this.changed = starting.changed();
+        this.foreign = starting.foreign();
     }
 
     List<Part> parts() {
@@ -185,7 +187,8 @@ final class Walk {
     }
 
     private Context context(@Nullable String source) {
-        return new Context(here, facts, effort, source, lost, stale, changed, functions, depth);
+        return new Context(
+                here, facts, effort, source, lost, stale, changed, functions, foreign, depth);
     }
 
     /** What its scripts change holds from its beginning on, as they run again; the outermost loop is looked at for all. */
