@@ -15,6 +15,7 @@ final class HiddenText {
     private static final String[] HIDDEN = {
         "\"a[\\$(touch proof)]\"",
         "\"\\$(touch proof)\"",
+        "\"(\\$(touch proof))\"",
         "\"x[\\$(touch proof)]\"",
         "a\\[\\$\\(touch\\ proof\\)\\]",
         "./tools",
@@ -44,7 +45,7 @@ final class HiddenText {
     }
 
     private String command(int depth) {
-        return switch (random.nextInt(depth > 0 ? 20 : 10)) {
+        return switch (random.nextInt(depth > 0 ? 21 : 10)) {
             case 0 -> "echo " + words(1 + random.nextInt(2));
             case 1 -> "ls";
             case 2 -> "cat <<< " + word();
@@ -63,7 +64,9 @@ final class HiddenText {
             case 16 -> quoted("eval ", depth);
             case 17 -> quoted("bash -c ", depth);
             case 18 -> "test " + words(1 + random.nextInt(6));
-            default -> one("export ", "unset ", "time ", "! ") + name();
+            case 19 ->
+                    one("declare ", "declare -a ", "export ", "readonly ") + name() + "=" + word();
+            default -> one("export ", "unset ", "declare ", "mapfile ") + name();
         };
     }
 

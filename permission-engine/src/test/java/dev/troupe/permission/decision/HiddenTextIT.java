@@ -71,9 +71,11 @@ class HiddenTextIT {
                         "for x in 'a[$(touch proof)]'; do cat <<< ${HOME:x}; done",
                         "for x in 'a[$(touch proof)]'; do cat <<< ${!x}; done",
                         "for RANDOM in 'a[$(touch proof)]'; do ls; done",
+                        "read -a CI <<< x; declare CI='($(touch proof))'",
                         "cat <<< ${x:=y} > proof");
 
-        assertThat(ran(lines).lines()).containsExactly("1", "2", "3", "4", "5", "6", "7", "8", "9");
+        assertThat(ran(lines).lines())
+                .containsExactly("1", "2", "3", "4", "5", "6", "7", "8", "9", "10");
         for (String line : lines.subList(1, lines.size())) {
             assertThat(asked().command(line).verdict()).as(line).isEqualTo(Verdict.ASK);
         }
@@ -82,7 +84,19 @@ class HiddenTextIT {
     private static Asked asked() {
         Asked asked = new Asked();
         for (String tool :
-                List.of("test", "[", "read", "printf", "export", "unset", "sh", "bash", "eval")) {
+                List.of(
+                        "test",
+                        "[",
+                        "read",
+                        "printf",
+                        "export",
+                        "unset",
+                        "declare",
+                        "readonly",
+                        "mapfile",
+                        "sh",
+                        "bash",
+                        "eval")) {
             asked.rule(Layer.USER, Verdict.ALLOW, tool, "*");
         }
         return asked;

@@ -74,6 +74,8 @@ class StartingToolsTest {
                     export A=b PATH | export | | variable:A=b variable:PATH | executes@A=b executes@PATH |
                     export CI=… PATH=… | export | | variable:CI=… variable:PATH=… | executes@PATH=… |
                     declare -r x PATH | declare | -r | variable:x variable:PATH | executes@PATH |
+                    declare -a 'CI=($(id))' | declare | -a | variable:CI=($(id)) | executes@CI=($(id)) |
+                    declare CI=… | declare | | variable:CI=… | executes@CI=… |
                     local -n x | declare | -n | variable:x | executes@-n |
                     readonly +x y | declare | +=x:text | variable:y | executes@+x |
                     getopts ab: x PATH | getopts | | text:ab: variable:x text:PATH | |
