@@ -96,7 +96,7 @@ final class CommandJudge {
                 files(command, targets),
                 targets.written(),
                 inner,
-                Shapes.of(simple, words, command, context.here()));
+                Shapes.of(simple, words, command, judgements, context.here()));
     }
 
     private static List<Argument> arguments(List<Spelling> spellings, List<Judgement> judgements) {
