@@ -237,6 +237,9 @@ final class Coverage {
                 objection = stricter(objection, file(value, option.kind(), each));
             }
         }
+        if (objection == null) {
+            objection = new Copies(here, paths, effort).objection(usage);
+        }
         if (objection == null && rule.rule().layer() == Layer.PROFILE) {
             objection = GitOutput.objection(each, usage, here);
         }

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 
 /** What the name of a path, relative to the workspace, says about it. */
 public final class PathNames {
+    private static final String INSIDE = "/**";
     private static final Pattern EXAMPLE = Pattern.compile(".*\\.(example|sample|template)");
 
     private static final List<Glob> SECRETS = globs(BuiltInBlocks.SECRET_FILES, List.of());
@@ -22,11 +23,11 @@ public final class PathNames {
                     .map(segments -> segments[1])
                     .collect(Collectors.toUnmodifiableSet());
 
-    private static final List<Glob> PROTECTED = globs(BuiltInBlocks.PROTECTED_FILES, List.of());
+    private static final List<Glob> PROTECTED = trees(BuiltInBlocks.PROTECTED_FILES, List.of());
 
     /** Files that something runs or obeys later without asking anybody. */
     private static final List<Glob> OBEYED =
-            globs(
+            trees(
                     List.of(
                             "**/.git*",
                             "**/.github/**",
@@ -46,6 +47,10 @@ public final class PathNames {
                             "**/.zsh*",
                             "**/.zprofile",
                             "**/.zlog*",
+                            "**/.kshrc",
+                            "**/.cshrc",
+                            "**/.tcshrc",
+                            "**/.login",
                             "**/.inputrc",
                             "**/.envrc",
                             "**/.vimrc",
@@ -71,6 +76,18 @@ public final class PathNames {
         List<Glob> globs = new ArrayList<>();
         some.forEach(pattern -> globs.add(new Glob(pattern)));
         more.forEach(pattern -> globs.add(new Glob(pattern)));
+        return List.copyOf(globs);
+    }
+
+    /** With the directories themselves of which patterns name all that is in them: who makes or moves one writes what is in it. */
+    private static List<Glob> trees(List<String> some, List<String> more) {
+        List<Glob> globs = new ArrayList<>(globs(some, more));
+        for (Glob glob : List.copyOf(globs)) {
+            String pattern = glob.pattern();
+            if (pattern.endsWith(INSIDE)) {
+                globs.add(new Glob(pattern.substring(0, pattern.length() - INSIDE.length())));
+            }
+        }
         return List.copyOf(globs);
     }
 
