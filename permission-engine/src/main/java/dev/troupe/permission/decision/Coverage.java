@@ -285,6 +285,12 @@ final class Coverage {
         if (kind == Kind.TEXT && RUNNERS.contains(each.name())) {
             return handedOn(argument);
         }
+        if (kind == Kind.NAME_PATTERN && SecretPatterns.name(argument)) {
+            return Judgement.ask(
+                    PathCheck.SECRETS,
+                    Shown.text(argument.text()) + " stands for secret files.",
+                    argument.span());
+        }
         return kind.file() ? paths.objection(argument, kind, reads(each)) : null;
     }
 

@@ -72,6 +72,11 @@ final class PathCheck {
             case Inside inside when here.paths().secret(inside.path()) -> secret(argument, reads);
             case Inside inside when written && guarded(inside.path()) ->
                     obeyed(argument.text(), argument);
+            case Inside inside when PathNames.doubtful(inside.path()) ->
+                    Judgement.ask(
+                            SECRETS,
+                            Shown.text(argument.text()) + " may hold secrets.",
+                            argument.span());
             case Inside _ -> null;
             case Outside _ ->
                     Judgement.ask(

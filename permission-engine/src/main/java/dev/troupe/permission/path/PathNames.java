@@ -23,6 +23,36 @@ public final class PathNames {
                     .map(segments -> segments[1])
                     .collect(Collectors.toUnmodifiableSet());
 
+    /** Files that hold secrets in some projects, and are ordinary in others: a person can tell. */
+    private static final List<Glob> DOUBTFUL =
+            globs(
+                    List.of(
+                            "**/*.tfstate",
+                            "**/*.tfstate.*",
+                            "**/*.tfvars",
+                            "**/*.tfvars.json",
+                            "**/*.ovpn",
+                            "**/*.p8",
+                            "**/*kubeconfig*",
+                            "**/service-account*.json",
+                            "**/service_account*.json",
+                            "**/serviceaccount*.json"),
+                    List.of(
+                            "**/*-key.json",
+                            "**/*secrets.yml",
+                            "**/*secrets.yaml",
+                            "**/*secrets.json",
+                            "**/secrets.toml",
+                            "**/.envrc",
+                            "**/.composer/auth.json",
+                            "**/settings-security.xml",
+                            "**/id_xmss*",
+                            "**/id_github*",
+                            "**/id_gitlab*",
+                            "**/id_deploy*"));
+
+    private static final NameParts DOUBTFUL_PARTS = NameParts.of(DOUBTFUL);
+
     private static final List<Glob> PROTECTED = trees(BuiltInBlocks.PROTECTED_FILES, List.of());
 
     /** Files that something runs or obeys later without asking anybody. */
@@ -98,6 +128,15 @@ public final class PathNames {
         }
         List<String> folded = fold(path);
         return any(SECRETS, folded) && !EXAMPLE.matcher(folded.getLast()).matches();
+    }
+
+    /** Whether a file of that name may well hold secrets, so that a person should say whether it is shown. */
+    public static boolean doubtful(String path) {
+        if (DOUBTFUL_PARTS.absent(path)) {
+            return false;
+        }
+        List<String> folded = fold(path);
+        return any(DOUBTFUL, folded) && !EXAMPLE.matcher(folded.getLast()).matches();
     }
 
     /** Whether one look at its characters tells that a file of that name holds no secrets. */
