@@ -50,7 +50,7 @@ public record Judgement(
         return builtIn(Verdict.ASK, rule, reason, true, null);
     }
 
-    /** What is asked of a person unless a rule of a person's answers it already. */
+    /** What is asked of a person unless answers that a person gave before and confirmed say it already. */
     public static Judgement askPersonByDefault(String rule, String reason) {
         return new Judgement(Verdict.ASK, Origin.DEFAULT, rule, reason, true, null);
     }

@@ -1,6 +1,7 @@
 package dev.troupe.security;
 
 import dev.troupe.permission.path.PathFacts;
+import dev.troupe.security.fact.Presence;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.DirectoryIteratorException;
@@ -28,9 +29,9 @@ final class DiskPaths implements PathFacts {
                 return new Place.Unknown("the directory " + directory + " is not there");
             }
             Path realTop = top.toRealPath();
-            Path real = real(start.toRealPath().resolve(path));
+            Path real = followed(start.toRealPath().resolve(path));
             if (real == null) {
-                return new Place.Unknown("the path leads through too many links");
+                return new Place.Unknown("what is on the way to " + path + " cannot be read");
             }
             return real.startsWith(realTop)
                     ? new Place.Inside(slashed(realTop.relativize(real)))
@@ -91,11 +92,20 @@ final class DiskPaths implements PathFacts {
         }
     }
 
+    private static @Nullable Path followed(Path path) {
+        try {
+            return real(path);
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
     /**
-     * Walks step by step, since {@code a/link/..} is not {@code a}. What is not there yet is taken as
-     * written; a link that leads nowhere is not.
+     * Walks step by step, since {@code a/link/..} is not {@code a}. What is not there yet is taken as written.
+     *
+     * @throws IOException for a link that leads nowhere, and where it cannot be looked at
      */
-    private static @Nullable Path real(Path path) throws IOException {
+    private static Path real(Path path) throws IOException {
         Path real = path.getRoot();
         for (Path step : path) {
             String name = step.toString();
@@ -104,13 +114,7 @@ final class DiskPaths implements PathFacts {
                 real = parent == null ? real : parent;
             } else if (!name.isEmpty() && !name.equals(".")) {
                 Path next = real.resolve(name);
-                if (Files.exists(next)) {
-                    real = next.toRealPath();
-                } else if (Files.exists(next, LinkOption.NOFOLLOW_LINKS)) {
-                    return null;
-                } else {
-                    real = next;
-                }
+                real = Presence.of(next, LinkOption.NOFOLLOW_LINKS) ? next.toRealPath() : next;
             }
         }
         return real;

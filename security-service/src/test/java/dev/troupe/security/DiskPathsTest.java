@@ -34,6 +34,17 @@ class DiskPathsTest {
         assertThat(locate("dangling")).isInstanceOf(Place.Unknown.class);
     }
 
+    /** Root reads every directory; a way that goes round in circles or is too long ends where a locked one does. */
+    @Test
+    void whereAWayLeadsThatCannotBeLookedAtIsUnknown() throws IOException {
+        Files.createSymbolicLink(workspace.resolve("round"), Path.of("round"));
+
+        assertThat(locate("round/x")).isInstanceOf(Place.Unknown.class);
+        assertThat(locate("x".repeat(300) + "/x")).isInstanceOf(Place.Unknown.class);
+        assertThat(locate(".env/x")).isEqualTo(new Place.Inside(".env/x"));
+        assertThat(locate("missing/x")).isEqualTo(new Place.Inside("missing/x"));
+    }
+
     @Test
     void dotsGoUpFromWhereALinkLed() {
         assertThat(locate("src/../new.txt")).isEqualTo(new Place.Inside("new.txt"));

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -24,6 +26,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +46,7 @@ public final class CommandStarter implements AutoCloseable {
     private final ScheduledFuture<?> ticks;
     private final Set<GuardedProcess> running = ConcurrentHashMap.newKeySet();
     private final Watch watch = new Watch(running);
+    private volatile boolean closed;
 
     /**
      * @param lease how long a command may live without hearing from this worker, such as 20 s
@@ -70,18 +74,33 @@ public final class CommandStarter implements AutoCloseable {
         ticks.cancel(false);
         ticker.shutdownNow();
         watch.close();
+        closed = true;
         running.forEach(GuardedProcess::kill);
-        starter.shutdownNow();
+        for (Runnable waiting : starter.shutdownNow()) {
+            if (waiting instanceof Future<?> start) {
+                start.cancel(false);
+            }
+        }
     }
 
     GuardedProcess start(Confinement confinement, Path directory, Lifeline lifeline)
             throws InterruptedException {
-        Future<GuardedProcess> started = submit(confinement, directory, lifeline);
+        AtomicBoolean wanted = new AtomicBoolean(true);
+        Future<GuardedProcess> started =
+                submit(() -> {
+                    if (!wanted.get()) {
+                        throw new InterruptedException("Nobody wants it any longer.");
+                    }
+                    return launch(confinement, directory, lifeline);
+                });
         try {
             return started.get();
         } catch (InterruptedException stopped) {
-            killOnceStarted(started);
+            wanted.set(false);
+            endOnceStarted(started);
             throw stopped;
+        } catch (CancellationException closed) {
+            throw stopping(closed);
         } catch (ExecutionException failed) {
             throw new TroupeException(
                     ErrorCode.INTERNAL,
@@ -91,25 +110,36 @@ public final class CommandStarter implements AutoCloseable {
         }
     }
 
-    private Future<GuardedProcess> submit(
-            Confinement confinement, Path directory, Lifeline lifeline)
+    private Future<GuardedProcess> submit(Callable<GuardedProcess> launch)
             throws InterruptedException {
         try {
-            return starter.submit(() -> launch(confinement, directory, lifeline));
+            return starter.submit(launch);
         } catch (RejectedExecutionException closed) {
-            InterruptedException stopped = new InterruptedException("The worker is stopping.");
-            stopped.initCause(closed);
-            throw stopped;
+            throw stopping(closed);
         }
     }
 
-    private void killOnceStarted(Future<GuardedProcess> started) {
-        starter.execute(() -> {
-            if (started.state() == Future.State.SUCCESS) {
-                started.resultNow().kill();
-                running.remove(started.resultNow());
+    private static InterruptedException stopping(RuntimeException cause) {
+        InterruptedException stopped = new InterruptedException("The worker is stopping.");
+        stopped.initCause(cause);
+        return stopped;
+    }
+
+    /** What it may have done is undone next, so that nothing of it may run then. */
+    private void endOnceStarted(Future<GuardedProcess> started) {
+        while (!started.isDone()) {
+            try {
+                var _ = started.get();
+            } catch (InterruptedException again) {
+                // It is being given up already.
+            } catch (ExecutionException | CancellationException never) {
+                return;
             }
-        });
+        }
+        if (started.state() == Future.State.SUCCESS) {
+            started.resultNow().end();
+            running.remove(started.resultNow());
+        }
     }
 
     void forget(GuardedProcess process) {
@@ -126,6 +156,9 @@ public final class CommandStarter implements AutoCloseable {
                         lifeline,
                         limits == null ? null : Overuse.of(limits, directory, group));
         running.add(process);
+        if (closed) {
+            process.kill();
+        }
         return process;
     }
 

@@ -116,8 +116,23 @@ final class GuardedProcess {
         return process.info().command().filter(it -> it.endsWith("/bwrap")).isPresent();
     }
 
-    /** Makes sure that nothing is left. */
-    void end() throws InterruptedException {
+    /** Makes sure that nothing is left, also while the thread is interrupted. */
+    void end() {
+        boolean interrupted = Thread.interrupted();
+        for (boolean over = false; !over; ) {
+            try {
+                awaitEnd();
+                over = true;
+            } catch (InterruptedException again) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void awaitEnd() throws InterruptedException {
         kill();
         if (!await(Duration.ofSeconds(2))) {
             group.kill();

@@ -78,12 +78,15 @@ public final class StartedCommand {
      * @return why it was killed if it took too much, and what was taken away, each a sentence for people and
      *     the model
      */
-    public List<String> end(Thread reader) throws InterruptedException {
+    public List<String> end(Thread reader) {
         boolean interrupted = Thread.interrupted();
         try {
             process.end();
             end = System.nanoTime();
             reader.join(LAST_OUTPUT);
+        } catch (InterruptedException again) {
+            // Its output is not wanted any longer; what it left has to go all the same.
+            interrupted = true;
         } finally {
             forbidden.ended(process);
             if (interrupted) {

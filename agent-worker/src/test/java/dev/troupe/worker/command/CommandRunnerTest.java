@@ -164,6 +164,71 @@ class CommandRunnerTest {
     }
 
     @Test
+    void nothingRunsOfWhatWasInterruptedWhileItStarted() throws InterruptedException {
+        for (int delay = 0; delay < 12; delay++) {
+            AtomicReference<Throwable> thrown = new AtomicReference<>();
+            Thread run =
+                    Thread.ofPlatform()
+                            .start(() -> {
+                                try {
+                                    runner.run(command("sleep 7107", 60), t -> {});
+                                } catch (InterruptedException stopped) {
+                                    thrown.set(stopped);
+                                }
+                            });
+            Thread.sleep(delay);
+            run.interrupt();
+            run.join();
+
+            assertThat(thrown.get()).isInstanceOf(InterruptedException.class);
+            assertThat(Running.staysAway("sleep 7107", Duration.ofMillis(100))).isTrue();
+        }
+    }
+
+    @Test
+    void aCommandThatCannotBeNotedSinceItsRunIsInterruptedLeavesNothing() {
+        GroupLog broken =
+                new Groups() {
+                    @Override
+                    public void begun(ProcessGroup group) {
+                        Running.awaitStart("sleep 7108");
+                        Thread.currentThread().interrupt();
+                        throw new IllegalStateException("The file was closed by an interrupt");
+                    }
+                };
+        CommandRunner unnoted = new CommandRunner(starter, directory, held::get, broken);
+
+        assertThatThrownBy(() -> unnoted.run(command("sleep 7108 & sleep 7108.1", 60), t -> {}))
+                .hasMessage("The file was closed by an interrupt");
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(Running.with("sleep 7108")).isFalse();
+        assertThat(ended).hasSize(1);
+    }
+
+    @Test
+    void aCommandThatIsInterruptedAgainWhileItEndsLeavesNothing() throws InterruptedException {
+        StartedCommand started = runner.start(command("sleep 7109", 60));
+        Running.awaitStart("sleep 7109");
+        Thread reader = Thread.ofPlatform().start(() -> Running.awaitEnd("sleep 7109"));
+        AtomicBoolean over = new AtomicBoolean();
+        Thread end =
+                Thread.ofPlatform()
+                        .start(() -> {
+                            var _ = started.end(reader);
+                            over.set(true);
+                        });
+        while (end.isAlive()) {
+            end.interrupt();
+            Thread.sleep(1);
+        }
+
+        assertThat(over).isTrue();
+        assertThat(Running.with("sleep 7109")).isFalse();
+        assertThat(ended).hasSize(1);
+    }
+
+    @Test
     void aCommandThatCannotBeNotedLeavesNothing() {
         GroupLog full =
                 new Groups() {

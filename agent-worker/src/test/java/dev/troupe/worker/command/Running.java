@@ -17,6 +17,19 @@ public final class Running {
                 .anyMatch(process -> line(process.pid()).startsWith(text));
     }
 
+    /** Whether for so long no process of ours runs that has the text in its command line. */
+    public static boolean staysAway(String text, Duration time) {
+        long end = System.nanoTime() + time.toNanos();
+        boolean away = true;
+        while (away && System.nanoTime() < end) {
+            away =
+                    ProcessHandle.current()
+                            .descendants()
+                            .noneMatch(process -> line(process.pid()).contains(text));
+        }
+        return away;
+    }
+
     /** Waits until such a process runs. */
     public static void awaitStart(String text) {
         await().atMost(Duration.ofSeconds(20)).until(() -> with(text));

@@ -13,7 +13,6 @@ import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
 import dev.troupe.testkit.process.ChildJvm;
-import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +44,7 @@ class DiskFullIT extends TwoWorkers {
     private Path objects;
 
     @BeforeEach
-    void smallDisk() throws IOException, InterruptedException {
+    void smallDisk() throws Exception {
         objects = repository.resolve(".git/objects");
         List<String> check = new ArrayList<>(fullDisk("check"));
         check.add("true");
@@ -56,8 +55,7 @@ class DiskFullIT extends TwoWorkers {
     }
 
     @Test
-    void aTurnThatCannotBeCommittedFailsAndItsCommitIsMadeUp()
-            throws IOException, InterruptedException {
+    void aTurnThatCannotBeCommittedFailsAndItsCommitIsMadeUp() throws Exception {
         turn(Isolation.IN_PLACE);
 
         assertThat(git(repository, "show", "main:notes.txt")).isEqualTo("one\nwritten\nthree");
@@ -67,9 +65,9 @@ class DiskFullIT extends TwoWorkers {
     }
 
     @Test
-    void aTurnInAWorktreeToo() throws IOException, InterruptedException {
+    void aTurnInAWorktreeToo() throws Exception {
         scene.model().play(Scenario.of(Turn.say("Hello.")));
-        try (ChildJvm _ = worker()) {
+        try (var _ = workerHere()) {
             Scene.Session first = scene.session(repository).with(Isolation.WORKTREE);
             var _ = ended(first, first.ask("Hello"));
         }
@@ -87,7 +85,7 @@ class DiskFullIT extends TwoWorkers {
                 .containsExactly("chore: change the notes", "First");
     }
 
-    private void turn(Isolation isolation) throws InterruptedException {
+    private void turn(Isolation isolation) throws Exception {
         scene.model()
                 .play(Scenario.of(EDIT, Turn.say("Still full?"), Turn.say("Nothing is left.")));
         Scene.Session session = scene.session(repository).with(isolation);
@@ -99,7 +97,7 @@ class DiskFullIT extends TwoWorkers {
         assertThat(Scene.summary(failed)).contains("could not be committed", "no space is left");
         assertThat(entries(failed.id(), "effect")).hasSize(1);
 
-        try (ChildJvm _ = worker()) {
+        try (var _ = workerHere()) {
             Task resumed = ended(session, session.ask("Go on"));
             assertThat(Scene.code(resumed)).isNull();
         }
@@ -112,11 +110,10 @@ class DiskFullIT extends TwoWorkers {
     }
 
     @Test
-    void anUndoThatCannotBeCommittedFailsAndItsCommitIsMadeUp()
-            throws IOException, InterruptedException {
+    void anUndoThatCannotBeCommittedFailsAndItsCommitIsMadeUp() throws Exception {
         scene.model().play(Scenario.of(EDIT, Turn.say("Changed."), Turn.say("Nothing to do.")));
         Scene.Session session = scene.session(repository);
-        try (ChildJvm _ = worker()) {
+        try (var _ = workerHere()) {
             var _ = ended(session, session.ask("Change the notes"));
         }
         try (ChildJvm _ = worker(fullDisk("first"))) {
@@ -128,7 +125,7 @@ class DiskFullIT extends TwoWorkers {
                 .extracting(EventBody.Notice::code)
                 .contains("undone");
 
-        try (ChildJvm _ = worker()) {
+        try (var _ = workerHere()) {
             assertThat(Scene.code(ended(session, session.ask("Go on")))).isNull();
         }
 
@@ -148,7 +145,7 @@ class DiskFullIT extends TwoWorkers {
             assertThat(Scene.code(ended(session, first))).isEqualTo("disk-full");
         }
 
-        try (ChildJvm _ = worker()) {
+        try (var _ = workerHere()) {
             Map<String, Object> again =
                     Map.of(
                             "from",
@@ -183,7 +180,7 @@ class DiskFullIT extends TwoWorkers {
         assertThat(git(repository, "status", "--porcelain")).isNotEmpty();
 
         scene.model().play(Scenario.of(Turn.say("Nothing is left.")));
-        try (ChildJvm _ = worker()) {
+        try (var _ = workerHere()) {
             assertThat(Scene.code(ended(session, session.ask("Go on")))).isNull();
         }
 

@@ -9,7 +9,6 @@ import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.Turn;
 import dev.troupe.testkit.process.ChildJvm;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -19,8 +18,7 @@ import org.junit.jupiter.api.Test;
 /** One of two workers is frozen beyond its lease, the other takes over. */
 class FrozenWorkerIT extends TwoWorkers {
     @Test
-    void frozenBeyondTheLeaseInAWorktreeItWritesNothingMore()
-            throws IOException, InterruptedException {
+    void frozenBeyondTheLeaseInAWorktreeItWritesNothingMore() throws Exception {
         scene.model().play(Scenario.of(manyWrites(), Turn.say("All written.")));
         Scene.Session session = scene.session(repository).with(Isolation.WORKTREE);
         try (ChildJvm first = worker()) {
@@ -29,7 +27,7 @@ class FrozenWorkerIT extends TwoWorkers {
             awaitFile(worktree.resolve("out/7.txt"));
             first.freeze();
             Task ended;
-            try (ChildJvm _ = worker()) {
+            try (var _ = workerHere()) {
                 ended = session.await(task, it -> it.state() == TaskState.SUCCEEDED, PATIENCE);
             }
             List<String> before = refs();
@@ -52,14 +50,14 @@ class FrozenWorkerIT extends TwoWorkers {
     }
 
     @Test
-    void frozenBeyondTheLeaseInPlaceItIsKilledFirst() throws IOException, InterruptedException {
+    void frozenBeyondTheLeaseInPlaceItIsKilledFirst() throws Exception {
         scene.model().play(Scenario.of(manyWrites(), Turn.say("All written.")));
         Scene.Session session = scene.session(repository);
         try (ChildJvm first = worker()) {
             UUID task = session.ask("Write many files");
             awaitFile(repository.resolve("out/7.txt"));
             first.freeze();
-            try (ChildJvm _ = worker()) {
+            try (var _ = workerHere()) {
                 var _ = session.await(task, it -> it.state() == TaskState.SUCCEEDED, PATIENCE);
             }
 
@@ -69,7 +67,7 @@ class FrozenWorkerIT extends TwoWorkers {
         assertThat(git(repository, "log", "--format=%s", "main").lines()).hasSize(2);
     }
 
-    private List<String> refs() throws IOException, InterruptedException {
+    private List<String> refs() throws Exception {
         return git(repository, "for-each-ref", "--format=%(refname) %(objectname)")
                 .lines()
                 .toList();

@@ -14,7 +14,6 @@ import dev.troupe.testkit.model.scenario.Scenario;
 import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
 import dev.troupe.testkit.process.ChildJvm;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
@@ -38,7 +37,7 @@ class GraphCrashIT extends TwoWorkers {
     }
 
     @Test
-    void killedAtEveryStageNothingIsLostOrDoneTwice() throws IOException, InterruptedException {
+    void killedAtEveryStageNothingIsLostOrDoneTwice() throws Exception {
         Files.writeString(repository.resolve("mine.txt"), "not committed\n");
         scene.model()
                 .play(
@@ -78,7 +77,7 @@ class GraphCrashIT extends TwoWorkers {
             }
         }
         Task ended;
-        try (ChildJvm _ = worker()) {
+        try (var _ = workerHere()) {
             ended = session.await(graph, Scene::ended, PATIENCE);
         }
 

@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.troupe.contracts.agent.Effort;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
@@ -63,6 +64,7 @@ final class Scene implements AutoCloseable {
     private final TestDatabase worker;
     private final TestDatabase security;
     private final Ledger ledger;
+    private final @Nullable HikariDataSource pool;
     private final ScriptedModelServer model =
             ScriptedModelServer.start(Scenario.of(Turn.say("unused")));
     private final CountDownLatch closed = new CountDownLatch(1);
@@ -71,10 +73,15 @@ final class Scene implements AutoCloseable {
     private @Nullable ConfigurableApplicationContext context;
 
     Scene(Path home) {
-        this(home, TestPostgres.database());
+        this(home, TestPostgres.database(), true);
     }
 
+    /** In a database of which the test wants more than the scene does, such as to crash its server. */
     Scene(Path home, TestDatabase database) {
+        this(home, database, false);
+    }
+
+    private Scene(Path home, TestDatabase database, boolean pooled) {
         this.home = home;
         try {
             TestDatabase owner = database.createRole("troupe_ledger");
@@ -82,10 +89,22 @@ final class Scene implements AutoCloseable {
             this.worker = database.createRole("troupe_worker");
             this.security = database.createRole("troupe_security");
             LedgerSchema.migrations(owner.dataSource()).migrate();
-            this.ledger = new Ledger(orchestrator.dataSource());
+            this.pool = pooled ? pool(orchestrator) : null;
+            this.ledger = new Ledger(pool == null ? orchestrator.dataSource() : pool);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Tests look every few milliseconds, and a connection for each look would cost more than the look. */
+    private static HikariDataSource pool(TestDatabase database) {
+        HikariDataSource pool = new HikariDataSource();
+        pool.setJdbcUrl(database.url());
+        pool.setUsername(database.user());
+        pool.setPassword(database.password());
+        pool.setMaximumPoolSize(4);
+        pool.setMinimumIdle(0);
+        return pool;
     }
 
     /** What a worker of this scene is configured with. */
@@ -211,6 +230,9 @@ final class Scene implements AutoCloseable {
             context.close();
         }
         model.close();
+        if (pool != null) {
+            pool.close();
+        }
     }
 
     /** One session, from the orchestrator's side. */

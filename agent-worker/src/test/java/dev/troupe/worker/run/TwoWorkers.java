@@ -21,8 +21,12 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.context.ConfigurableApplicationContext;
 
-/** Two workers in two JVMs at one ledger, and a reaper for leases that nobody extends. */
+/**
+ * Two workers in two JVMs at one ledger, and a reaper for leases that nobody extends. One that is killed or frozen
+ * has a JVM of its own; one that takes over starts in this JVM, which is warm.
+ */
 abstract class TwoWorkers {
     static final Duration PATIENCE = Duration.ofSeconds(60);
     static final int FILES = 120;
@@ -58,8 +62,7 @@ abstract class TwoWorkers {
     /** A worker that starts under a command, such as one that gives it other mounts. */
     ChildJvm worker(List<String> wrapper) throws InterruptedException {
         List<String> arguments = new ArrayList<>();
-        scene.settings().forEach((key, value) -> arguments.add(key + "=" + value));
-        arguments.add("troupe.worker.lease=3s");
+        settings().forEach((key, value) -> arguments.add(key + "=" + value));
         ChildJvm child =
                 ChildJvm.of(WorkerProcess.class.getName())
                         .under(wrapper)
@@ -68,6 +71,17 @@ abstract class TwoWorkers {
                         .start();
         child.awaitLine("worker ready", PATIENCE);
         return child;
+    }
+
+    /** A worker in this JVM, for what neither kills nor freezes it. */
+    ConfigurableApplicationContext workerHere() throws ClassNotFoundException {
+        return WorkerProcess.start(settings());
+    }
+
+    private Map<String, String> settings() {
+        Map<String, String> settings = scene.settings();
+        settings.put("troupe.worker.lease", "3s");
+        return settings;
     }
 
     static Turn manyWrites() {

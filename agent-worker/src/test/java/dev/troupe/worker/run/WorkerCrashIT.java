@@ -15,7 +15,6 @@ import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
 import dev.troupe.testkit.process.ChildJvm;
 import dev.troupe.worker.command.Running;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** One of two workers is killed in the middle of its work, the other takes over. */
 class WorkerCrashIT extends TwoWorkers {
     @Test
-    void killedInTheMiddleOfEdits() throws IOException, InterruptedException {
+    void killedInTheMiddleOfEdits() throws Exception {
         scene.model().play(Scenario.of(manyWrites(), Turn.say("All written.")));
         Scene.Session session = scene.session(repository);
         UUID task;
@@ -34,7 +33,7 @@ class WorkerCrashIT extends TwoWorkers {
             awaitFile(repository.resolve("out/7.txt"));
             first.kill();
         }
-        try (ChildJvm _ = worker()) {
+        try (var _ = workerHere()) {
             var _ = session.await(task, it -> it.state() == TaskState.SUCCEEDED, PATIENCE);
         }
 
@@ -46,7 +45,7 @@ class WorkerCrashIT extends TwoWorkers {
     }
 
     @Test
-    void killedInTheMiddleOfACommand() throws IOException, InterruptedException {
+    void killedInTheMiddleOfACommand() throws Exception {
         scene.model()
                 .play(
                         Scenario.of(
@@ -72,8 +71,7 @@ class WorkerCrashIT extends TwoWorkers {
     }
 
     @Test
-    void killedInTheMiddleOfACommandThatStoodInPlainText()
-            throws IOException, InterruptedException {
+    void killedInTheMiddleOfACommandThatStoodInPlainText() throws Exception {
         scene.model()
                 .play(
                         Scenario.of(
@@ -96,8 +94,7 @@ class WorkerCrashIT extends TwoWorkers {
     }
 
     @Test
-    void whatCommandsChangedInAWorktreeIsKeptExceptByTheInterruptedOne()
-            throws IOException, InterruptedException {
+    void whatCommandsChangedInAWorktreeIsKeptExceptByTheInterruptedOne() throws Exception {
         scene.model()
                 .play(
                         Scenario.of(
@@ -115,7 +112,7 @@ class WorkerCrashIT extends TwoWorkers {
             awaitFile(scene.home().resolve("worktrees").resolve(task + "/1/half.txt"));
             first.kill();
         }
-        try (ChildJvm _ = worker()) {
+        try (var _ = workerHere()) {
             var _ = session.await(task, it -> it.state() == TaskState.SUCCEEDED, PATIENCE);
         }
 
@@ -132,7 +129,7 @@ class WorkerCrashIT extends TwoWorkers {
     }
 
     @Test
-    void killedWithACommandInTheBackground() throws IOException, InterruptedException {
+    void killedWithACommandInTheBackground() throws Exception {
         scene.model()
                 .play(
                         Scenario.of(
@@ -162,7 +159,7 @@ class WorkerCrashIT extends TwoWorkers {
             first.kill();
         }
         Running.awaitEnd("sleep 7701");
-        try (ChildJvm _ = worker()) {
+        try (var _ = workerHere()) {
             var _ = session.await(task, it -> it.state() == TaskState.SUCCEEDED, PATIENCE);
         }
 
@@ -172,7 +169,7 @@ class WorkerCrashIT extends TwoWorkers {
     }
 
     @Test
-    void killedWhileACommandStartsInTheBackground() throws IOException, InterruptedException {
+    void killedWhileACommandStartsInTheBackground() throws Exception {
         scene.model()
                 .play(
                         Scenario.of(
@@ -203,9 +200,9 @@ class WorkerCrashIT extends TwoWorkers {
     }
 
     @Test
-    void killedWhileAnotherAgentWorksForTheTask() throws IOException, InterruptedException {
+    void killedWhileAnotherAgentWorksForTheTask() throws Exception {
         Turn slow =
-                Turn.say("Prices add.").paced(new Pace(2, Duration.ofSeconds(2)), Duration.ZERO);
+                Turn.say("Prices add.").paced(new Pace(3, Duration.ofSeconds(1)), Duration.ZERO);
         scene.model()
                 .play(
                         Scenario.of(
@@ -225,7 +222,7 @@ class WorkerCrashIT extends TwoWorkers {
             var _ = session.await(child, it -> it.state() == TaskState.RUNNING, PATIENCE);
             first.kill();
         }
-        try (ChildJvm _ = worker()) {
+        try (var _ = workerHere()) {
             var _ = session.await(task, it -> it.state() == TaskState.SUCCEEDED, PATIENCE);
         }
 
@@ -237,15 +234,14 @@ class WorkerCrashIT extends TwoWorkers {
     }
 
     /** A request whose worker is killed when a file is there, and that another one ends. */
-    private UUID outliveItsWorker(Scene.Session session, String file)
-            throws IOException, InterruptedException {
+    private UUID outliveItsWorker(Scene.Session session, String file) throws Exception {
         UUID task;
         try (ChildJvm first = worker()) {
             task = session.ask("Run it");
             awaitFile(repository.resolve(file));
             first.kill();
         }
-        try (ChildJvm _ = worker()) {
+        try (var _ = workerHere()) {
             var _ = session.await(task, it -> it.state() == TaskState.SUCCEEDED, PATIENCE);
         }
         return task;

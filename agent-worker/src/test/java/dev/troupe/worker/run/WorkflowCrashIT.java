@@ -56,7 +56,7 @@ class WorkflowCrashIT extends TwoWorkers {
             killOnce(phase, inside(phase));
         }
         Task ended;
-        try (ChildJvm _ = worker()) {
+        try (var _ = workerHere()) {
             answer();
             ended = session.await(task, Scene::ended, LONG);
         }

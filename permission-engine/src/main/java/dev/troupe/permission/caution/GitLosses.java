@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class GitLosses {
     private static final String CHANGES = "can throw away uncommitted changes";
+    private static final String AWAY = "takes uncommitted changes out of the files";
     private static final String COMMITS = "can drop commits that nothing else names";
     private static final String UNREACHED = "can delete commits that only the reflog leads to";
     private static final String REWRITTEN = "rewrites commits";
@@ -36,16 +37,23 @@ final class GitLosses {
         this.file = file;
     }
 
+    /** Whether git keeps what the command takes away, with a command that brings it back. */
+    static boolean keeps(Command command) {
+        return command.program().equals("git")
+                && AWAY.equals(new GitLosses(command, _ -> true).taken());
+    }
+
+    private @Nullable String taken() {
+        return alias() || operands.isEmpty() ? null : what(operands.getFirst());
+    }
+
     /** What the command can do, with its name, or null when nothing gets lost. */
     @Nullable String found() {
         if (alias()) {
             return "`git -c alias` runs a command that is not spelled out";
         }
-        if (operands.isEmpty()) {
-            return null;
-        }
-        String what = what(operands.getFirst());
-        return what == null ? null : Shown.text("git " + operands.getFirst()) + " " + what;
+        String taken = taken();
+        return taken == null ? null : Shown.text("git " + operands.getFirst()) + " " + taken;
     }
 
     private @Nullable String what(String command) {
@@ -58,7 +66,7 @@ final class GitLosses {
             case "checkout" -> checkout();
             case "switch" -> switched();
             case "restore" -> CHANGES;
-            case "stash" -> on(!next("list", "show"), CHANGES);
+            case "stash" -> stash();
             case "rm", "mv", "checkout-index" -> on(option("-f", "--force"), CHANGES);
             case "read-tree" -> on(option("-u", "--reset"), CHANGES);
             case "merge", "cherry-pick", "revert", "am" -> on(option("--abort", "--skip"), CHANGES);
@@ -77,6 +85,15 @@ final class GitLosses {
                     on(next("deinit") || (next("update") && option("-f", "--force")), CHANGES);
             default -> null;
         };
+    }
+
+    /** Without a word of its own, or with one that says so, it puts away what {@code git stash pop} brings back. */
+    private @Nullable String stash() {
+        if (next("list", "show")) {
+            return null;
+        }
+        boolean puts = operands.size() == 1 || next("push", "save");
+        return puts ? AWAY : CHANGES;
     }
 
     private static @Nullable String on(boolean loses, String what) {

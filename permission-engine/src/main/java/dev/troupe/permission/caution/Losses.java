@@ -89,14 +89,17 @@ final class Losses {
         this.moved = moved || anyMoves(commands);
     }
 
-    /** What could be lost of the work and the history; a rule that allows the line lifts it. */
+    /** What could be lost of the work and the history; a rule that allows the line lifts it, what was learnt seldom does. */
     List<Judgement> work() {
         Set<Judgement> found = Set.of();
         for (Command command : commands) {
             String why = why(command);
             if (why != null) {
                 found = found.isEmpty() ? new LinkedHashSet<>() : found;
-                found.add(Judgement.askPersonByDefault(WORK, why + PERSON));
+                found.add(
+                        GitLosses.keeps(command)
+                                ? Judgement.askPersonByDefault(WORK, why + PERSON)
+                                : Judgement.askPerson(WORK, why + PERSON));
             }
         }
         return List.copyOf(found);

@@ -1,5 +1,6 @@
 package dev.troupe.permission.decision;
 
+import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.learning.CommandShape;
 import dev.troupe.permission.learning.Learnability;
@@ -25,8 +26,17 @@ import org.jspecify.annotations.Nullable;
 final class Shapes {
     private Shapes() {}
 
+    /**
+     * The shape of a command.
+     *
+     * @param judgements what is said of it
+     */
     static @Nullable CommandShape of(
-            Simple simple, List<String> argv, @Nullable SimpleCommand command, Surroundings here) {
+            Simple simple,
+            List<String> argv,
+            @Nullable SimpleCommand command,
+            List<Judgement> judgements,
+            Surroundings here) {
         if (argv.isEmpty()) {
             return null;
         }
@@ -41,12 +51,25 @@ final class Shapes {
         if (command != null && command.usage() != null) {
             effects(command.usage(), traits);
         }
+        if (personal(judgements)) {
+            traits.add(Trait.PERSONAL);
+        }
         return new CommandShape(
                 argv,
                 environment,
                 directory(here),
                 traits.isEmpty() ? Set.of() : traits,
                 traits.isEmpty() ? script(argv, here) : null);
+    }
+
+    /** Whether something is asked that only a person may answer, and no answer of before. */
+    private static boolean personal(List<Judgement> judgements) {
+        for (int i = 0; i < judgements.size(); i++) {
+            if (judgements.get(i).personOnly() && !judgements.get(i).asksByDefault()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Map<String, String> environment(

@@ -17,7 +17,9 @@ public enum Trait {
     INTERPRETER("it runs code that it is given"),
     NETWORK("it talks to the network"),
     /** What it does cannot be taken back. */
-    IRREVERSIBLE("what it does cannot be taken back");
+    IRREVERSIBLE("what it does cannot be taken back"),
+    /** It could lose work or history, or touch the repository itself. */
+    PERSONAL("a person has to look at it each time");
 
     private final String why;
 

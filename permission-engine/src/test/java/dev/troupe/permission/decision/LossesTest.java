@@ -2,8 +2,12 @@ package dev.troupe.permission.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.decision.Asked.Answer;
+import dev.troupe.permission.learning.Trait;
+import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -212,6 +216,48 @@ class LossesTest {
         assertThat(asked.command("git push && git restore a.txt").verdict())
                 .isEqualTo(Verdict.ALLOW);
         assertThat(asked.command("git push && git stash")).satisfies(LossesTest::personal);
+    }
+
+    /** What a person answered before is no answer for the next time, unless git keeps what it takes away. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "git rebase main",
+                "git reset --hard",
+                "git clean -fd",
+                "git branch -D fix",
+                "git stash pop",
+                "git stash drop",
+                "git stash clear",
+                "git -c alias.x=y stash",
+                "git restore a.txt",
+                "git gc",
+                "rm -r .",
+                "find . -delete",
+                "rm .git/index.lock",
+            })
+    void whatWasLearntLiftsNoQuestionAboutLosses(String line) {
+        assertThat(lossesByDefault(line)).isFalse();
+        assertThat(traits(line)).contains(Trait.PERSONAL);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"git stash", "git stash -u", "git stash push -m x", "git stash save"})
+    void whatGitKeepsMayBeLearnt(String line) {
+        assertThat(new Asked().command(line)).satisfies(LossesTest::personal);
+        assertThat(lossesByDefault(line)).isTrue();
+        assertThat(traits(line)).doesNotContain(Trait.PERSONAL);
+    }
+
+    private static boolean lossesByDefault(String line) {
+        return new Asked()
+                .ruling(line).judgements().stream()
+                        .filter(Judgement::personOnly)
+                        .allMatch(Judgement::asksByDefault);
+    }
+
+    private static Set<Trait> traits(String line) {
+        return Objects.requireNonNull(new Asked().ruling(line).parts().getFirst().shape()).traits();
     }
 
     private static void personal(Answer decision) {

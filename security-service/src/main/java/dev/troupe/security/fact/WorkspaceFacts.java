@@ -71,7 +71,7 @@ public final class WorkspaceFacts implements Facts {
     @Override
     public Truth exists(String path) {
         Path file = inside(path);
-        return file == null ? Truth.UNKNOWN : truth(Files.exists(file));
+        return file == null ? Truth.UNKNOWN : there(file);
     }
 
     @Override
@@ -80,8 +80,9 @@ public final class WorkspaceFacts implements Facts {
         if (file == null || PathNames.secret(path)) {
             return Truth.UNKNOWN;
         }
-        if (!Files.exists(file)) {
-            return Truth.FALSE;
+        Truth there = there(file);
+        if (there != Truth.TRUE) {
+            return there;
         }
         if (!Files.isRegularFile(file)) {
             // A pipe would be waited for.
@@ -97,20 +98,42 @@ public final class WorkspaceFacts implements Facts {
         }
     }
 
-    /** A path that leads into the workspace, or null. */
+    private static Truth there(Path file, LinkOption... links) {
+        try {
+            return truth(Presence.of(file, links));
+        } catch (IOException e) {
+            return Truth.UNKNOWN;
+        }
+    }
+
+    /** A path that leads into the workspace, or null where it leads elsewhere or that cannot be told. */
     private @Nullable Path inside(String path) {
         try {
             Path top = workspace.toRealPath();
             Path file = top.resolve(path).normalize();
-            Path real = Files.exists(file) ? file.toRealPath() : file;
-            return real.startsWith(top) && file.startsWith(top) ? real : null;
+            Path real = file.startsWith(top) ? real(file) : null;
+            return real != null && real.startsWith(top) ? real : null;
         } catch (IOException | InvalidPathException e) {
             return null;
         }
     }
 
+    /** The part of the path that is there followed to where it leads, the rest as written; null for a link to nothing. */
+    private static @Nullable Path real(Path file) throws IOException {
+        if (Presence.of(file, LinkOption.NOFOLLOW_LINKS)) {
+            return Presence.of(file) ? file.toRealPath() : null;
+        }
+        Path parent = file.getParent();
+        Path real = parent == null ? null : real(parent);
+        return real == null ? null : real.resolve(file.getFileName());
+    }
+
     @Override
     public Truth modified(String path) {
+        if (!told(path)) {
+            // Git says that nothing has changed there.
+            return Truth.UNKNOWN;
+        }
         return git.answer(
                         List.of(
                                 "status",
@@ -122,6 +145,15 @@ public final class WorkspaceFacts implements Facts {
                                 ":(literal)" + path))
                 .map(lines -> truth(!lines.isBlank()))
                 .orElse(Truth.UNKNOWN);
+    }
+
+    /** Whether it can be told that something of that name is there, or is not. */
+    private boolean told(String path) {
+        try {
+            return there(workspace.resolve(path), LinkOption.NOFOLLOW_LINKS) != Truth.UNKNOWN;
+        } catch (InvalidPathException e) {
+            return false;
+        }
     }
 
     @Override

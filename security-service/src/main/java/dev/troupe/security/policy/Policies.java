@@ -9,6 +9,7 @@ import dev.troupe.permission.profile.Detected;
 import dev.troupe.permission.profile.ProjectTypes;
 import dev.troupe.security.decision.FileRule;
 import dev.troupe.security.decision.Policy;
+import dev.troupe.security.fact.Presence;
 import dev.troupe.security.policy.MergedPolicies.Basis;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -127,10 +128,11 @@ public final class Policies {
         return text.autoApply() && text.faults().isEmpty();
     }
 
+    /** Of one that cannot be looked at the files are missed, which is a fault; of one that is not here there are none. */
     private static @Nullable Path directory(String repository) {
         try {
             Path top = Path.of(repository);
-            return top.isAbsolute() && Files.isDirectory(top) ? top : null;
+            return top.isAbsolute() && Presence.mayBeDirectory(top) ? top : null;
         } catch (InvalidPathException e) {
             return null;
         }

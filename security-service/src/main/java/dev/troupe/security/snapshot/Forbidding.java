@@ -2,12 +2,15 @@ package dev.troupe.security.snapshot;
 
 import dev.troupe.permission.graph.KnowledgeGraph;
 import dev.troupe.permission.policy.ContextualEntry;
+import dev.troupe.permission.policy.Origins;
 import dev.troupe.permission.policy.Rule;
 import dev.troupe.permission.policy.SecurityPolicy;
 import dev.troupe.security.decision.FileRule;
 import dev.troupe.security.decision.Policy;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** What the newest good graph forbids, for the time in which nobody knows what the newer policy would. */
 record Forbidding(SecurityPolicy commands, List<FileRule> files) {
@@ -15,8 +18,26 @@ record Forbidding(SecurityPolicy commands, List<FileRule> files) {
     static final Forbidding NOTHING = new Forbidding(SecurityPolicy.empty(), List.of());
 
     static Forbidding of(KnowledgeGraph graph) {
+        SecurityPolicy all = graph.policy();
         return new Forbidding(
-                graph.policy().tightening(), graph.files().stream().map(FileRule::of).toList());
+                phrased(all.tightening(), all), graph.files().stream().map(FileRule::of).toList());
+    }
+
+    /** A phrase allows nothing: it asks, and is blocked where its command is. So what is missing of them makes nothing stricter. */
+    private static SecurityPolicy phrased(SecurityPolicy policy, SecurityPolicy phrases) {
+        Map<String, String> synonyms = new LinkedHashMap<>(phrases.synonyms());
+        synonyms.putAll(policy.synonyms());
+        Map<String, String> origins = new LinkedHashMap<>(phrases.origins().synonyms());
+        origins.putAll(policy.origins().synonyms());
+        return new SecurityPolicy(
+                policy.rules(),
+                policy.patterns(),
+                synonyms,
+                policy.contextual(),
+                policy.otherwise(),
+                policy.faults(),
+                policy.level(),
+                new Origins(policy.origins().patterns(), origins));
     }
 
     /** A policy with this beneath, as far as it does not say the same itself. */
@@ -41,7 +62,7 @@ record Forbidding(SecurityPolicy commands, List<FileRule> files) {
                         commands.faults(),
                         commands.level(),
                         commands.origins());
-        return policy.with(says.over(older), files(policy));
+        return policy.with(phrased(says.over(older), older), files(policy));
     }
 
     private List<FileRule> files(Policy policy) {

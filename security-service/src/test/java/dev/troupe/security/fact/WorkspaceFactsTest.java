@@ -84,6 +84,35 @@ class WorkspaceFactsTest {
         assertThat(facts.exists("none")).isEqualTo(Truth.FALSE);
     }
 
+    /** Root reads every directory; a way that goes round in circles or is too long ends where a locked one does. */
+    @Test
+    void whatCannotBeLookedAtIsNotTakenAsMissing() throws IOException {
+        Files.createSymbolicLink(shop.resolve("round"), Path.of("round"));
+        for (String path : List.of("round", "round/a.txt", "x".repeat(300))) {
+            assertThat(facts.exists(path)).as(path).isEqualTo(Truth.UNKNOWN);
+            assertThat(facts.contains(path, "a")).as(path).isEqualTo(Truth.UNKNOWN);
+        }
+        assertThat(facts.modified("x".repeat(300))).isEqualTo(Truth.UNKNOWN);
+    }
+
+    @Test
+    void nothingIsBelowAFileOrWhatIsNotThere() {
+        for (String path : List.of("a.txt/b", "a.txt/b/c", "none/b")) {
+            assertThat(facts.exists(path)).as(path).isEqualTo(Truth.FALSE);
+            assertThat(facts.contains(path, "a")).as(path).isEqualTo(Truth.FALSE);
+        }
+    }
+
+    @Test
+    void whatAnOutsideDirectoryDoesNotHoldIsUnknownToo() throws IOException {
+        Files.createDirectory(directory.resolve("beside"));
+        Files.createSymbolicLink(shop.resolve("out"), directory.resolve("beside"));
+        Files.createSymbolicLink(shop.resolve("nowhere"), directory.resolve("gone"));
+
+        assertThat(facts.exists("out/none")).isEqualTo(Truth.UNKNOWN);
+        assertThat(facts.exists("nowhere")).isEqualTo(Truth.UNKNOWN);
+    }
+
     @Test
     void aWorktreeHasABranchOfItsOwn() throws Exception {
         Path tree = directory.resolve("tree");

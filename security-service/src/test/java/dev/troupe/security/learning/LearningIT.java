@@ -332,6 +332,8 @@ class LearningIT {
                         "rm x",
                         "curl http://x",
                         "git push",
+                        "git rebase main",
+                        "git reset --hard",
                         "bash x.sh",
                         "./run.sh",
                         "frobnicate $X",

@@ -160,6 +160,24 @@ class SnapshotsIT {
         assertThat(now()).isSameAs(faulty);
     }
 
+    /** A phrase is blocked because its command is, so it has to be known as long. */
+    @Test
+    void aPhraseForWhatWasBlockedStaysBlocked() throws IOException {
+        stage.trust(Standing.TRUSTED);
+        stage.file(
+                ".troupe/security.json",
+                """
+                {"blocked_commands": {"make": ["away"]}, "command_synonyms": {"take it away": "make away"}}
+                """);
+        assertThat(stage.decide(now(), "take it away").verdict()).isEqualTo(Verdict.BLOCK);
+
+        stage.user("permissions: [");
+
+        assertThat(stage.decide(now(), "take it away").verdict()).isEqualTo(Verdict.BLOCK);
+        Snapshot restarted = stage.process().of("core", stage.repository());
+        assertThat(stage.decide(restarted, "take it away").verdict()).isEqualTo(Verdict.BLOCK);
+    }
+
     @Test
     void whatItBlockedIsBlockedAfterAStartToo() throws IOException {
         stage.user(

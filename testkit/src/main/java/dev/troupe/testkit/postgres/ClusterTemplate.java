@@ -13,14 +13,20 @@ import java.util.UUID;
  * @param home holds {@code data} and {@code password}
  */
 record ClusterTemplate(Path home) {
+    /**
+     * Of the hash that passwords are stretched by. Tests open connections by the thousand and without a
+     * pool; the usual 4,096 would be most of what they compute.
+     */
+    private static final int ITERATIONS = 1;
 
     /** The template for these programs below {@code base}, made when it is missing. */
     static ClusterTemplate of(Path base, Programs programs) throws IOException {
         String name =
-                "template-%s-%s"
+                "template-%s-%s-%d"
                         .formatted(
                                 programs.binaries().getFileName(),
-                                programs.identity().name().toLowerCase(Locale.ROOT));
+                                programs.identity().name().toLowerCase(Locale.ROOT),
+                                ITERATIONS);
         Path target = base.resolve(name);
         if (!Files.isDirectory(target)) {
             Path fresh = Leftovers.claim(base);
@@ -41,6 +47,7 @@ record ClusterTemplate(Path home) {
                 "--username=" + TestPostgres.SUPERUSER,
                 "--pwfile=" + secret,
                 "--auth=scram-sha-256",
+                "--set=scram_iterations=" + ITERATIONS,
                 "--encoding=UTF8",
                 "--locale=C",
                 "--no-sync");
