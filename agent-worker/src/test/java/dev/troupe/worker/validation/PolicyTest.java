@@ -227,7 +227,38 @@ class PolicyTest {
         assertThat(onRecord(new Counted(null))).doesNotContainKey("graph");
     }
 
+    @Test
+    void whatWasProbablyMeantIsToldAndRecorded() {
+        for (Verdict verdict : List.of(Verdict.ASK, Verdict.BLOCK)) {
+            Proposal judged = judged(new Suggesting(verdict));
+
+            assertThat(judged.verdict()).isEqualTo(verdict);
+            assertThat(judged.reason()).isEqualTo("no rule (default). Did you mean `make`?");
+            assertThat(judged.audits().getFirst().detail())
+                    .containsEntry("meant", "Did you mean `make`?");
+        }
+    }
+
+    /** Knows what was probably meant. */
+    private static final class Suggesting extends Away {
+        private final Verdict verdict;
+
+        Suggesting(Verdict verdict) {
+            this.verdict = verdict;
+        }
+
+        @Override
+        public Decision decideFile(FileRequest request) {
+            return new Decision(verdict, "default", "no rule", false, null, "", List.of())
+                    .suggesting("Did you mean `make`?");
+        }
+    }
+
     private Map<String, String> onRecord(SecurityApi security) {
+        return judged(security).audits().getFirst().detail();
+    }
+
+    private Proposal judged(SecurityApi security) {
         ToolSpec spec =
                 new ToolSpec(
                         "write",
@@ -238,10 +269,10 @@ class PolicyTest {
         ToolCall call = new ToolCall("1", "write", JsonMapper.builder().build().createObjectNode());
         Proposal proposal = Proposal.of(call, spec, List.of(CHANGES.getFirst()), root.toString());
         Scope scope = scope(Attendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS);
-        return new Permission(policy(security)).check(proposal, scope)
-                        instanceof ToolGate.Gate.Open open
-                ? open.proposal().audits().getFirst().detail()
-                : Map.of();
+        return switch (new Permission(policy(security)).check(proposal, scope)) {
+            case ToolGate.Gate.Open open -> open.proposal();
+            case ToolGate.Gate.Shut shut -> shut.proposal();
+        };
     }
 
     /** Allows all by a version of the graph. */
