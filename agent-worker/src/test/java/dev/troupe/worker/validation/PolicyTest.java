@@ -239,6 +239,35 @@ class PolicyTest {
         }
     }
 
+    @Test
+    void onlyExactlyTheCommandOfTheTestsIsToldAsSuch() throws IOException {
+        Asking security = new Asking();
+        try (TestContext context = new TestContext(root)) {
+            var _ = context.tested("make check");
+            Scope scope = scope(context, Attendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS);
+            String top = context.workspace().root().toString();
+            for (String line :
+                    List.of("make check", " make check\n", "make  check", "make check x", "make")) {
+                var _ = policy(security).decide(new Touch.Command(top, line), scope);
+            }
+            var _ =
+                    policy(security)
+                            .decide(new Touch.Command(top + "/sub", "make check"), scope);
+        }
+        assertThat(security.set).containsExactly(true, true, false, false, false, false);
+    }
+
+    /** Remembers which commands it was told to be that of the tests. */
+    private static final class Asking extends Away {
+        private final List<Boolean> set = new ArrayList<>();
+
+        @Override
+        public Decision decideCommand(CommandRequest request) {
+            set.add(request.set());
+            return new Decision(Verdict.ALLOW, "rule", "fine", false, null, "", List.of());
+        }
+    }
+
     /** Knows what was probably meant. */
     private static final class Suggesting extends Away {
         private final Verdict verdict;
