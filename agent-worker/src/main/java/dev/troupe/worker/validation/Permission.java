@@ -64,11 +64,9 @@ final class Permission implements ToolGate {
     }
 
     private static String reason(Decision decision) {
-        String hint =
-                decision.suggestion() == null
-                        ? ""
-                        : " Allowed would be: " + decision.suggestion() + ".";
-        return decision.reason() + " (" + decision.rule() + ")." + hint;
+        String reason = "%s (%s).".formatted(decision.reason(), decision.rule());
+        String meant = decision.suggestion();
+        return meant == null ? reason : reason + " " + meant;
     }
 
     private static Map<String, String> detail(Decision decision) {
@@ -76,6 +74,10 @@ final class Permission implements ToolGate {
         detail.put("rule", decision.rule());
         detail.put("reason", decision.reason());
         detail.put("policy", decision.policyHash());
+        String meant = decision.suggestion();
+        if (meant != null) {
+            detail.put("meant", meant);
+        }
         Long graph = decision.graphVersion();
         if (graph != null) {
             detail.put("graph", graph.toString());

@@ -2,7 +2,6 @@ package dev.troupe.worker.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.testkit.process.ChildJvm;
@@ -236,7 +235,7 @@ class GuardIT {
     private static void requireSandbox(boolean sandboxed) {
         if (sandboxed) {
             SandboxStatus status = Sandbox.probe(SandboxSettings.usual(path -> false)).status();
-            assumeThat(status.works()).as(status.detail()).isTrue();
+            WorkingSandbox.needed(status);
         }
     }
 }

@@ -91,7 +91,7 @@ class RequiredSandboxIT {
     @Test
     void aCommandThatFillsTheDiskIsKilledWhileThereIsRoom() throws Exception {
         SandboxStatus status = Sandbox.probe(SandboxSettings.usual(path -> false)).status();
-        assumeThat(status.works()).as(status.detail()).isTrue();
+        WorkingSandbox.needed(status);
         List<String> small =
                 List.of(
                         "unshare",

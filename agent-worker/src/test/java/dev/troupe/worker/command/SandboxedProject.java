@@ -1,7 +1,5 @@
 package dev.troupe.worker.command;
 
-import static org.assertj.core.api.Assumptions.assumeThat;
-
 import dev.troupe.worker.git.TestRepository;
 import dev.troupe.worker.workspace.FileRules;
 import java.io.IOException;
@@ -22,7 +20,7 @@ abstract class SandboxedProject {
     @BeforeEach
     void start() throws IOException {
         Sandbox sandbox = Sandbox.probe(SandboxSettings.usual(FileRules::secret));
-        assumeThat(sandbox.status().works()).as(sandbox.status().detail()).isTrue();
+        WorkingSandbox.needed(sandbox.status());
         repository = TestRepository.create(directory.resolve("project"));
         repository.write("a.txt", "a\n").commitAll("Begin");
         starter = new CommandStarter(sandbox, Duration.ofSeconds(10));

@@ -1,7 +1,6 @@
 package dev.troupe.worker.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.session.ApprovalMode;
@@ -13,6 +12,7 @@ import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
 import dev.troupe.worker.command.Sandbox;
 import dev.troupe.worker.command.SandboxSettings;
+import dev.troupe.worker.command.WorkingSandbox;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ class AutomaticLossesTest {
 
     @BeforeAll
     static void start() throws ClassNotFoundException {
-        assumeThat(Sandbox.probe(SandboxSettings.usual(name -> false)).status().works()).isTrue();
+        WorkingSandbox.needed(Sandbox.probe(SandboxSettings.usual(name -> false)).status());
         scene = new Scene(home);
         worker = scene.byHand();
     }

@@ -60,6 +60,9 @@ final class Scene implements AutoCloseable {
     private static final SandboxStatus SANDBOX =
             Sandbox.probe(SandboxSettings.usual(FileRules::secret)).status();
 
+    private static final List<String> ROLES =
+            List.of("troupe_orchestrator", "troupe_worker", "troupe_security");
+
     private final Path home;
     private final TestDatabase worker;
     private final TestDatabase security;
@@ -73,7 +76,7 @@ final class Scene implements AutoCloseable {
     private @Nullable ConfigurableApplicationContext context;
 
     Scene(Path home) {
-        this(home, TestPostgres.database(), true);
+        this(home, TestPostgres.copyOf(Migrated.MODEL), true);
     }
 
     /** In a database of which the test wants more than the scene does, such as to crash its server. */
@@ -81,18 +84,43 @@ final class Scene implements AutoCloseable {
         this(home, database, false);
     }
 
-    private Scene(Path home, TestDatabase database, boolean pooled) {
+    /** The shared server's own databases are pooled and migrated already. */
+    private Scene(Path home, TestDatabase database, boolean shared) {
         this.home = home;
         try {
-            TestDatabase owner = database.createRole("troupe_ledger");
+            if (!shared) {
+                migrate(database);
+            }
             TestDatabase orchestrator = database.createRole("troupe_orchestrator");
             this.worker = database.createRole("troupe_worker");
             this.security = database.createRole("troupe_security");
-            LedgerSchema.migrations(owner.dataSource()).migrate();
-            this.pool = pooled ? pool(orchestrator) : null;
+            this.pool = shared ? pool(orchestrator) : null;
             this.ledger = new Ledger(pool == null ? orchestrator.dataSource() : pool);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    private static void migrate(TestDatabase database) throws SQLException {
+        TestDatabase owner = database.createRole("troupe_ledger");
+        for (String role : ROLES) {
+            var _ = database.createRole(role);
+        }
+        LedgerSchema.migrations(owner.dataSource()).migrate();
+    }
+
+    /** Migrated once per JVM; every scene begins with it. */
+    private static final class Migrated {
+        static final TestDatabase MODEL = model();
+
+        private static TestDatabase model() {
+            TestDatabase model = TestPostgres.database();
+            try {
+                migrate(model);
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+            return model;
         }
     }
 

@@ -227,7 +227,67 @@ class PolicyTest {
         assertThat(onRecord(new Counted(null))).doesNotContainKey("graph");
     }
 
+    @Test
+    void whatWasProbablyMeantIsToldAndRecorded() {
+        for (Verdict verdict : List.of(Verdict.ASK, Verdict.BLOCK)) {
+            Proposal judged = judged(new Suggesting(verdict));
+
+            assertThat(judged.verdict()).isEqualTo(verdict);
+            assertThat(judged.reason()).isEqualTo("no rule (default). Did you mean `make`?");
+            assertThat(judged.audits().getFirst().detail())
+                    .containsEntry("meant", "Did you mean `make`?");
+        }
+    }
+
+    @Test
+    void onlyExactlyTheCommandOfTheTestsIsToldAsSuch() throws IOException {
+        Asking security = new Asking();
+        try (TestContext context = new TestContext(root)) {
+            var _ = context.tested("make check");
+            Scope scope = scope(context, Attendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS);
+            String top = context.workspace().root().toString();
+            for (String line :
+                    List.of("make check", " make check\n", "make  check", "make check x", "make")) {
+                var _ = policy(security).decide(new Touch.Command(top, line), scope);
+            }
+            var _ =
+                    policy(security)
+                            .decide(new Touch.Command(top + "/sub", "make check"), scope);
+        }
+        assertThat(security.set).containsExactly(true, true, false, false, false, false);
+    }
+
+    /** Remembers which commands it was told to be that of the tests. */
+    private static final class Asking extends Away {
+        private final List<Boolean> set = new ArrayList<>();
+
+        @Override
+        public Decision decideCommand(CommandRequest request) {
+            set.add(request.set());
+            return new Decision(Verdict.ALLOW, "rule", "fine", false, null, "", List.of());
+        }
+    }
+
+    /** Knows what was probably meant. */
+    private static final class Suggesting extends Away {
+        private final Verdict verdict;
+
+        Suggesting(Verdict verdict) {
+            this.verdict = verdict;
+        }
+
+        @Override
+        public Decision decideFile(FileRequest request) {
+            return new Decision(verdict, "default", "no rule", false, null, "", List.of())
+                    .suggesting("Did you mean `make`?");
+        }
+    }
+
     private Map<String, String> onRecord(SecurityApi security) {
+        return judged(security).audits().getFirst().detail();
+    }
+
+    private Proposal judged(SecurityApi security) {
         ToolSpec spec =
                 new ToolSpec(
                         "write",
@@ -238,10 +298,10 @@ class PolicyTest {
         ToolCall call = new ToolCall("1", "write", JsonMapper.builder().build().createObjectNode());
         Proposal proposal = Proposal.of(call, spec, List.of(CHANGES.getFirst()), root.toString());
         Scope scope = scope(Attendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS);
-        return new Permission(policy(security)).check(proposal, scope)
-                        instanceof ToolGate.Gate.Open open
-                ? open.proposal().audits().getFirst().detail()
-                : Map.of();
+        return switch (new Permission(policy(security)).check(proposal, scope)) {
+            case ToolGate.Gate.Open open -> open.proposal();
+            case ToolGate.Gate.Shut shut -> shut.proposal();
+        };
     }
 
     /** Allows all by a version of the graph. */

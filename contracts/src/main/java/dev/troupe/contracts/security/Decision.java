@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param rule the rule that decided, with its layer: {@code built-in: secret files}
  * @param reason for people
  * @param personOnly whether what it asks only a person may answer, in whatever mode a session is
- * @param suggestion another command that would be allowed, if one is close
+ * @param suggestion a sentence about the command that was probably meant, when no rule is about this one and another is close
  * @param policyHash identifies the policy that was in force
  * @param notices what was ignored on the way, such as a repository file that tries to widen
  * @param graphVersion of the knowledge graph that it was made of; while the policy cannot be relied on that of the newest
@@ -41,6 +41,20 @@ public record Decision(
             String policyHash,
             List<String> notices) {
         this(verdict, rule, reason, personOnly, suggestion, policyHash, notices, null, null);
+    }
+
+    /** The same with what was probably meant; null: nothing is close. */
+    public Decision suggesting(@Nullable String sentence) {
+        return new Decision(
+                verdict,
+                rule,
+                reason,
+                personOnly,
+                sentence,
+                policyHash,
+                notices,
+                graphVersion,
+                script);
     }
 
     /** The same about a command that runs a script with this content. */

@@ -111,7 +111,8 @@ final class Copies {
             }
         }
         String landing =
-                target.text() + "/" + (has(usage, Set.of("--parents")) ? source.text() : name);
+                (target.text().endsWith("/") ? target.text() : target.text() + "/")
+                        + (has(usage, Set.of("--parents")) ? source.text() : name);
         Judgement objection = name.isEmpty() ? null : paths.written(landing, source);
         return objection == null && BuildFiles.named(name) && directory(target)
                 ? build(landing, source)

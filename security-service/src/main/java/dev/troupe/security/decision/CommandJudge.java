@@ -61,6 +61,7 @@ public final class CommandJudge {
     /** The same for whoever has the engine's ruling on it already. */
     public Judged judge(CommandRequest request, Ruling ruling, Snapshot snapshot) {
         return Opinion.strictest(opinions(request, ruling, snapshot), snapshot)
+                .meaning(ruling.suggestion())
                 .running(shape(request, ruling).map(CommandShape::script).orElse(null));
     }
 

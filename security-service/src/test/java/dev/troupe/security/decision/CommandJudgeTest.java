@@ -9,6 +9,7 @@ import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FileRequest.Access;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.permission.policy.Layer;
+import java.util.List;
 import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,39 @@ class CommandJudgeTest {
         assertThat(new Asked().tests("rm -rf /")).satisfies(is(BLOCK));
         assertThat(new Asked().tests("git reset --hard")).satisfies(is(ASK));
         assertThat(new Asked().broken("no").tests("make check")).satisfies(is(ASK));
+    }
+
+    @Test
+    void whatWasProbablyMeantIsSaidWithTheDecision() {
+        Asked asked =
+                new Asked()
+                        .allowing("cargo", "test", "*")
+                        .rule(Layer.TEAM, BLOCK, "shipit", "destroy");
+
+        assertThat(asked.command("cargo tset -q").suggestion())
+                .isEqualTo("Did you mean `cargo test -q`?");
+        assertThat(asked.command("shipit destory").suggestion())
+                .contains("`shipit destroy`", "blocked");
+        assertThat(asked.command("cargo tset -q").verdict()).isEqualTo(ASK);
+        assertThat(asked.command("cargo test -q").suggestion()).isNull();
+        assertThat(asked.command("quux").suggestion()).isNull();
+        assertThat(asked.tests("cargo tset -q").suggestion()).isNull();
+    }
+
+    @Test
+    void thatItRunsTheTestsAnswersWhatIsBuiltInAndAsksButNothingStricter() {
+        for (String line :
+                List.of("./check.sh", "RUSTFLAGS=-Dwarnings make", "make > out.md", "make $ALL")) {
+            assertThat(new Asked().command(line)).as(line).satisfies(is(ASK));
+            assertThat(new Asked().tests(line)).as(line).satisfies(is(ALLOW));
+        }
+        for (String line : List.of("make && cat .env", "make; rm -rf /", "mkfs.ext4 /dev/sda")) {
+            assertThat(new Asked().tests(line)).as(line).satisfies(is(BLOCK));
+        }
+        for (String line : List.of("make && git rebase main", "rm .git/index.lock && make")) {
+            assertThat(new Asked().tests(line)).as(line).satisfies(is(ASK));
+        }
+        assertThat(new Asked().allowing("make").command("make extra")).satisfies(is(ASK));
     }
 
     @Test

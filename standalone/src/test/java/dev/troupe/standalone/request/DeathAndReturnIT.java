@@ -10,6 +10,7 @@ import dev.troupe.testkit.model.scenario.ScriptedCall;
 import dev.troupe.testkit.model.scenario.Turn;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,7 @@ class DeathAndReturnIT {
                 Turn.say("The comment says it now.")
                         .paced(new Pace(4, Duration.ofMillis(300)), Duration.ZERO);
         try (var model = ScriptedModelServer.start(Scenario.of(editTurn(), slow));
-                var troupe = new Installation(directory.resolve("home"), model).start()) {
+                var troupe = installation(model).start()) {
             try (var run = troupe.begin(checkout.directory(), "run", "--json", "Reword it.")) {
                 run.awaitLine("\"type\":\"committed\"", Installation.PATIENCE);
                 troupe.server().kill();
@@ -60,7 +61,7 @@ class DeathAndReturnIT {
         try (var model =
                         ScriptedModelServer.start(
                                 Scenario.of(asks, Turn.say("It was allowed and done.")));
-                var troupe = new Installation(directory.resolve("home"), model).start()) {
+                var troupe = installation(model).start()) {
             var run = troupe.cli(checkout.directory(), "run", "--detach", "--json", "Make it.");
             assertThat(run.exit()).as(run.text()).isZero();
             awaitWaiting(troupe);
@@ -98,7 +99,7 @@ class DeathAndReturnIT {
         try (var model =
                         ScriptedModelServer.start(
                                 Scenario.of(asks, Turn.say("Called as you say.")));
-                var troupe = new Installation(directory.resolve("home"), model).start()) {
+                var troupe = installation(model).start()) {
             var run = troupe.cli(checkout.directory(), "run", "--detach", "--json", "Make it.");
             assertThat(run.exit()).as(run.text()).isZero();
             awaitWaiting(troupe);
@@ -129,7 +130,7 @@ class DeathAndReturnIT {
     void aRequestWaitsForMoneyAndRepeatsNothing() throws Exception {
         try (var model = ScriptedModelServer.start(Scenario.of(editTurn(), Turn.say("Reworded.")));
                 var troupe =
-                        new Installation(directory.resolve("home"), model)
+                        installation(model)
                                 .with("TROUPE_MODELS_DEFAULT_PRICE_INPUT", "100000000")
                                 .with("TROUPE_MODELS_DEFAULT_PRICE_OUTPUT", "100000000")
                                 .start()) {
@@ -157,6 +158,14 @@ class DeathAndReturnIT {
         }
     }
 
+    /** What a dead server held comes free after seconds, and nobody keeps a worker waiting for long. */
+    private Installation installation(ScriptedModelServer model) {
+        return new Installation(directory.resolve("home"), model)
+                .with("TROUPE_WORKER_APPROVALWAIT", "1s")
+                .with("TROUPE_WORKER_LEASE", "8s")
+                .with("TROUPE_ORCHESTRATOR_REAPER_GRACE", "8s");
+    }
+
     private static JsonNode waits(Installation.Finished ran) {
         assertThat(ran.exit()).as(ran.text()).isEqualTo(ErrorCode.BUDGET_EXHAUSTED.exit());
         JsonNode result = ran.json().getLast();
@@ -182,13 +191,24 @@ class DeathAndReturnIT {
                                 "new_string", change.fresh())));
     }
 
-    private void awaitWaiting(Installation troupe) {
-        org.awaitility.Awaitility.await()
-                .atMost(Installation.PATIENCE)
-                .until(() ->
-                        troupe.cli(checkout.directory(), "sessions", "--json")
-                                .text()
-                                .contains("\"waiting\""));
+    /** Looks at the ledger, and at what the command line says of it once. */
+    private void awaitWaiting(Installation troupe) throws Exception {
+        try (Connection ledger = troupe.ledger()) {
+            org.awaitility.Awaitility.await()
+                    .atMost(Installation.PATIENCE)
+                    .until(() -> isWaiting(ledger));
+        }
+        assertThat(troupe.cli(checkout.directory(), "sessions", "--json").text())
+                .contains("\"waiting\"");
+    }
+
+    private static boolean isWaiting(Connection ledger) throws SQLException {
+        try (var statement = ledger.createStatement();
+                var waiting =
+                        statement.executeQuery(
+                                "SELECT 1 FROM ledger.task WHERE state = 'WAITING'")) {
+            return waiting.next();
+        }
     }
 
     private static void shiftClock(Installation troupe, String by) throws Exception {

@@ -48,14 +48,21 @@ public final class Installation implements AutoCloseable {
         return this;
     }
 
-    /** Starts the server and waits until clients can find it. */
+    /** Starts the server and waits until clients can find it. A new home has its database from the first start of all. */
     public Installation start() throws Exception {
+        Programs.furnish(home);
         return start(Programs.server());
     }
 
     /** The same with these flags. */
     Installation startWith(String... flags) throws Exception {
+        Programs.furnish(home);
         return start(Programs.server().arguments(flags));
+    }
+
+    /** Gives a home that has no database yet what the first start of all has left. */
+    public static void furnish(Path home) throws Exception {
+        Programs.furnish(home);
     }
 
     /** Starts the packaged server as the launcher's first build leaves it, prepared ahead of time. */

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
+import org.springframework.util.FileSystemUtils;
 
 /**
  * The packaged server and the command line as programs. Both map their classes from an archive, without
@@ -25,6 +26,7 @@ import org.awaitility.Awaitility;
 final class Programs {
     private static final Path JAR = Path.of("target/server/troupe-standalone.jar").toAbsolutePath();
     private static final Path ARCHIVE = Path.of("target/server-classes.jsa").toAbsolutePath();
+    private static final Path HOME = Path.of("target/server-classes").toAbsolutePath();
     private static final Path LOCK = Path.of("target/server-classes.lock").toAbsolutePath();
     private static final Path CLI_ARCHIVE = Path.of("target/cli-classes.jsa").toAbsolutePath();
     private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -95,18 +97,42 @@ final class Programs {
         return ARCHIVE;
     }
 
-    private static void make() throws IOException, InterruptedException {
-        Path home = Path.of("target/server-classes").toAbsolutePath();
-        Path fresh = home.resolve("fresh.jsa");
+    /**
+     * Gives a home that has no database yet what a first start leaves in one: the database's programs, its
+     * files with every schema, and the secrets. Unpacking and migrating again in each test proves nothing more.
+     */
+    static void furnish(Path home) throws IOException, InterruptedException {
+        var _ = archive();
+        if (Files.exists(home.resolve("data"))
+                || Files.exists(home.resolve("secrets.properties"))) {
+            return;
+        }
         Files.createDirectories(home);
-        Files.deleteIfExists(home.resolve("server.json"));
+        for (String part : List.of("postgres", "data", "secrets.properties")) {
+            Process copying =
+                    new ProcessBuilder("cp", "-a", HOME.resolve(part).toString(), home.toString())
+                            .inheritIO()
+                            .start();
+            if (copying.waitFor() != 0) {
+                throw new IOException(HOME.resolve(part) + " was not copied to " + home);
+            }
+        }
+        // Those who start at the same time would both find it free.
+        Files.delete(home.resolve("data/postgres.port"));
+    }
+
+    /** The first start of all, from nothing. */
+    private static void make() throws IOException, InterruptedException {
+        FileSystemUtils.deleteRecursively(HOME);
+        Files.createDirectories(HOME);
+        Path fresh = HOME.resolve("fresh.jsa");
         try (ChildJvm server =
                 plain().options("-XX:ArchiveClassesAtExit=" + fresh)
-                        .environment("TROUPE_HOME", home.toString())
+                        .environment("TROUPE_HOME", HOME.toString())
                         .start()) {
             Awaitility.await()
                     .atMost(PATIENCE)
-                    .until(() -> Files.exists(home.resolve("server.json")) || !server.alive());
+                    .until(() -> Files.exists(HOME.resolve("server.json")) || !server.alive());
             server.signal(Signal.TERM);
             int exit = server.awaitExit(PATIENCE);
             if (!Files.exists(fresh)) {

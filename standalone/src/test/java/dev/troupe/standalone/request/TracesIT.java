@@ -125,7 +125,11 @@ class TracesIT {
                         .paced(new Pace(4, Duration.ofMillis(300)), Duration.ZERO);
         try (var collector = SpanCollector.start();
                 var model = ScriptedModelServer.start(Scenario.of(editTurn(), slow));
-                var troupe = installation(model, collector).start()) {
+                var troupe =
+                        installation(model, collector)
+                                .with("TROUPE_WORKER_LEASE", "8s")
+                                .with("TROUPE_ORCHESTRATOR_REAPER_GRACE", "8s")
+                                .start()) {
             try (var run = troupe.begin(checkout.directory(), "run", "--json", "Reword it.")) {
                 run.awaitLine("\"type\":\"committed\"", Installation.PATIENCE);
                 Awaitility.await()
@@ -155,6 +159,7 @@ class TracesIT {
                 var troupe =
                         installation(model, collector)
                                 .with("TROUPE_MODELS_DEFAULT_BASEURL", "http://127.0.0.1:1/v1")
+                                .with("TROUPE_WORKER_RETRYWAIT", "100ms")
                                 .start()) {
             var run = troupe.cli(checkout.directory(), "run", "--json", "Reword it.");
             assertThat(run.exit()).as(run.text()).isNotZero();

@@ -46,6 +46,14 @@ public final class TestPostgres implements AutoCloseable {
     }
 
     /**
+     * A copy of a database on {@link #shared()}, with the schemas in it but without the rights of roles in the
+     * database itself: {@link TestDatabase#createRole} gives them. Nobody may be connected to what is copied.
+     */
+    public static TestDatabase copyOf(TestDatabase model) {
+        return shared().createDatabase(model.name());
+    }
+
+    /**
      * A server of its own with fsync, synchronous commits and full page writes, as in production. The
      * caller closes it.
      *
@@ -98,10 +106,14 @@ public final class TestPostgres implements AutoCloseable {
      * @throws IllegalStateException when the server is down
      */
     public TestDatabase createDatabase() {
+        return createDatabase("template0");
+    }
+
+    private TestDatabase createDatabase(String template) {
         String name = "test_" + DATABASES.incrementAndGet();
         try (Connection connection = at("postgres").connect();
                 Statement statement = connection.createStatement()) {
-            statement.execute("CREATE DATABASE " + name + " TEMPLATE template0");
+            statement.execute("CREATE DATABASE " + name + " TEMPLATE " + template);
         } catch (SQLException e) {
             throw new IllegalStateException(
                     "Database " + name + " was not created; is the server running?", e);

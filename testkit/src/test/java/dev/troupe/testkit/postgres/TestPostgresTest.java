@@ -23,6 +23,19 @@ class TestPostgresTest {
     }
 
     @Test
+    void aCopyHasWhatItsModelHadAndIsItsOwn() throws SQLException {
+        TestDatabase model = TestPostgres.database();
+        model.createRole("copying").execute("CREATE SCHEMA mine", "CREATE TABLE mine.note (x int)");
+
+        TestDatabase copy = TestPostgres.copyOf(model);
+        copy.createRole("copying").execute("INSERT INTO mine.note VALUES (1)");
+        copy.execute("CREATE TABLE other (x int)");
+
+        assertThat(tables(copy)).isEqualTo(1);
+        assertThat(tables(model)).isZero();
+    }
+
+    @Test
     void rolesHaveNoSuperuserRightsAndNeedTheirPassword() throws SQLException {
         TestDatabase owner = TestPostgres.database();
         TestDatabase role = owner.createRole("ledger_test");

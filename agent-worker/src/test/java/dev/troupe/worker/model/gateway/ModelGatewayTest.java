@@ -174,7 +174,8 @@ class ModelGatewayTest {
     @Test
     void comesBackAsOftenAsAProviderPutsItOff() throws InterruptedException {
         Fault.Refuse busy = new Fault.Refuse(7, 429, Duration.ZERO, null, null);
-        ModelGateway gateway = gateway(Protocol.OPENAI);
+        ModelSettings settings = settings(Protocol.OPENAI, ToolSupport.NATIVE, TimeLimits.DEFAULT);
+        ModelGateway gateway = gateway(settings, Duration.ofMillis(2));
         for (int call = 0; call < 3; call++) {
             server.play(Scenario.of(Turn.say("now").after(busy)));
 
@@ -421,7 +422,7 @@ class ModelGatewayTest {
                         Protocol.OPENAI,
                         url(Protocol.OPENAI),
                         "scripted",
-                        "test-key",
+                        "key-of-gateways",
                         null,
                         100_000,
                         4_000,
@@ -534,13 +535,13 @@ class ModelGatewayTest {
     @ParameterizedTest
     @EnumSource(Protocol.class)
     void doesNotShowAKeyThatTheProviderSendsBack(Protocol protocol) {
-        var echo = new Fault.Refuse(9, 401, null, null, "no such key: test-key");
+        var echo = new Fault.Refuse(9, 401, null, null, "no such key: key-of-gateways");
         server.play(Scenario.of(Turn.say("never").after(echo)));
 
         TroupeException thrown = thrown(gateway(protocol));
 
         assertThat(thrown).hasMessageContaining("no such key: [redacted: key of model default]");
-        assertThat(thrown.getMessage()).doesNotContain("test-key");
+        assertThat(thrown.getMessage()).doesNotContain("key-of-gateways");
         assertThat(thrown.hint())
                 .isEqualTo("Correct `troupe.models.default.api-key` in the configuration.");
     }
@@ -777,8 +778,12 @@ class ModelGatewayTest {
     }
 
     private ModelGateway gateway(ModelSettings settings) {
+        return gateway(settings, WAIT);
+    }
+
+    private ModelGateway gateway(ModelSettings settings, Duration firstWait) {
         ModelsSettings all = new ModelsSettings(Map.of("default", settings), null);
-        return new ModelGateway(new ModelCatalog(all, _ -> null), WAIT, meters);
+        return new ModelGateway(new ModelCatalog(all, _ -> null), firstWait, meters);
     }
 
     private ModelSettings settings(Protocol protocol, ToolSupport tools, TimeLimits limits) {
@@ -799,7 +804,7 @@ class ModelGatewayTest {
                 protocol,
                 url,
                 "scripted",
-                "test-key",
+                "key-of-gateways",
                 null,
                 100_000,
                 4_000,
