@@ -123,10 +123,13 @@ record CompiledRule(
                         && Likeness.starts(given.words(), own.words());
     }
 
-    /** With a value, every time that the option is given. */
+    /** With a value, every time that the option is given, and never taken back. */
     private static boolean has(Usage given, Given wanted) {
         boolean found = false;
         for (Given option : given.options()) {
+            if (wanted.name().equals(option.negates())) {
+                return false;
+            }
             if (option.name().equals(wanted.name())) {
                 if (wanted.value() != null && !sameValue(option, wanted)) {
                     return false;

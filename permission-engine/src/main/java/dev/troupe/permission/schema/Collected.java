@@ -32,8 +32,13 @@ final class Collected {
         words = with(word, words);
     }
 
+    void option(OptionSchema option, @Nullable Argument value, Argument source) {
+        Kind kind = value == null ? null : option.value();
+        options = with(new Given(option.name(), value, kind, option.negates(), source), options);
+    }
+
     void option(String name, @Nullable Argument value, @Nullable Kind kind, Argument source) {
-        options = with(new Given(name, value, kind, source), options);
+        options = with(new Given(name, value, kind, null, source), options);
     }
 
     void operand(Kind kind, Argument argument) {
@@ -116,7 +121,7 @@ final class Collected {
             Given it = options.get(i);
             Kind kind = kinds.get(it.name());
             if (kind != null && it.value() != null) {
-                options.set(i, new Given(it.name(), it.value(), kind, it.source()));
+                options.set(i, new Given(it.name(), it.value(), kind, it.negates(), it.source()));
             }
         }
     }

@@ -38,6 +38,7 @@ final class OptionReader {
                 attached ? Place.ATTACHED : Place.ANYWHERE,
                 section.has("then") ? section.choice("then", Kind.class) : null,
                 limits(section),
+                null,
                 meaning(section));
     }
 

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param name its canonical name
  * @param value what its value is; null when it takes none
  * @param then what a second value is, which stands in the word behind the first; null when there is none
+ * @param negates the canonical name of the option that it takes back; null when it takes none back
  * @param meaning what it changes about the rest of the line; null when nothing
  */
 record OptionSchema(
@@ -19,6 +20,7 @@ record OptionSchema(
         Place place,
         @Nullable Kind then,
         Limits limits,
+        @Nullable String negates,
         @Nullable Meaning meaning) {
     /** Where a value stands. */
     enum Place {
@@ -30,7 +32,7 @@ record OptionSchema(
 
     /** An option that has no value and changes nothing. */
     static OptionSchema plain(String name) {
-        return new OptionSchema(name, null, Place.ANYWHERE, null, Limits.NONE, null);
+        return new OptionSchema(name, null, Place.ANYWHERE, null, Limits.NONE, null, null);
     }
 
     /** The same, letting other tools read what follows some of its values. */
@@ -41,7 +43,13 @@ record OptionSchema(
                 place,
                 then,
                 limits,
+                negates,
                 (meaning == null ? Meaning.NONE : meaning).with(tools));
+    }
+
+    /** The same, taking back another one. */
+    OptionSchema negating(String other) {
+        return new OptionSchema(name, value, place, then, limits, other, meaning);
     }
 
     /** Whether its value may be in the next word. */

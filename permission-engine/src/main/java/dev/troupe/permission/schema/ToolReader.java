@@ -186,7 +186,11 @@ final class ToolReader {
                         name.startsWith("--no-")
                                 ? "--" + name.substring("--no-".length())
                                 : "--no-" + name.substring("--".length());
-                options.putIfAbsent(other, OptionSchema.plain(other));
+                String negated = entry.getValue().name();
+                options.merge(
+                        other,
+                        OptionSchema.plain(other).negating(negated),
+                        (known, _) -> known.negating(negated));
             }
         }
     }

@@ -30,10 +30,15 @@ public record Usage(
      *
      * @param name its canonical name
      * @param value its value, or null
+     * @param negates the canonical name of the option that it takes back, as {@code --no-list} does; null when it takes none back
      * @param source the argument in which it stands
      */
     public record Given(
-            String name, @Nullable Argument value, @Nullable Kind kind, Argument source) {}
+            String name,
+            @Nullable Argument value,
+            @Nullable Kind kind,
+            @Nullable String negates,
+            Argument source) {}
 
     /** An operand as given. */
     public record Operand(Kind kind, Argument argument) {}
