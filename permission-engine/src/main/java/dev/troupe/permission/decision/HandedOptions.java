@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class HandedOptions {
     private static final Set<String> HANDING = Set.of("npm", "pnpm", "yarn", "bun", "composer");
 
-    /** In small letters, without dashes. */
+    /** In small letters, without dashes; those of one letter as they are. */
     private static final Set<String> HARMLESS =
             words(
                     """
@@ -40,12 +40,15 @@ final class HandedOptions {
                     noerroronunmatchedpattern cache nocache
                     noemit skiplibcheck pretty nopretty strict diagnostics listfiles incremental build force
                     production prod development mode sourcemap minify nominify
-                    headless headed isolate noisolate typecheck expand json stats showconfig
+                    headless headed isolate noisolate typecheck expand showconfig
                     nostacktrace fulltrace testdox displaywarnings displaydeprecations
                     ifpresent all affected since scope
                     help version
                     t g i v b w q s h l j
                     """);
+
+    /** Switches of some programs, and files that others write. */
+    private static final Set<String> SWITCHES = Set.of("json", "stats");
 
     /** What these load or name is a part of them only when it stands behind an equals sign. */
     private static final Set<String> REPORTERS = Set.of("reporter", "reporters");
@@ -70,12 +73,14 @@ final class HandedOptions {
         if (!HANDING.contains(program)) {
             return null;
         }
-        for (Operand operand : usage.operands()) {
+        for (int i = 0; i < usage.operands().size(); i++) {
+            Operand operand = usage.operands().get(i);
             Argument argument = operand.argument();
             if (operand.kind() == Kind.TEXT
                     && argument.text().startsWith("-")
                     && !rule.names(argument.text())
-                    && !harmless(argument.text())) {
+                    && !harmless(argument.text())
+                    && !alone(usage.operands(), i)) {
                 return Judgement.ask(
                         rule.label(),
                         "The rule does not cover "
@@ -99,7 +104,16 @@ final class HandedOptions {
                         && REPORTS.contains(plain(option.substring(equals + 1))));
     }
 
+    /** Whether it is a switch, and nothing follows that could be its value. */
+    private static boolean alone(List<Operand> operands, int at) {
+        boolean last = at + 1 == operands.size();
+        return SWITCHES.contains(plain(operands.get(at).argument().text()))
+                && (last || operands.get(at + 1).argument().text().startsWith("-"));
+    }
+
+    /** Of one letter, the small and the capital one are two options. */
     private static String plain(String text) {
-        return text.replace("-", "").toLowerCase(Locale.ROOT);
+        String name = text.replace("-", "");
+        return name.length() == 1 ? name : name.toLowerCase(Locale.ROOT);
     }
 }

@@ -57,7 +57,9 @@ final class AwkProgram {
         while (program.concern == null && program.at < text.length()) {
             program.token(text.charAt(program.at));
         }
-        return program.concern;
+        // Another text may go on where this one ends.
+        boolean open = program.braces != 0 || !program.parentheses.isEmpty();
+        return program.concern == null && open ? UNREADABLE : program.concern;
     }
 
     private char peek(int ahead) {

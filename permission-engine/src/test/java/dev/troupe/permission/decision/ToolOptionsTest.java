@@ -44,6 +44,10 @@ class ToolOptionsTest {
                 "npm run build -- --outDir=.vscode",
                 "npm run build -- -o x",
                 "npm run typecheck -- --generateTrace x",
+                "npm run build -- --json Makefile",
+                "npm run build -- --json=Makefile",
+                "npm run build -- --stats=package.json",
+                "npm test -- -S x",
                 "npm run format -- --plugin=./x.js",
                 "npm t -- --testRunner=./x.js",
                 "pnpm test -- --outputFile=package.json",
@@ -74,6 +78,8 @@ class ToolOptionsTest {
                 "npm test -- --coverage",
                 "npm test -- --bail",
                 "npm test -- --grep 'sudo'",
+                "npm test -- --json",
+                "npm run build -- --json --mode production",
                 "npm test -- --maxWorkers=2",
                 "npm test -- --max-workers=50%",
                 "npm test -- --run",
@@ -130,6 +136,21 @@ class ToolOptionsTest {
                 "dotnet test --settings x",
                 "dotnet build -p:X=y",
                 "dotnet build @x.rsp",
+                "dotnet build -flp:logfile=Makefile",
+                "dotnet build -fileLoggerParameters:logfile=Makefile",
+                "dotnet test -rp:X=y",
+                "javac -version X.java",
+                "javac --version X.java",
+                "env -a rm ls",
+                "env --argv0=rm ls",
+                "cargo bench -- --logfile Makefile",
+                "go list -m -versions a.b/c",
+                "go list -m -retracted all",
+                "golangci-lint run --modules-download-mode=mod",
+                "gradle test --export-keys",
+                "./gradlew test --export-keys",
+                "composer show --all",
+                "composer show -a",
                 "poetry -C ../x run pytest",
                 "pytest --junitxml=x.xml",
                 "pytest -p x",
@@ -199,7 +220,13 @@ class ToolOptionsTest {
                 "cmake --build build --target tests",
                 "ctest --test-dir build --output-on-failure",
                 "dotnet test --no-build --filter Name~a",
-                "dotnet build -c Release",
+                "dotnet build -c Release -f net8.0 -r linux-x64",
+                "javac -version",
+                "env CI=1 ls",
+                "cargo bench parse -- --save-baseline x",
+                "go list -m all",
+                "golangci-lint run --modules-download-mode=readonly",
+                "composer show",
                 "pytest -q -x -k 'a and b' tests",
                 "pytest --maxfail=1 --tb=short",
                 "ruff check --select E,F src",
@@ -221,6 +248,42 @@ class ToolOptionsTest {
             })
     void ordinaryUseStaysAllowed(String line) {
         assertThat(verdict(line)).as(line).isEqualTo(Verdict.ALLOW);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "gh pr list --json title --jq env",
+                "gh pr list --json title -q '$ENV.GH_TOKEN'",
+                "tmux ls -F '#(touch x)'",
+                "tmux ls -f '#(touch x)'",
+                "deno test --v8-flags=--prof",
+                "awk -e '{print 1,' -e '2 > \"x\"}' a.txt"
+            })
+    void whatListedToolsRunWriteOrTellAsks(String line) {
+        assertThat(listed(line)).as(line).isEqualTo(Verdict.ASK);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "gh pr list --json title --jq '.[].title'",
+                "tmux ls -F '#S'",
+                "deno test",
+                "awk -e '{print 1, 2}' a.txt"
+            })
+    void ordinaryUseOfListedToolsStaysAllowed(String line) {
+        assertThat(listed(line)).as(line).isEqualTo(Verdict.ALLOW);
+    }
+
+    private static Verdict listed(String line) {
+        return new Asked()
+                .allowing("gh", "pr", "list", "*")
+                .allowing("tmux", "ls", "*")
+                .allowing("deno", "test", "*")
+                .allowing("awk", "*")
+                .command(line)
+                .verdict();
     }
 
     private static Verdict verdict(String line) {

@@ -80,6 +80,9 @@ class AwkProgramTest {
                     /[[:]/                                     ~ EXECUTES
                     /[\\/]/                                    ~ EXECUTES
                     /a                                         ~ EXECUTES
+                    {print 1,                                  ~ EXECUTES
+                    {print 1 ||                                ~ EXECUTES
+                    {print (1,                                 ~ EXECUTES
                     {print "a}                                 ~ EXECUTES
                     {print 'a'}                                ~ EXECUTES
                     {print)}                                   ~ EXECUTES
