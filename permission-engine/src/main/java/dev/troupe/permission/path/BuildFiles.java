@@ -1,7 +1,6 @@
 package dev.troupe.permission.path;
 
 import java.util.List;
-import java.util.Locale;
 
 /** Files that say what builds, tests and package managers run. */
 public final class BuildFiles {
@@ -17,6 +16,22 @@ public final class BuildFiles {
                     "*.config.?js",
                     "*.config.ts",
                     "*.config.?ts",
+                    "*.config.json",
+                    ".eslintrc*",
+                    ".prettierrc*",
+                    ".stylelintrc*",
+                    ".babelrc*",
+                    ".swcrc",
+                    ".mocharc*",
+                    ".nycrc*",
+                    ".lintstagedrc*",
+                    "tsconfig*.json",
+                    "nx.json",
+                    "turbo.json",
+                    "lerna.json",
+                    "deno.json*",
+                    "bunfig.toml",
+                    ".pnp.*js",
                     "gulpfile.*",
                     "gruntfile.*",
                     "pom.xml",
@@ -31,14 +46,28 @@ public final class BuildFiles {
                     "cargo.toml",
                     "build.rs",
                     "rust-toolchain*",
+                    "nextest.toml",
+                    "go.mod",
+                    "go.work",
+                    ".golangci.*",
                     "pyproject.toml",
                     "setup.py",
                     "setup.cfg",
                     "tox.ini",
                     "noxfile.py",
                     "pytest.ini",
+                    ".pytest.ini",
+                    "pytest.toml",
+                    ".pytest.toml",
+                    "mypy.ini",
+                    ".mypy.ini",
+                    "pylintrc*",
+                    ".pylintrc*",
+                    ".coveragerc",
                     "conftest.py",
                     "sitecustomize.py",
+                    "usercustomize.py",
+                    "*.pth",
                     "cmakelists.txt",
                     "*.cmake",
                     "cmakepresets.json",
@@ -48,23 +77,35 @@ public final class BuildFiles {
                     "rakefile",
                     "gemfile",
                     "*.gemspec",
+                    ".rspec*",
+                    ".rubocop*.yml",
                     "composer.json",
                     "phpunit.xml*",
+                    "phpstan*.neon*",
+                    ".php-cs-fixer*",
                     "*.*proj",
                     "*.props",
                     "*.targets",
+                    "*.rsp",
+                    "global.json",
+                    "nuget.config",
                     "build.bazel",
                     "dockerfile*",
                     "docker-compose*.y*ml",
                     "compose*.y*ml",
                     "vagrantfile",
+                    "procfile*",
+                    ".tool-versions",
+                    "mise.toml",
+                    ".mise.toml",
                     "jenkinsfile*");
 
     private BuildFiles() {}
 
     /** Whether a file of that name, with or without directories, is one. */
     public static boolean named(String path) {
-        String name = path.substring(path.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
+        List<String> folded = PathNames.fold(path);
+        String name = folded.isEmpty() ? "" : folded.getLast();
         for (String pattern : NAMES) {
             if (Glob.segment(pattern, name)) {
                 return true;
