@@ -39,7 +39,7 @@ class GitTest {
                     git reset --h | git reset | | | executes@--h |
                     git clean -df | git clean | -d -f | | destroys@clean |
                     git push -fu origin main | git push | --force -u | text:origin text:main | connects@push destroys@-fu |
-                    git push --force-with-lease origin HEAD:main | git push | --force-with-lease | text:origin text:HEAD:main | connects@push destroys@--force-with-lease |
+                    git push --force-with-lease origin HEAD:main | git push | --force-with-lease | text:origin text:HEAD:main | connects@push destroys@--force-with-lease destroys@HEAD:main |
                     git push origin +main | git push | | text:origin text:+main | connects@push destroys@+main |
                     git push --receive-pack=./e o | git push | --receive-pack=./e:command | text:o | connects@push executes@--receive-pack=./e | [./e]
                     git commit -am 'fix: x' | git commit | -a -m=fix: x:text | | |
