@@ -3,7 +3,6 @@ package dev.troupe.permission.decision;
 import dev.troupe.permission.Effort;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
-import dev.troupe.permission.path.BuildFiles;
 import dev.troupe.permission.path.PathFacts.Place.Inside;
 import dev.troupe.permission.path.Shown;
 import dev.troupe.permission.schema.Argument;
@@ -39,16 +38,20 @@ final class Copies {
                     List.of("git", "clean"),
                     List.of("git", "stash", "push"));
 
+    private static final List<String> WRITER = List.of("tee");
+
     private static final Set<String> WHOLE_DIRECTORIES = Set.of("-R", "-r", "-a", "--recursive");
     private static final Set<String> LINKS = Set.of("-l", "-s", "--link");
 
     private final Surroundings here;
     private final PathCheck paths;
+    private final RunFiles run;
     private final Effort effort;
 
-    Copies(Surroundings here, PathCheck paths, Effort effort) {
+    Copies(Surroundings here, PathCheck paths, RunFiles run, Effort effort) {
         this.here = here;
         this.paths = paths;
+        this.run = run;
         this.effort = effort;
     }
 
@@ -56,6 +59,9 @@ final class Copies {
     @Nullable Judgement objection(Usage usage) {
         if (REPLACERS.contains(usage.words())) {
             return replaced(usage);
+        }
+        if (usage.words().equals(WRITER)) {
+            return overwritten(usage);
         }
         return COPIERS.contains(usage.words()) ? copied(usage) : null;
     }
@@ -65,6 +71,15 @@ final class Copies {
             Judgement objection = paths.written(operand.argument().text(), operand.argument());
             if (objection != null) {
                 return objection;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable Judgement overwritten(Usage usage) {
+        for (Operand operand : usage.operands()) {
+            if (run.named(operand.argument().text())) {
+                return build(operand.argument().text(), operand.argument());
             }
         }
         return null;
@@ -84,7 +99,9 @@ final class Copies {
         if (target == null) {
             return null;
         }
-        Judgement objection = BuildFiles.named(target.text()) ? build(target.text(), target) : null;
+        boolean becomes = !directory(target) && run.below(target.text());
+        Judgement objection =
+                becomes || run.named(target.text()) ? build(target.text(), target) : null;
         for (int i = 0; i < sources.size() && objection == null; i++) {
             objection = effort.spare(EACH) ? copied(usage, sources.get(i), target) : null;
         }
@@ -114,7 +131,7 @@ final class Copies {
                 (target.text().endsWith("/") ? target.text() : target.text() + "/")
                         + (has(usage, Set.of("--parents")) ? source.text() : name);
         Judgement objection = name.isEmpty() ? null : paths.written(landing, source);
-        return objection == null && BuildFiles.named(name) && directory(target)
+        return objection == null && directory(target) && (run.named(landing) || run.below(landing))
                 ? build(landing, source)
                 : objection;
     }

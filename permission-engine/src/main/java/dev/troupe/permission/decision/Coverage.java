@@ -4,7 +4,6 @@ import dev.troupe.permission.Effort;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.Verdict;
-import dev.troupe.permission.path.BuildFiles;
 import dev.troupe.permission.path.Shown;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.schema.Argument;
@@ -241,7 +240,7 @@ final class Coverage {
         }
         objection = stricter(objection, HandedOptions.objection(each.name(), rule, usage));
         if (objection == null) {
-            objection = new Copies(here, paths, effort).objection(usage);
+            objection = new Copies(here, paths, new RunFiles(rules, here), effort).objection(usage);
         }
         if (objection == null && rule.rule().layer() == Layer.PROFILE) {
             objection = GitOutput.objection(each, usage, here);
@@ -298,8 +297,8 @@ final class Coverage {
     }
 
     /** What builds run is changed by nothing that only happens to write a file. */
-    private static @Nullable Judgement overwritten(Argument value, Kind kind) {
-        return kind == Kind.WRITTEN_PATH && BuildFiles.named(value.text())
+    private @Nullable Judgement overwritten(Argument value, Kind kind) {
+        return kind == Kind.WRITTEN_PATH && new RunFiles(rules, here).named(value.text())
                 ? PathCheck.obeyed(value.text(), value)
                 : null;
     }

@@ -23,6 +23,7 @@ public final class Ruleset {
     private final Map<String, List<CompiledRule>> tightening = new HashMap<>();
     private final List<CompiledRule> anyProgram;
     private final List<CompiledRule> paths;
+    private final Set<String> allowedPaths;
     private final List<PipePattern> patterns;
     private final Synonyms synonyms;
     private final List<CompiledContext> contextual;
@@ -38,6 +39,7 @@ public final class Ruleset {
             boolean ofPeople) {
         this.rules = compiled.stream().map(CompiledRule::rule).toList();
         this.allowing = byProgram(compiled.stream().filter(CompiledRule::allows).toList());
+        this.allowedPaths = RunFiles.paths(allowing.keySet());
         this.forbidding = compiled.stream().filter(it -> !it.allows()).toList();
         this.anyProgram = forbidding.stream().filter(Ruleset::anyProgram).toList();
         this.paths = forbidding.stream().filter(CompiledRule::path).toList();
@@ -135,6 +137,11 @@ public final class Ruleset {
 
     List<CompiledRule> allowing(String program) {
         return allowing.getOrDefault(program, List.of());
+    }
+
+    /** Programs that rules allow by their paths, from the workspace on. */
+    Set<String> allowedPaths() {
+        return allowedPaths;
     }
 
     /** Rules that ask or block and may mean a program of this name. */
