@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param stale whether something before it may have changed the facts
  * @param changed whether something before it may have changed files
  * @param functions names that the line defines before it
+ * @param foreign whether another shell than bash may read what is evaluated
  * @param depth how many commands have started each other to get here
  */
 record Context(
@@ -26,8 +27,15 @@ record Context(
         boolean stale,
         boolean changed,
         Set<String> functions,
+        boolean foreign,
         int depth) {
     Context deeper() {
-        return new Context(here, facts, effort, source, lost, stale, changed, functions, depth + 1);
+        return deeper(foreign);
+    }
+
+    /** Within what a shell of its own reads. */
+    Context deeper(boolean other) {
+        return new Context(
+                here, facts, effort, source, lost, stale, changed, functions, other, depth + 1);
     }
 }

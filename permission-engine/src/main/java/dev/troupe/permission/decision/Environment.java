@@ -4,47 +4,39 @@ import dev.troupe.permission.Judgement;
 import dev.troupe.permission.path.Shown;
 import dev.troupe.permission.schema.Argument;
 import dev.troupe.permission.shell.Assignment;
-import java.util.Set;
+import dev.troupe.permission.shell.Command;
+import dev.troupe.permission.shell.Variables;
 import org.jspecify.annotations.Nullable;
 
 /** Variables that stand before a command and change what it does. */
 final class Environment {
-    private static final Set<String> HARMLESS =
-            Set.of(
-                    "CI",
-                    "RUST_LOG",
-                    "RUST_BACKTRACE",
-                    "CARGO_TERM_COLOR",
-                    "NO_COLOR",
-                    "FORCE_COLOR",
-                    "CLICOLOR",
-                    "CLICOLOR_FORCE",
-                    "COLUMNS",
-                    "LINES",
-                    "LANG",
-                    "LC_ALL",
-                    "TZ",
-                    "PYTHONUNBUFFERED",
-                    "PYTHONDONTWRITEBYTECODE",
-                    "SOURCE_DATE_EPOCH");
-
     private Environment() {}
 
     /** Whether {@code name=value} is surely harmless. */
     static boolean harmless(Argument assignment) {
         int equals = assignment.text().indexOf('=');
-        return equals > 0 && HARMLESS.contains(assignment.text().substring(0, equals));
+        return equals > 0 && Variables.free(assignment.text().substring(0, equals));
     }
 
     /** Why the assignment asks, or null. */
     static @Nullable Judgement objection(Assignment assignment) {
         boolean plain = assignment.index() == null && assignment.elements() == null;
-        if (plain && HARMLESS.contains(assignment.name())) {
+        if (plain && Variables.free(assignment.name())) {
             return null;
         }
         return Judgement.ask(
                 "built-in: environment",
                 Shown.text(assignment.name()) + " may change what the command runs.",
                 assignment.span());
+    }
+
+    /** The variable of a loop is one for all that follows, and for programs if they knew it before; null if it may be. */
+    static @Nullable Judgement objection(Command.For loop) {
+        return Variables.own(loop.name())
+                ? null
+                : Judgement.ask(
+                        "built-in: environment",
+                        Shown.text(loop.name()) + " may change what the commands run.",
+                        loop.span());
     }
 }

@@ -9,6 +9,7 @@ import dev.troupe.permission.schema.Kind;
 import dev.troupe.permission.shell.Redirection;
 import dev.troupe.permission.shell.Redirection.Operator;
 import dev.troupe.permission.shell.Span;
+import dev.troupe.permission.shell.Variables;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -87,6 +88,13 @@ record Redirections(List<String> files, List<String> written, List<String> loose
     private static @Nullable Judgement objection(
             Redirection redirection, Spelling target, Context context) {
         Surroundings here = context.here();
+        if (setsVariable(redirection)) {
+            return Judgement.ask(
+                    "built-in: environment",
+                    Shown.text(String.valueOf(redirection.descriptor()))
+                            + " may change what the commands run.",
+                    redirection.span());
+        }
         return switch (redirection.operator()) {
             case HERE_DOCUMENT, HERE_DOCUMENT_TABS, HERE_STRING -> null;
             case DUPLICATE_INPUT, DUPLICATE_OUTPUT ->
@@ -95,6 +103,14 @@ record Redirections(List<String> files, List<String> written, List<String> loose
             case READ_WRITE -> file(target, here, true);
             case WRITE, APPEND, CLOBBER, WRITE_BOTH, APPEND_BOTH -> output(target, context);
         };
+    }
+
+    /** Whether the number of the descriptor goes to a variable that is not the script's own. */
+    private static boolean setsVariable(Redirection redirection) {
+        String descriptor = redirection.descriptor();
+        return descriptor != null
+                && descriptor.startsWith("{")
+                && !Variables.own(descriptor.substring(1, descriptor.length() - 1));
     }
 
     private static boolean descriptor(Redirection redirection, Argument target) {

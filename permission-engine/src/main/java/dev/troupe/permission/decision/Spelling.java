@@ -62,7 +62,7 @@ record Spelling(Argument argument, String loose, boolean glob, boolean unknown) 
                 case Piece.Parameter it -> parameter(it);
                 case Piece.Substitution it -> expands(it.quoted());
                 case Piece.Arithmetic it -> {
-                    unknown |= it.text().chars().anyMatch(c -> Character.isLetter(c) || c == '$');
+                    unknown |= Evaluated.arithmetic(it);
                     expands(true);
                 }
                 case Piece.ProcessSubstitution _ -> expands(true);

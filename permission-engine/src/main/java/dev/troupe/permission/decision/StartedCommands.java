@@ -8,6 +8,7 @@ import dev.troupe.permission.schema.Kind;
 import dev.troupe.permission.schema.Usage;
 import dev.troupe.permission.schema.Usage.Operand;
 import dev.troupe.permission.schema.Usage.Started;
+import dev.troupe.permission.shell.Portability;
 import dev.troupe.permission.shell.Reading;
 import dev.troupe.permission.shell.ShellParser;
 import dev.troupe.permission.shell.Span;
@@ -77,7 +78,17 @@ final class StartedCommands {
         }
         return switch (started) {
             case Started.Words words -> words(wrapper, words.words(), context.deeper());
-            case Started.Line line -> line(line.line(), context.deeper());
+            case Started.Line line ->
+                    line(line.line(), context.deeper(foreign(wrapper.name(), context)));
+        };
+    }
+
+    /** Whether the line that a tool hands to a shell may be read by another one than bash. */
+    private static boolean foreign(String tool, Context context) {
+        return switch (tool) {
+            case "bash" -> false;
+            case "eval", "trap" -> context.foreign();
+            default -> true;
         };
     }
 
@@ -115,6 +126,13 @@ final class StartedCommands {
                     unknown(
                             line.span(),
                             "The inner line cannot be read: " + unreadable.why() + "."));
+        }
+        String difference = context.foreign() ? Portability.difference(reading.script()) : null;
+        if (difference != null) {
+            parts.add(
+                    unknown(
+                            line.span(),
+                            "Not all shells read " + difference + " alike; `bash -c` is one."));
         }
         return parts.isEmpty() ? List.of(unknown(line.span(), "It names no program.")) : parts;
     }

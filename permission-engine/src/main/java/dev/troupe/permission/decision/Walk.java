@@ -34,6 +34,9 @@ final class Walk {
     /** Longer lines ask, so that no line takes long. */
     private static final int MOST = 200;
 
+    /** A line that asks for so many reasons needs no further ones. */
+    private static final int MANY = 32;
+
     private final CommandJudge judge;
     private final Facts facts;
     private final Effort effort;
@@ -47,6 +50,7 @@ final class Walk {
     private boolean stale;
     private boolean changed;
     private boolean looping;
+    private boolean foreign;
 
     Walk(CommandJudge judge, Surroundings here, Facts facts, Effort effort, int depth) {
         this.judge = judge;
@@ -62,6 +66,7 @@ final class Walk {
         this.lost = starting.lost();
         this.stale = starting.stale();
         this.changed = starting.changed();
+        this.foreign = starting.foreign();
     }
 
     List<Part> parts() {
@@ -182,7 +187,8 @@ final class Walk {
     }
 
     private Context context(@Nullable String source) {
-        return new Context(here, facts, effort, source, lost, stale, changed, functions, depth);
+        return new Context(
+                here, facts, effort, source, lost, stale, changed, functions, foreign, depth);
     }
 
     /** What its scripts change holds from its beginning on, as they run again; the outermost loop is looked at for all. */
@@ -226,27 +232,21 @@ final class Walk {
             }
             case Command.For it -> {
                 if (it.words() != null) {
-                    it.words().forEach(this::inner);
+                    it.words().forEach(this::expanded);
                 }
+                object(Environment.objection(it));
                 loop(List.of(it.body()));
             }
             case Command.Case it -> {
-                inner(it.subject());
+                expanded(it.subject());
                 for (Choice choice : it.choices()) {
-                    choice.patterns().forEach(this::inner);
+                    choice.patterns().forEach(this::expanded);
                     script(choice.body());
                 }
             }
             case Command.Test it -> {
                 it.words().forEach(this::inner);
-                // Bash evaluates what variables hold as arithmetic, which may run commands.
-                if (it.words().stream().anyMatch(word -> word.literal() == null)) {
-                    further.add(
-                            asks(
-                                    "built-in: what runs must be known",
-                                    "It tests a value that is known only when it runs.",
-                                    it.span()));
-                }
+                object(Evaluated.objection(it));
             }
             case Command.Function it -> {
                 defined(it.name());
@@ -289,20 +289,32 @@ final class Walk {
 
     private void redirected(List<Redirection> redirections) {
         for (Redirection redirection : redirections) {
-            inner(redirection.target());
+            expanded(redirection.target());
             if (redirection.body() != null) {
-                inner(redirection.body());
+                expanded(redirection.body());
             }
         }
     }
 
     private void inner(Assignment assignment) {
-        inner(assignment.value());
+        expanded(assignment.value());
         if (assignment.index() != null) {
-            inner(assignment.index());
+            expanded(assignment.index());
         }
         if (assignment.elements() != null) {
-            assignment.elements().forEach(this::inner);
+            assignment.elements().forEach(this::expanded);
+        }
+    }
+
+    /** A word that is no argument; of those each unknown value asks already. */
+    private void expanded(Word word) {
+        inner(word);
+        object(Evaluated.objection(word));
+    }
+
+    private void object(@Nullable Judgement objection) {
+        if (objection != null && further.size() < MANY) {
+            further.add(objection);
         }
     }
 

@@ -54,7 +54,8 @@ final class Collected {
     void program(Kind kind, Argument text) {
         switch (kind) {
             case SHELL -> started(new Started.Line(text));
-            case SED, AWK, JQ ->
+            case VARIABLE -> finding(VariableName.concern(text), text);
+            case SED, AWK, JQ, FORMAT ->
                     finding(text.whole() ? judged(kind, text.text()) : Concern.PARTLY_KNOWN, text);
             case TEXT,
                     NUMBER,
@@ -77,6 +78,7 @@ final class Collected {
         return switch (kind) {
             case SED -> SedProgram.concern(program);
             case AWK -> AwkProgram.concern(program);
+            case FORMAT -> FormatText.concern(program);
             default -> JqProgram.concern(program);
         };
     }

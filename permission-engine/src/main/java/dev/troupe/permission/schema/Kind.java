@@ -36,7 +36,11 @@ public enum Kind {
     /** A program in awk's language. */
     AWK,
     /** A program in jq's language. */
-    JQ;
+    JQ,
+    /** A format as the shell's own {@code printf} reads it. */
+    FORMAT,
+    /** The name of a variable of the shell that is set or taken away; a value may stand behind {@code =}. */
+    VARIABLE;
 
     /** Whether it names a file or directory. */
     public boolean file() {
@@ -55,7 +59,9 @@ public enum Kind {
                     SHELL,
                     SED,
                     AWK,
-                    JQ ->
+                    JQ,
+                    FORMAT,
+                    VARIABLE ->
                     false;
         };
     }

@@ -82,7 +82,10 @@ final class OperandReader {
         if (word.known() == Known.NOTHING) {
             found.finding(Concern.ANY_WORDS, word);
         }
-        found.program(schema.kind(), word);
+        // A format that nothing stands behind has no variable to set.
+        if (schema.kind() != Kind.FORMAT || word.whole() || at < words.size()) {
+            found.program(schema.kind(), word);
+        }
     }
 
     private void command(OperandSchema schema) {

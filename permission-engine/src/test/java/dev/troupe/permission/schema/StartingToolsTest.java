@@ -15,12 +15,13 @@ class StartingToolsTest {
             textBlock =
                     """
                     env | env | | | |
-                    env -i A=1 B=2 rm -rf / | env | -i | assignment:A=1 assignment:B=2 | | [rm -rf /]
-                    env -u X -C /tmp ls -la | env | -u=X:name -C=/tmp:path | | leaves@-C | [ls -la]
+                    env -i A=1 B=2 rm -rf / | env | -i | assignment:A=1 assignment:B=2 | loads@-i | [rm -rf /]
+                    env -u X -C /tmp ls -la | env | -u=X:variable -C=/tmp:path | | leaves@-C | [ls -la]
+                    env -u PATH ls | env | -u=PATH:variable | | executes@PATH | [ls]
                     env -S 'rm -rf /' | env | -S=rm -rf /:shell | | executes@-S | <rm -rf />
                     env A=… ls | env | | assignment:A=… | | [ls]
                     env $X… ls | env | | | executes@$X… | [$X… ls]
-                    env - ls | env | -i | | | [ls]
+                    env - ls | env | -i | | loads@- | [ls]
                     nohup rm -rf x | nohup | | | | [rm -rf x]
                     timeout -k 1 5 rm -rf x | timeout | -k=1:number | number:5 | | [rm -rf x]
                     timeout --signal=KILL 5m cargo test | timeout | -s=KILL:text | number:5m | | [cargo test]
@@ -69,9 +70,23 @@ class StartingToolsTest {
                     chroot / rm -rf / | chroot | | path:/ | leaves@chroot | [rm -rf /]
                     unshare -r rm -rf / | unshare | -r | | executes@unshare | [rm -rf /]
                     cd a | cd | | path:a | |
-                    export A=b C | export | | assignment:A=b assignment:C | |
-                    unset A | unset | | name:A | |
-                    unset 'a[$(id)]' | unset | | name:a[$(id)] | executes@a[$(id)] |
+                    export CI=b C | export | | variable:CI=b variable:C | |
+                    export A=b PATH | export | | variable:A=b variable:PATH | executes@A=b executes@PATH |
+                    export CI=… PATH=… | export | | variable:CI=… variable:PATH=… | executes@PATH=… |
+                    declare -r x PATH | declare | -r | variable:x variable:PATH | executes@PATH |
+                    declare -a 'CI=($(id))' | declare | -a | variable:CI=($(id)) | executes@CI=($(id)) |
+                    declare CI=… | declare | | variable:CI=… | executes@CI=… |
+                    local -n x | declare | -n | variable:x | executes@-n |
+                    readonly +x y | declare | +=x:text | variable:y | executes@+x |
+                    getopts ab: x PATH | getopts | | text:ab: variable:x text:PATH | |
+                    getopts ab: PATH | getopts | | text:ab: variable:PATH | executes@PATH |
+                    mapfile -t -n 3 x | mapfile | -t -n=3:number | variable:x | |
+                    readarray -C 'rm x' IFS | mapfile | -C=rm x:shell | variable:IFS | executes@-C executes@IFS | <rm x>
+                    let x=1 | let | | text:x=1 | executes@x=1 |
+                    wait -n -p x 1 | wait | -n -p=x:variable | text:1 | |
+                    wait -p PATH | wait | -p=PATH:variable | | executes@PATH |
+                    unset A PATH | unset | | variable:A variable:PATH | executes@PATH |
+                    unset 'a[$(id)]' | unset | | variable:a[$(id)] | executes@a[$(id)] |
                     set -euo pipefail | set | -e -u -o=pipefail:text | | |
                     set -k | set | -k | | executes@-k |
                     set -o keyword | set | -o=keyword:text | | executes@-o |
@@ -81,8 +96,8 @@ class StartingToolsTest {
                     alias ls=evil | alias | | assignment:ls=evil | executes@ls=evil |
                     hash -p ./evil ls | hash | -p=./evil:path | text:ls | executes@-p |
                     type -a ls | type | -a | text:ls | |
-                    read -r x | read | -r | name:x | |
-                    read 'a[$(id)]' | read | | name:a[$(id)] | executes@a[$(id)] |
+                    read -r x HOME | read | -r | variable:x variable:HOME | executes@HOME |
+                    read 'a[$(id)]' | read | | variable:a[$(id)] | executes@a[$(id)] |
                     test -f x | test | -f=x:path | | |
                     [ a = b ] | test | = ] | text:a text:b | |
                     [ -v … ] | test | -v=…:text ] | | executes@-v |

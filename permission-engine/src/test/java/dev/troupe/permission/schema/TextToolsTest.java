@@ -48,8 +48,12 @@ class TextToolsTest {
                     strings -n 8 a | strings | -n=8:number | path:a | |
                     column -t -s, a | column | -t -s=,:text | path:a | |
                     nl a | nl | | path:a | |
-                    printf %s x | printf | | text:%s text:x | |
-                    printf -v 'a[1]' x | printf | -v=a[1]:name | text:x | executes@-v |
+                    printf %s x | printf | | format:%s text:x | |
+                    printf %n x | printf | | format:%n text:x | executes@%n |
+                    printf %%n%s x | printf | | format:%%n%s text:x | |
+                    printf x… y | printf | | format:x… text:y | executes@x… |
+                    printf x… | printf | | format:x… | |
+                    printf -v 'a[1]' x | printf | -v=a[1]:name | format:x | executes@-v |
                     echo -n hi … | echo | | text:-n text:hi text:… | |
                     basename a .c | basename | | text:a text:.c | |
                     date +%F | date | +=%F:text | | |
