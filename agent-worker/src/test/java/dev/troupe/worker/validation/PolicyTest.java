@@ -250,9 +250,7 @@ class PolicyTest {
                     List.of("make check", " make check\n", "make  check", "make check x", "make")) {
                 var _ = policy(security).decide(new Touch.Command(top, line), scope);
             }
-            var _ =
-                    policy(security)
-                            .decide(new Touch.Command(top + "/sub", "make check"), scope);
+            var _ = policy(security).decide(new Touch.Command(top + "/sub", "make check"), scope);
         }
         assertThat(security.set).containsExactly(true, true, false, false, false, false);
     }
