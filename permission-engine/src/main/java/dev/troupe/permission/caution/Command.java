@@ -1,5 +1,6 @@
 package dev.troupe.permission.caution;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -8,6 +9,7 @@ public final class Command {
     private final List<String> words;
     private final List<String> targets;
     private final @Nullable String source;
+    private final @Nullable String path;
     private @Nullable Arguments arguments;
 
     /**
@@ -16,19 +18,49 @@ public final class Command {
      * @param words the program without its directory, and its arguments; may be empty
      * @param targets what output is redirected to
      * @param source the program whose output it reads, if it does
+     * @param path the program as it is written, when that is a path
      */
-    Command(List<String> words, List<String> targets, @Nullable String source) {
+    Command(
+            List<String> words,
+            List<String> targets,
+            @Nullable String source,
+            @Nullable String path) {
         this.words = words;
         this.targets = targets;
         this.source = source;
+        this.path = path;
     }
 
     /** A command that is looked at by itself. */
     public static Command of(List<String> words) {
-        return new Command(words, List.of(), null);
+        return of(words, List.of(), null);
     }
 
-    /** The program without its directory, and its arguments; may be empty. */
+    /** A command whose program may be written with its directory. */
+    static Command of(List<String> written, List<String> targets, @Nullable String source) {
+        String first = written.isEmpty() ? "" : written.getFirst();
+        if (first.indexOf('/') < 0) {
+            return new Command(written, targets, source, null);
+        }
+        List<String> named = new ArrayList<>(written);
+        named.set(0, first.substring(first.lastIndexOf('/') + 1));
+        return new Command(named, targets, source, first);
+    }
+
+    /**
+     * A file that an interpreter runs, with its arguments. No program has a name with a slash, so that none is taken for it.
+     *
+     * @param words the file first
+     */
+    static Command script(List<String> words) {
+        String file =
+                words.getFirst().indexOf('/') < 0 ? "./" + words.getFirst() : words.getFirst();
+        List<String> named = new ArrayList<>(words);
+        named.set(0, file);
+        return new Command(named, List.of(), null, file);
+    }
+
+    /** The program without its directory, and its arguments; may be empty. A script is written with its directory. */
     public List<String> words() {
         return words;
     }
@@ -36,6 +68,16 @@ public final class Command {
     /** The program, or an empty text. */
     public String program() {
         return words.isEmpty() ? "" : words.getFirst();
+    }
+
+    /** The name of the program, or of the script, without any directory; or an empty text. */
+    public String name() {
+        return program().substring(program().lastIndexOf('/') + 1);
+    }
+
+    /** The path by which the program or the script is named; null when it is looked for by its name. */
+    public @Nullable String path() {
+        return path;
     }
 
     List<String> targets() {

@@ -8,14 +8,18 @@ public final class LooseMatch {
     private LooseMatch() {}
 
     /**
-     * Whether the command has all words of a rule.
+     * Whether the command has all words of a rule. Of programs the names count, whatever directories they are in.
      *
      * @param rule its words, in which {@code *} stands for any text
      */
     public static boolean fits(List<String> rule, Command command) {
-        if (command.words().isEmpty() || !program(rule.getFirst(), command.program())) {
-            return false;
-        }
+        return !command.words().isEmpty()
+                && program(rule.getFirst(), command.name())
+                && arguments(rule, command);
+    }
+
+    /** Whether it has all words of a rule behind the program. */
+    public static boolean arguments(List<String> rule, Command command) {
         int next = 0;
         for (int i = 1; i < rule.size(); i++) {
             String word = rule.get(i);
@@ -33,7 +37,8 @@ public final class LooseMatch {
         return true;
     }
 
-    private static boolean program(String wanted, String given) {
+    private static boolean program(String program, String given) {
+        String wanted = program.substring(program.lastIndexOf('/') + 1);
         return wanted.equals(given) || Glob.segment(wanted, given);
     }
 

@@ -49,7 +49,7 @@ public final class Unwrapping {
      */
     public static List<Command> of(Part part, @Nullable String source, Effort effort) {
         Unwrapping unwrapping = new Unwrapping(effort);
-        unwrapping.open(new Command(fromProgram(part.words()), part.targets(), source), 0);
+        unwrapping.open(Command.of(fromProgram(part.words()), part.targets(), source), 0);
         return unwrapping.found;
     }
 
@@ -65,8 +65,9 @@ public final class Unwrapping {
         for (Part part : parts) {
             String source = part.piped() ? before : null;
             List<String> words = fromProgram(part.words());
-            before = words.isEmpty() ? null : words.getFirst();
-            open(new Command(words, part.targets(), source), depth);
+            Command command = Command.of(words, part.targets(), source);
+            before = words.isEmpty() ? null : command.program();
+            open(command, depth);
         }
     }
 
@@ -89,7 +90,7 @@ public final class Unwrapping {
                     sure
                             ? rest.subList(start.at(), rest.size())
                             : rest.stream().dropWhile(Unwrapping::setting).toList();
-            open(new Command(fromProgram(inner), List.of(), command.source()), depth + 1);
+            open(Command.of(fromProgram(inner), List.of(), command.source()), depth + 1);
         }
         if (!sure) {
             guess(rest.subList(start.at(), rest.size()), command.source(), depth);
@@ -108,6 +109,15 @@ public final class Unwrapping {
             open(LooseParts.unmasked(line), depth + 1);
         } else if (SHELLS.contains(words.getFirst())) {
             script(words.subList(1, words.size()), depth);
+        }
+        if (Scripts.runs(words.getFirst())) {
+            Scripts.of(words).forEach(this::script);
+        }
+    }
+
+    private void script(Command command) {
+        if (effort.spare(size(command))) {
+            found.add(command);
         }
     }
 
@@ -130,7 +140,7 @@ public final class Unwrapping {
             if (!leads(word)) {
                 guesses++;
                 List<String> inner = fromProgram(words.subList(i, words.size()));
-                Command command = new Command(inner, List.of(), source);
+                Command command = Command.of(inner, List.of(), source);
                 if (effort.spare(size(command))) {
                     add(command, depth);
                 }
@@ -144,7 +154,7 @@ public final class Unwrapping {
 
     private void script(List<String> arguments, int depth) {
         int option = 0;
-        while (option < arguments.size() && !takesScript(arguments.get(option))) {
+        while (option < arguments.size() && !Scripts.takesLine(arguments.get(option))) {
             option++;
         }
         for (int i = option + 1; i < arguments.size(); i++) {
@@ -155,19 +165,6 @@ public final class Unwrapping {
                 return;
             }
         }
-    }
-
-    /** Whether it is a bundle of letters with a {@code c} among them. */
-    private static boolean takesScript(String word) {
-        boolean takes = false;
-        for (int i = 1; i < word.length(); i++) {
-            char c = word.charAt(i);
-            if ((c < 'a' || c > 'z') && (c < 'A' || c > 'Z')) {
-                return false;
-            }
-            takes |= c == 'c';
-        }
-        return takes && word.charAt(0) == '-';
     }
 
     private static boolean leads(String word) {
@@ -187,12 +184,6 @@ public final class Unwrapping {
         while (start < words.size() && leads(words.get(start))) {
             start++;
         }
-        List<String> rest = start == 0 ? words : words.subList(start, words.size());
-        if (rest.isEmpty() || rest.getFirst().indexOf('/') < 0) {
-            return rest;
-        }
-        List<String> named = new ArrayList<>(rest);
-        named.set(0, rest.getFirst().substring(rest.getFirst().lastIndexOf('/') + 1));
-        return named;
+        return start == 0 ? words : words.subList(start, words.size());
     }
 }

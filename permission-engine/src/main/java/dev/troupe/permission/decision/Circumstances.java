@@ -38,7 +38,7 @@ final class Circumstances {
             if (usage == null && meant(pattern, command.arguments())) {
                 fitting.add(new Fitting(each.rule(), written(pattern, command.texts())));
             } else if (usage != null && Likeness.meant(pattern, usage, context.here())) {
-                fitting.add(new Fitting(each.rule(), covers(pattern, usage)));
+                fitting.add(new Fitting(each.rule(), covers(pattern, command, usage)));
             }
         }
         if (!fitting.isEmpty()) {
@@ -73,8 +73,8 @@ final class Circumstances {
     }
 
     /** Where the command itself is not ordinary, the exception is for exactly the options that it names. */
-    private static boolean covers(CompiledRule pattern, Usage usage) {
-        if (!pattern.fits(usage)) {
+    private static boolean covers(CompiledRule pattern, SimpleCommand command, Usage usage) {
+        if (!command.name().equals(pattern.program()) || !pattern.fits(usage)) {
             return false;
         }
         boolean named =

@@ -63,8 +63,7 @@ final class CommandJudge {
         List<Argument> arguments = arguments(spellings, judgements);
         SimpleCommand command =
                 arguments.isEmpty() ? null : command(arguments, globs(spellings), context);
-        Tightening tightening =
-                new Tightening(rules, context.here(), context.effort(), command, judgements);
+        Tightening tightening = tightening(command, context, judgements);
         caution(
                 new LooseParts.Part(texts, targets.loose(), context.source() != null),
                 simple.span(),
@@ -132,8 +131,10 @@ final class CommandJudge {
             return null;
         }
         List<Judgement> judgements = new ArrayList<>();
-        Tightening tightening =
-                new Tightening(rules, context.here(), context.effort(), command, judgements);
+        Tightening tightening = tightening(command, context, judgements);
+        List<Command> commands = Unwrapping.of(part(words), context.source(), context.effort());
+        add(judgements, Caution.hardBlocks(commands), span);
+        tightening.generous(commands, span);
         List<Part> inner = allowance(command, tightening, context, judgements);
         circumstances.apply(command, context, judgements);
         return new Part(
@@ -145,6 +146,18 @@ final class CommandJudge {
                 List.of(),
                 inner,
                 null);
+    }
+
+    private Tightening tightening(
+            @Nullable SimpleCommand command, Context context, List<Judgement> judgements) {
+        return new Tightening(
+                rules, context.here(), context.lost(), context.effort(), command, judgements);
+    }
+
+    /** Words that no shell reads any more. */
+    private static LooseParts.Part part(List<Argument> words) {
+        return new LooseParts.Part(
+                words.stream().map(it -> LooseParts.masked(it.text())).toList(), List.of(), false);
     }
 
     /** The command when it is known which program runs, otherwise null. */
@@ -217,7 +230,7 @@ final class CommandJudge {
         caution(
                 new LooseParts.Part(List.of(), targets.loose(), context.source() != null),
                 span,
-                new Tightening(rules, context.here(), context.effort(), null, judgements),
+                tightening(null, context, judgements),
                 context,
                 judgements);
         if (context.lost()) {
@@ -313,7 +326,7 @@ final class CommandJudge {
             List<Judgement> judgements,
             Span span) {
         add(judgements, Caution.hardBlocks(commands), span);
-        new Tightening(rules, here, effort, null, judgements).generous(commands, span);
+        new Tightening(rules, here, false, effort, null, judgements).generous(commands, span);
     }
 
     /** What the policy says of commands that feed each other. */
@@ -323,7 +336,7 @@ final class CommandJudge {
         }
         List<Command> commands = new ArrayList<>(stages.size());
         for (List<String> words : stages) {
-            commands.add(PipePattern.stage(words));
+            commands.add(Command.of(words));
         }
         List<Judgement> found = new ArrayList<>(0);
         for (PipePattern pattern : rules.patterns()) {

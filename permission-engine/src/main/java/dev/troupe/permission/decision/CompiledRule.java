@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param open whether that stood there
  * @param label how explanations call it
  * @param usage how the tool reads these words, or null when it has no schema
+ * @param started what is said of the command that it starts
  * @param wildcards how many of its words have to be looked for among all operands
  */
 record CompiledRule(
@@ -28,6 +29,7 @@ record CompiledRule(
         List<String> words,
         boolean open,
         @Nullable Usage usage,
+        List<StartedRule> started,
         String label,
         int wildcards) {
     private static final Span NOWHERE = new Span(0, 0);
@@ -41,17 +43,34 @@ record CompiledRule(
             String text = arguments.isEmpty() ? Programs.baseName(word) : word;
             arguments.add(Argument.whole(text, NOWHERE));
         }
+        Usage usage = schemas.read(arguments);
         return new CompiledRule(
                 rule,
-                List.copyOf(fixed),
+                named(rule, fixed),
                 open,
-                schemas.read(arguments),
+                usage,
+                StartedRule.of(usage, schemas),
                 label(rule),
                 wildcards(words));
     }
 
+    /** Of what forbids, programs of the system are known by their names; what allows holds for the words that it has. */
+    private static List<String> named(Rule rule, List<String> words) {
+        List<String> named = new ArrayList<>(words);
+        String name = Programs.name(words.getFirst());
+        if (rule.verdict() != Verdict.ALLOW && name != null) {
+            named.set(0, name);
+        }
+        return List.copyOf(named);
+    }
+
     String program() {
         return words.getFirst();
+    }
+
+    /** Whether it is about a program in a certain place. */
+    boolean path() {
+        return program().indexOf('/') >= 0;
     }
 
     private static String label(Rule rule) {

@@ -4,6 +4,7 @@ import dev.troupe.permission.Effort;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.Verdict;
+import dev.troupe.permission.path.BuildFiles;
 import dev.troupe.permission.path.Shown;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.schema.Argument;
@@ -235,7 +236,12 @@ final class Coverage {
             Argument value = option.value();
             if (value != null && option.kind() != null && !rule.names(value.text())) {
                 objection = stricter(objection, file(value, option.kind(), each));
+                objection = stricter(objection, overwritten(value, option.kind()));
             }
+        }
+        objection = stricter(objection, HandedOptions.objection(each.name(), rule, usage));
+        if (objection == null) {
+            objection = new Copies(here, paths, effort).objection(usage);
         }
         if (objection == null && rule.rule().layer() == Layer.PROFILE) {
             objection = GitOutput.objection(each, usage, here);
@@ -282,7 +288,20 @@ final class Coverage {
         if (kind == Kind.TEXT && RUNNERS.contains(each.name())) {
             return handedOn(argument);
         }
+        if (kind == Kind.NAME_PATTERN && SecretPatterns.name(argument)) {
+            return Judgement.ask(
+                    PathCheck.SECRETS,
+                    Shown.text(argument.text()) + " stands for secret files.",
+                    argument.span());
+        }
         return kind.file() ? paths.objection(argument, kind, reads(each)) : null;
+    }
+
+    /** What builds run is changed by nothing that only happens to write a file. */
+    private static @Nullable Judgement overwritten(Argument value, Kind kind) {
+        return kind == Kind.WRITTEN_PATH && BuildFiles.named(value.text())
+                ? PathCheck.obeyed(value.text(), value)
+                : null;
     }
 
     /** A text that is handed on may be, or hold, a path that leads away. */

@@ -129,7 +129,7 @@ final class Globs {
     private static Set<Argument> texts(List<Usage.Given> options) {
         Set<Argument> texts = new HashSet<>();
         for (Usage.Given option : options) {
-            if (option.kind() == Kind.TEXT) {
+            if (option.kind() == Kind.TEXT || option.kind() == Kind.NAME_PATTERN) {
                 texts.add(option.source());
             }
         }

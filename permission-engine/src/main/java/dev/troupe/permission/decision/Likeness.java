@@ -18,7 +18,11 @@ final class Likeness {
 
     static boolean meant(CompiledRule rule, Usage given, Surroundings here) {
         Usage own = rule.usage();
-        if (own == null || !starts(given.words(), own.words())) {
+        return own != null && meant(own, rule.started(), given, here);
+    }
+
+    static boolean meant(Usage own, List<StartedRule> started, Usage given, Surroundings here) {
+        if (!starts(given.words(), own.words())) {
             return false;
         }
         for (int i = 0; i < own.options().size(); i++) {
@@ -30,6 +34,11 @@ final class Likeness {
         for (Operand operand : own.operands()) {
             next = behind(operand, given.operands(), next, here);
             if (next < 0) {
+                return false;
+            }
+        }
+        for (StartedRule each : started) {
+            if (!each.meant(given.started(), here)) {
                 return false;
             }
         }

@@ -59,6 +59,15 @@ final class PathCheck {
         return path(text.substring(text.lastIndexOf(':') + 1), argument, false, reads);
     }
 
+    /**
+     * Why a file may not be written or taken away without a question, or null.
+     *
+     * @param place what in the line names it
+     */
+    @Nullable Judgement written(String path, Argument place) {
+        return path(path, Argument.whole(path, place.span()), true, false);
+    }
+
     private @Nullable Judgement path(
             String path, Argument argument, boolean written, boolean reads) {
         if (here.paths().secret(path)) {
@@ -67,10 +76,11 @@ final class PathCheck {
         return switch (here.paths().locate(here.workspace(), here.directory(), path)) {
             case Inside inside when here.paths().secret(inside.path()) -> secret(argument, reads);
             case Inside inside when written && guarded(inside.path()) ->
+                    obeyed(argument.text(), argument);
+            case Inside inside when PathNames.doubtful(inside.path()) ->
                     Judgement.ask(
-                            OBEYED,
-                            Shown.text(argument.text())
-                                    + " is run or obeyed by other programs; check the change.",
+                            SECRETS,
+                            Shown.text(argument.text()) + " may hold secrets.",
                             argument.span());
             case Inside _ -> null;
             case Outside _ ->
@@ -80,6 +90,13 @@ final class PathCheck {
                             argument.span());
             case Unknown unknown -> Judgement.ask(WORKSPACE, sentence(unknown), argument.span());
         };
+    }
+
+    static Judgement obeyed(String file, Argument place) {
+        return Judgement.ask(
+                OBEYED,
+                Shown.text(file) + " is run or obeyed by other programs; check the change.",
+                place.span());
     }
 
     private static boolean guarded(String path) {

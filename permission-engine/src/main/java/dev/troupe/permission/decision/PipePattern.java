@@ -39,16 +39,6 @@ record PipePattern(String text, List<List<String>> stages) {
         return new PipePattern(text, List.copyOf(stages));
     }
 
-    /** A command of a pipeline as patterns look at it. */
-    static Command stage(List<String> words) {
-        if (words.isEmpty() || words.getFirst().indexOf('/') < 0) {
-            return Command.of(words);
-        }
-        List<String> named = new ArrayList<>(words);
-        named.set(0, Programs.baseName(words.getFirst()));
-        return Command.of(named);
-    }
-
     /** Whether commands of a pipeline are those of the pattern, in order, be it with others between. */
     boolean fits(List<Command> commands) {
         if (stages.size() < FEWEST || commands.size() < stages.size()) {

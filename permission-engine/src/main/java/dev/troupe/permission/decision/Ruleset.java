@@ -22,6 +22,7 @@ public final class Ruleset {
     private final List<CompiledRule> forbidding;
     private final Map<String, List<CompiledRule>> tightening = new HashMap<>();
     private final List<CompiledRule> anyProgram;
+    private final List<CompiledRule> paths;
     private final List<PipePattern> patterns;
     private final Synonyms synonyms;
     private final List<CompiledContext> contextual;
@@ -39,6 +40,7 @@ public final class Ruleset {
         this.allowing = byProgram(compiled.stream().filter(CompiledRule::allows).toList());
         this.forbidding = compiled.stream().filter(it -> !it.allows()).toList();
         this.anyProgram = forbidding.stream().filter(Ruleset::anyProgram).toList();
+        this.paths = forbidding.stream().filter(CompiledRule::path).toList();
         for (CompiledRule rule : forbidding) {
             tightening.computeIfAbsent(rule.program(), this::tighteningOf);
         }
@@ -84,11 +86,14 @@ public final class Ruleset {
     }
 
     private static boolean anyProgram(CompiledRule rule) {
-        return rule.program().indexOf('*') >= 0 || rule.program().indexOf('?') >= 0;
+        return !rule.path()
+                && (rule.program().indexOf('*') >= 0 || rule.program().indexOf('?') >= 0);
     }
 
     private List<CompiledRule> tighteningOf(String program) {
-        return forbidding.stream().filter(it -> Glob.segment(it.program(), program)).toList();
+        return forbidding.stream()
+                .filter(it -> !it.path() && Glob.segment(it.program(), program))
+                .toList();
     }
 
     private static CompiledContext compiled(ContextualRule rule, ToolSchemas schemas) {
@@ -135,6 +140,11 @@ public final class Ruleset {
     /** Rules that ask or block and may mean a program of this name. */
     List<CompiledRule> tightening(String program) {
         return tightening.getOrDefault(program, anyProgram);
+    }
+
+    /** Rules that ask or block and name their program by a path. */
+    List<CompiledRule> tighteningPaths() {
+        return paths;
     }
 
     /** All rules that ask or block. */

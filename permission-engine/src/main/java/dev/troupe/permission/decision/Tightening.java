@@ -23,6 +23,7 @@ final class Tightening {
     private final Ruleset rules;
     private final Surroundings here;
     private final Effort effort;
+    private final ProgramPaths programs;
     private final @Nullable SimpleCommand command;
     private final List<Judgement> judgements;
     private Set<String> said = Set.of();
@@ -31,17 +32,20 @@ final class Tightening {
     /**
      * For one command.
      *
+     * @param lost whether nobody can tell in which directory it runs
      * @param command as far as it is known; null when nobody can tell which program runs
      * @param judgements what is said of it, added to
      */
     Tightening(
             Ruleset rules,
             Surroundings here,
+            boolean lost,
             Effort effort,
             @Nullable SimpleCommand command,
             List<Judgement> judgements) {
         this.rules = rules;
         this.here = here;
+        this.programs = new ProgramPaths(here, lost);
         this.effort = effort;
         this.command = command;
         this.judgements = judgements;
@@ -53,7 +57,15 @@ final class Tightening {
         if (usage == null) {
             return;
         }
-        List<CompiledRule> about = rules.tightening(usage.words().getFirst());
+        String program = known.arguments().getFirst().text();
+        strict(rules.tightening(usage.words().getFirst()), usage, known, null);
+        if (program.indexOf('/') >= 0) {
+            strict(rules.tighteningPaths(), usage, known, program);
+        }
+    }
+
+    private void strict(
+            List<CompiledRule> about, Usage usage, SimpleCommand known, @Nullable String path) {
         for (int i = 0; i < about.size(); i++) {
             CompiledRule rule = about.get(i);
             Usage own = rule.usage();
@@ -62,6 +74,7 @@ final class Tightening {
                     && effort.spend(own != null && same ? EACH + size(own, usage) : EACH)
                     && same
                     && Likeness.meant(rule, usage, here)
+                    && (path == null || programs.same(rule.program(), path))
                     && !overruled(rule)) {
                 say(rule, known.arguments().getFirst().span());
             }
@@ -77,16 +90,31 @@ final class Tightening {
     void generous(List<Command> commands, Span span) {
         for (int i = 0; i < commands.size(); i++) {
             Command each = commands.get(i);
-            List<CompiledRule> about = rules.tightening(each.program());
-            for (int k = 0; k < about.size(); k++) {
-                CompiledRule rule = about.get(k);
-                long size = EACH + rule.wildcards() * (long) each.words().size();
-                if (!said.contains(rule.label())
-                        && (i == 0 ? effort.spend(size) : effort.spare(size))
-                        && LooseMatch.fits(rule.rule().words(), each)
-                        && !overruled(rule)) {
-                    say(rule, span);
-                }
+            String path = each.path();
+            generous(rules.tightening(each.name()), each, null, i == 0, span);
+            if (path != null) {
+                generous(rules.tighteningPaths(), each, path, i == 0, span);
+            }
+        }
+    }
+
+    private void generous(
+            List<CompiledRule> about,
+            Command each,
+            @Nullable String path,
+            boolean first,
+            Span span) {
+        for (int k = 0; k < about.size(); k++) {
+            CompiledRule rule = about.get(k);
+            long size = EACH + rule.wildcards() * (long) each.words().size();
+            if (!said.contains(rule.label())
+                    && (first ? effort.spend(size) : effort.spare(size))
+                    && (path == null
+                            ? LooseMatch.fits(rule.words(), each)
+                            : LooseMatch.arguments(rule.words(), each)
+                                    && programs.same(rule.program(), path))
+                    && !overruled(rule)) {
+                say(rule, span);
             }
         }
     }

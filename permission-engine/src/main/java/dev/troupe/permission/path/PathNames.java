@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 
 /** What the name of a path, relative to the workspace, says about it. */
 public final class PathNames {
+    private static final String INSIDE = "/**";
     private static final Pattern EXAMPLE = Pattern.compile(".*\\.(example|sample|template)");
 
     private static final List<Glob> SECRETS = globs(BuiltInBlocks.SECRET_FILES, List.of());
@@ -22,11 +23,44 @@ public final class PathNames {
                     .map(segments -> segments[1])
                     .collect(Collectors.toUnmodifiableSet());
 
-    private static final List<Glob> PROTECTED = globs(BuiltInBlocks.PROTECTED_FILES, List.of());
+    /** Files that hold secrets in some projects, and are ordinary in others: a person can tell. */
+    private static final List<Glob> DOUBTFUL =
+            globs(
+                    List.of(
+                            "**/*.tfstate",
+                            "**/*.tfstate.*",
+                            "**/*.tfvars",
+                            "**/*.tfvars.json",
+                            "**/*.ovpn",
+                            "**/*.p8",
+                            "**/kubeconfig",
+                            "**/*-kubeconfig",
+                            "**/*.kubeconfig",
+                            "**/*kubeconfig.y*ml",
+                            "**/service-account*.json",
+                            "**/service_account*.json",
+                            "**/serviceaccount*.json"),
+                    List.of(
+                            "**/*-key.json",
+                            "**/*secrets.yml",
+                            "**/*secrets.yaml",
+                            "**/*secrets.json",
+                            "**/secrets.toml",
+                            "**/.envrc",
+                            "**/.composer/auth.json",
+                            "**/settings-security.xml",
+                            "**/id_xmss*",
+                            "**/id_github*",
+                            "**/id_gitlab*",
+                            "**/id_deploy*"));
+
+    private static final NameParts DOUBTFUL_PARTS = NameParts.of(DOUBTFUL);
+
+    private static final List<Glob> PROTECTED = trees(BuiltInBlocks.PROTECTED_FILES, List.of());
 
     /** Files that something runs or obeys later without asking anybody. */
     private static final List<Glob> OBEYED =
-            globs(
+            trees(
                     List.of(
                             "**/.git*",
                             "**/.github/**",
@@ -46,6 +80,10 @@ public final class PathNames {
                             "**/.zsh*",
                             "**/.zprofile",
                             "**/.zlog*",
+                            "**/.kshrc",
+                            "**/.cshrc",
+                            "**/.tcshrc",
+                            "**/.login",
                             "**/.inputrc",
                             "**/.envrc",
                             "**/.vimrc",
@@ -74,6 +112,18 @@ public final class PathNames {
         return List.copyOf(globs);
     }
 
+    /** With the directories themselves of which patterns name all that is in them: who makes or moves one writes what is in it. */
+    private static List<Glob> trees(List<String> some, List<String> more) {
+        List<Glob> globs = new ArrayList<>(globs(some, more));
+        for (Glob glob : List.copyOf(globs)) {
+            String pattern = glob.pattern();
+            if (pattern.endsWith(INSIDE)) {
+                globs.add(new Glob(pattern.substring(0, pattern.length() - INSIDE.length())));
+            }
+        }
+        return List.copyOf(globs);
+    }
+
     /** Whether a file of that name holds secrets. */
     public static boolean secret(String path) {
         if (surelyOpen(path)) {
@@ -81,6 +131,15 @@ public final class PathNames {
         }
         List<String> folded = fold(path);
         return any(SECRETS, folded) && !EXAMPLE.matcher(folded.getLast()).matches();
+    }
+
+    /** Whether a file of that name may well hold secrets, so that a person should say whether it is shown. */
+    public static boolean doubtful(String path) {
+        if (DOUBTFUL_PARTS.absent(path)) {
+            return false;
+        }
+        List<String> folded = fold(path);
+        return any(DOUBTFUL, folded) && !EXAMPLE.matcher(folded.getLast()).matches();
     }
 
     /** Whether one look at its characters tells that a file of that name holds no secrets. */

@@ -61,6 +61,7 @@ final class Collected {
                     PATH,
                     WRITTEN_PATH,
                     NAME,
+                    NAME_PATTERN,
                     REVISION_OR_PATH,
                     PATHSPEC,
                     GOAL,

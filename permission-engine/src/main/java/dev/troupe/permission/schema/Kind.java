@@ -15,6 +15,8 @@ public enum Kind {
     REVISION_OR_PATH,
     /** An expression for files, as git's pathspecs are. */
     PATHSPEC,
+    /** Names of the files that are searched, with wildcards; {@code !} before it means all others. */
+    NAME_PATTERN,
     /** What a build tool is told to do; each is judged as if it stood alone. */
     GOAL,
     /** A package that is fetched and may run code. */
@@ -43,6 +45,7 @@ public enum Kind {
             case TEXT,
                     NUMBER,
                     NAME,
+                    NAME_PATTERN,
                     GOAL,
                     PACKAGE,
                     URL,

@@ -10,8 +10,10 @@ import dev.troupe.permission.path.PathFacts;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.Reach;
 import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.SecurityLevel;
 import dev.troupe.permission.policy.SecurityPolicy;
 import dev.troupe.permission.profile.Profiles;
+import dev.troupe.permission.profile.ProjectType;
 import dev.troupe.permission.schema.ToolSchemas;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +44,13 @@ final class Asked {
                         policy.synonyms(),
                         policy.conditions(),
                         policy.otherwise()));
+    }
+
+    /** In a project of these types, at a level, without a file of its own. */
+    Asked of(SecurityLevel level, ProjectType... types) {
+        rules.clear();
+        rules.addAll(Profiles.of(Set.of(types), level).rules());
+        return this;
     }
 
     /** On another disk. */

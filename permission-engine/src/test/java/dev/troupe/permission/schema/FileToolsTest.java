@@ -21,7 +21,7 @@ class FileToolsTest {
                     cp -a a b | cp | -a | path:a written-path:b | |
                     cp --target-directory=dir a | cp | -t=dir:written-path | path:a | |
                     cp a | cp | | written-path:a | |
-                    ln -s /etc etc | ln | -s | path:/etc written-path:etc | |
+                    ln -s /etc etc | ln | -s | written-path:/etc written-path:etc | |
                     chmod -R 777 . | chmod | -R | mode:777 written-path:. | |
                     chmod u+x,g-w a | chmod | | mode:u+x,g-w written-path:a | |
                     chmod -x a | chmod | -x | written-path:a | |

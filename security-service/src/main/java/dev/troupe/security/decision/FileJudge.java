@@ -52,6 +52,12 @@ public final class FileJudge {
                                     + " is a secret file that agents never touch; work with an"
                                     + " example file instead."));
         }
+        if (PathNames.doubtful(path)) {
+            opinions.add(
+                    Opinion.ask(
+                            "built-in: secret files",
+                            shown(path) + " may hold secrets; check what is in it."));
+        }
         if (access == Access.READ) {
             return;
         }

@@ -67,7 +67,26 @@ class FileJudgeTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "infra/prod.tfstate",
+                "terraform.tfvars",
+                "kubeconfig",
+                "service-account-prod.json",
+                "Secrets.TOML",
+                ".envrc"
+            })
+    void whatMayHoldSecretsAsks(String path) {
+        for (Access access : Access.values()) {
+            assertThat(new Asked().file(access, path).verdict()).isEqualTo(ASK);
+        }
+        assertThat(new Asked().file(READ, path + ".example").verdict()).isEqualTo(ALLOW);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 ".git",
+                ".troupe",
+                ".terraphim",
                 ".git/hooks/pre-commit",
                 ".Git/hooks/x",
                 ".g\u200Cit/hooks/x",
@@ -94,8 +113,8 @@ class FileJudgeTest {
                 ".github/workflows/ci.yml",
                 ".bashrc",
                 ".zshrc",
-                ".envrc",
                 ".mcp.json",
+                ".vscode",
                 ".vscode/tasks.json",
                 ".idea/workspace.xml",
                 ".mvn/jvm.config",

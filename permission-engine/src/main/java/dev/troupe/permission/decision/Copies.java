@@ -1,0 +1,171 @@
+package dev.troupe.permission.decision;
+
+import dev.troupe.permission.Effort;
+import dev.troupe.permission.Judgement;
+import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.path.BuildFiles;
+import dev.troupe.permission.path.PathFacts.Place.Inside;
+import dev.troupe.permission.path.Shown;
+import dev.troupe.permission.schema.Argument;
+import dev.troupe.permission.schema.Usage;
+import dev.troupe.permission.schema.Usage.Given;
+import dev.troupe.permission.schema.Usage.Operand;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What copies and moves write that stands in no word of them: the names that sources have in a directory, and all that is
+ * in copied directories. What git puts in the place of files is written as well.
+ */
+final class Copies {
+    /** To look at one more name. */
+    private static final int EACH = 64;
+
+    private static final Set<List<String>> COPIERS =
+            Set.of(
+                    List.of("cp"),
+                    List.of("mv"),
+                    List.of("ln"),
+                    List.of("install"),
+                    List.of("rsync"),
+                    List.of("git", "mv"));
+
+    private static final Set<List<String>> REPLACERS =
+            Set.of(
+                    List.of("git", "checkout"),
+                    List.of("git", "restore"),
+                    List.of("git", "clean"),
+                    List.of("git", "stash", "push"));
+
+    private static final Set<String> WHOLE_DIRECTORIES = Set.of("-R", "-r", "-a", "--recursive");
+    private static final Set<String> LINKS = Set.of("-l", "-s", "--link");
+
+    private final Surroundings here;
+    private final PathCheck paths;
+    private final Effort effort;
+
+    Copies(Surroundings here, PathCheck paths, Effort effort) {
+        this.here = here;
+        this.paths = paths;
+        this.effort = effort;
+    }
+
+    /** Why one may not run without a question, or null; of any other command null. */
+    @Nullable Judgement objection(Usage usage) {
+        if (REPLACERS.contains(usage.words())) {
+            return replaced(usage);
+        }
+        return COPIERS.contains(usage.words()) ? copied(usage) : null;
+    }
+
+    private @Nullable Judgement replaced(Usage usage) {
+        for (Operand operand : usage.operands()) {
+            Judgement objection = paths.written(operand.argument().text(), operand.argument());
+            if (objection != null) {
+                return objection;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable Judgement copied(Usage usage) {
+        List<Argument> sources = new ArrayList<>(usage.operands().size());
+        usage.operands().forEach(it -> sources.add(it.argument()));
+        Argument target = given(usage, "-t");
+        if (target == null) {
+            target = sources.size() > 1 ? sources.removeLast() : null;
+        }
+        if (target == null) {
+            // A link is made where the command runs.
+            target = sources.isEmpty() ? null : Argument.whole(".", sources.getFirst().span());
+        }
+        if (target == null) {
+            return null;
+        }
+        Judgement objection = BuildFiles.named(target.text()) ? build(target.text(), target) : null;
+        for (int i = 0; i < sources.size() && objection == null; i++) {
+            objection = effort.spare(EACH) ? copied(usage, sources.get(i), target) : null;
+        }
+        return objection;
+    }
+
+    private @Nullable Judgement copied(Usage usage, Argument source, Argument target) {
+        boolean whole = has(usage, WHOLE_DIRECTORIES);
+        String name = name(source.text());
+        if (whole && (contents(usage, source.text()) || top(target))) {
+            return Judgement.ask(
+                    PathCheck.WORKSPACE,
+                    "What it copies to "
+                            + Shown.text(target.text())
+                            + " of all that is in "
+                            + Shown.text(source.text())
+                            + ", cannot be told.",
+                    source.span());
+        }
+        if (has(usage, LINKS)) {
+            Judgement shared = paths.written(source.text(), source);
+            if (shared != null) {
+                return shared;
+            }
+        }
+        String landing =
+                (target.text().endsWith("/") ? target.text() : target.text() + "/")
+                        + (has(usage, Set.of("--parents")) ? source.text() : name);
+        Judgement objection = name.isEmpty() ? null : paths.written(landing, source);
+        return objection == null && BuildFiles.named(name) && directory(target)
+                ? build(landing, source)
+                : objection;
+    }
+
+    /** Whether what is in a directory comes directly into the other one. */
+    private static boolean contents(Usage usage, String source) {
+        return name(source).isEmpty()
+                || has(usage, Set.of("-T"))
+                || (source.endsWith("/") && usage.words().getFirst().equals("rsync"));
+    }
+
+    private static Judgement build(String file, Argument place) {
+        return PathCheck.obeyed(file, place);
+    }
+
+    private boolean top(Argument target) {
+        return here.paths()
+                .locate(here.workspace(), here.directory(), target.text())
+                .equals(new Inside(""));
+    }
+
+    private boolean directory(Argument target) {
+        return target.text().endsWith("/")
+                || here.paths().mayExist(here.workspace(), here.directory(), target.text());
+    }
+
+    /** The last name of a path; empty where it is that of what is in a directory. */
+    private static String name(String path) {
+        String plain = path;
+        while (plain.endsWith("/")) {
+            plain = plain.substring(0, plain.length() - 1);
+        }
+        String name = plain.substring(plain.lastIndexOf('/') + 1);
+        return name.equals(".") || name.equals("..") ? "" : name;
+    }
+
+    private static @Nullable Argument given(Usage usage, String name) {
+        for (Given option : usage.options()) {
+            if (option.name().equals(name)) {
+                return option.value();
+            }
+        }
+        return null;
+    }
+
+    private static boolean has(Usage usage, Set<String> names) {
+        for (Given option : usage.options()) {
+            if (names.contains(option.name())) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

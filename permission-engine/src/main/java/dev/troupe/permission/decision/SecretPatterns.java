@@ -1,0 +1,92 @@
+package dev.troupe.permission.decision;
+
+import dev.troupe.permission.path.BuiltInBlocks;
+import dev.troupe.permission.path.Glob;
+import dev.troupe.permission.path.PathNames;
+import dev.troupe.permission.schema.Argument;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Patterns for names of files that were written for secret ones. {@code *.rs} was not, though a secret file may be called so. */
+final class SecretPatterns {
+    private static final Pattern BRACES = Pattern.compile("\\{([^{}]*)\\}");
+    private static final Pattern CLASS = Pattern.compile("\\[([^\\]!^])[^\\]]*\\]");
+    private static final int MOST = 64;
+
+    /** So many characters at the beginning of a name tell what it was written for: {@code id?rsa} and not {@code c*}. */
+    private static final int TELLING = 2;
+
+    /** Names of secret files that begin with a certain text. */
+    private static final List<String> NAMES = names();
+
+    private SecretPatterns() {}
+
+    private static List<String> names() {
+        List<String> names = new ArrayList<>();
+        for (String pattern : BuiltInBlocks.SECRET_FILES) {
+            String last = pattern.substring(pattern.lastIndexOf('/') + 1);
+            String name = last.endsWith("*") ? last.substring(0, last.length() - 1) : last;
+            boolean anywhere = pattern.indexOf('/') == pattern.lastIndexOf('/');
+            if (anywhere && !name.isEmpty() && name.indexOf('*') < 0) {
+                names.add(name.endsWith(".") ? name + "local" : name);
+            }
+        }
+        return List.copyOf(names);
+    }
+
+    /** Whether a pattern, with a name before a colon perhaps, stands for secret files; one for all others does not. */
+    static boolean name(Argument pattern) {
+        String text = pattern.text().toLowerCase(Locale.ROOT);
+        if (text.startsWith("!")) {
+            return false;
+        }
+        List<String> open = new ArrayList<>(List.of(text.substring(text.indexOf(':') + 1)));
+        for (int i = 0; i < open.size(); i++) {
+            Matcher braces = BRACES.matcher(open.get(i));
+            if (!braces.find()) {
+                if (secret(CLASS.matcher(open.get(i)).replaceAll("$1"))) {
+                    return true;
+                }
+            } else if (open.size() < MOST) {
+                String each = open.get(i);
+                for (String choice : braces.group(1).split(",", -1)) {
+                    open.add(
+                            each.substring(0, braces.start())
+                                    + choice
+                                    + each.substring(braces.end()));
+                }
+            } else {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static int beginning(String pattern) {
+        int end = 0;
+        while (end < pattern.length() && "*?[".indexOf(pattern.charAt(end)) < 0) {
+            end++;
+        }
+        return end;
+    }
+
+    private static boolean secret(String pattern) {
+        String plain = pattern.replace("*", "").replace("?", "");
+        if (PathNames.secret(plain) || PathNames.secret(pattern) || PathNames.doubtful(pattern)) {
+            return true;
+        }
+        String last = pattern.substring(pattern.lastIndexOf('/') + 1);
+        if (!last.startsWith(".") && beginning(last) < TELLING) {
+            return false;
+        }
+        for (String name : NAMES) {
+            if (Glob.segment(last, name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

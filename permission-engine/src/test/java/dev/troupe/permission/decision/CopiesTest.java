@@ -1,0 +1,187 @@
+package dev.troupe.permission.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.permission.Verdict;
+import dev.troupe.permission.path.NamedPaths;
+import dev.troupe.permission.policy.SecurityLevel;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Copies and moves write names that stand in no word of theirs. */
+class CopiesTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "cp -r a .vscode",
+                "cp -a a .VSCode",
+                "cp -r a .vscode/",
+                "cp -r a ./sub/../.vscode",
+                "cp a/settings.json .vscode",
+                "cp a/settings.json .vscode/",
+                "cp a/settings.json settings/",
+                "cp -t .vscode a/settings.json",
+                "cp --target-directory=.vscode a",
+                "cp --target=.vscode a",
+                "cp --tar .vscode a",
+                "cp -r a .idea",
+                "cp -r a .github",
+                "cp -r a sub/.husky",
+                "cp -r a .mvn",
+                "cp -r a .cargo",
+                "cp -r a .claude",
+                "cp -r a .troupe",
+                "cp -r a .terraphim",
+                "cp a .gitmodules",
+                "cp x/.mcp.json .",
+                "cp x/.mcp.json sub",
+                "cp a b x/.gitconfig .",
+                "cp -t . x/.envrc",
+                "cp x/.bashrc sub/",
+                "cp x/.zshenv .",
+                "cp x/.vscode .",
+                "cp a/.git-stuff .",
+                "cp --parents .vscode/x sub",
+                "cp -r dir .",
+                "cp -R dir ./",
+                "cp -a a b dir .",
+                "cp -r dir /w",
+                "cp -r dir sub/..",
+                "cp -r dir/. .",
+                "cp -r dir/. sub",
+                "cp -r dir/./ sub",
+                "cp -rT dir sub",
+                "cp -l .vscode/settings.json x",
+                "cp -s .vscode/settings.json x",
+                "cp -rl .github x",
+                "cp -b -S code a .vs",
+                "cp x Makefile",
+                "cp x GNUmakefile",
+                "cp x sub/Makefile",
+                "cp a/Makefile .",
+                "cp a/package.json sub/",
+                "cp x pom.xml",
+                "cp x build.gradle.kts",
+                "cp x vitest.config.mts",
+                "cp x conftest.py",
+                "cp x CMakeLists.txt",
+                "cp -t . x/Cargo.toml",
+                "cp x to-settings",
+                "cp a/innocent.txt .",
+                "cp a/to-etc .",
+                "mv a .vscode",
+                "mv .vscode x",
+                "mv .idea x",
+                "mv .github x",
+                "mv .claude x",
+                "mv .mcp.json x",
+                "mv .bashrc x",
+                "mv .troupe x",
+                "mv sub/.vscode x",
+                "mv a x/.mcp.json .",
+                "mv x Makefile",
+                "mv a/package.json .",
+                "mv -t .github a",
+                "git mv .vscode x",
+                "git mv a .vscode",
+                "git mv .github x",
+                "git mv a x/.mcp.json .",
+                "git mv a Makefile",
+                "git rm --cached .vscode/settings.json",
+                "mkdir .vscode",
+                "mkdir -p .github/workflows",
+                "touch .vscode",
+                "touch .idea/x",
+                "ln -s a .vscode",
+                "ln -s .vscode x",
+                "ln -s a/.mcp.json",
+                "ln -st . a/.mcp.json",
+                "install a .vscode/settings.json",
+                "install -t .vscode a",
+                "install -d .vscode",
+                "install -m 644 x/.mcp.json .",
+                "rsync -a dir/ sub",
+                "rsync -r a .vscode",
+                "rsync a/.mcp.json sub",
+                "git restore .vscode/settings.json",
+                "git restore --source HEAD~1 .github",
+                "git checkout -- .mcp.json",
+                "git checkout HEAD~1 -- .vscode",
+                "tar -xf a.tar",
+                "unzip a.zip"
+            })
+    void whatIsObeyedIsNotWrittenUnasked(String line) {
+        assertThat(permissive().command(line).verdict()).as(line).isEqualTo(Verdict.ASK);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "cp a.rs b.rs",
+                "cp src/a.rs src/b.rs",
+                "cp -p a.txt docs/",
+                "cp README.md docs/README.md",
+                "cp README.md .",
+                "cp ./docs/a.md ./docs/b.md .",
+                "cp -r src/a src/b",
+                "cp -r docs sub",
+                "cp -a fixtures/a fixtures/b",
+                "cp -t docs a.md b.md",
+                "cp --parents src/a.rs sub",
+                "cp .gitignore sub/.gitignore",
+                "cp .gitignore sub",
+                "cp .env.example .env.sample",
+                "cp .github/workflows/ci.yml docs/ci.yml",
+                "cp .vscode/settings.json docs/settings.json",
+                "cp pom.xml pom.xml.bak",
+                "cp Makefile Makefile.old",
+                "cp a.json b.json",
+                "cp -l a.txt b.txt",
+                "mv a.rs b.rs",
+                "mv docs/a.md .",
+                "mv -n a.txt docs/",
+                "mv src/a src/b",
+                "mv a b sub",
+                "mv Makefile Makefile.old",
+                "mv github x",
+                "mv vscode.md docs/vscode.md",
+                "git mv a.rs b.rs",
+                "git mv a.rs src",
+                "git mv docs manual",
+                "git rm --cached a.txt",
+                "mkdir build",
+                "mkdir -p src/main/java",
+                "touch src/new.rs",
+                "touch docs/a.md docs/b.md",
+                "ln -s a.txt b.txt",
+                "install -m 755 a sub/b",
+                "install -d out/bin",
+                "rsync -a src/a out",
+                "git restore src/a.rs",
+                "git checkout -- src/a.rs",
+                "git checkout HEAD~1 -- docs"
+            })
+    void ordinaryCopiesStayAllowed(String line) {
+        assertThat(permissive().command(line).verdict()).as(line).isEqualTo(Verdict.ALLOW);
+    }
+
+    private static Asked permissive() {
+        return new Asked()
+                .of(SecurityLevel.PERMISSIVE)
+                .allowing("ln", "*")
+                .allowing("install", "*")
+                .allowing("rsync", "*")
+                .allowing("git", "restore", "*")
+                .allowing("git", "checkout", "*")
+                .with(
+                        new NamedPaths(
+                                Map.of(
+                                        "settings", "/w/.vscode",
+                                        "to-settings", "/w/.vscode/settings.json",
+                                        "innocent.txt", "/w/.env",
+                                        "to-etc", "/etc"),
+                                Set.of("pom.xml.bak", "Makefile.old")));
+    }
+}
