@@ -25,7 +25,9 @@ record OptionSchema(
         /** Attached, or in the next word. */
         ANYWHERE,
         /** Attached; without it the tool takes another one or refuses. */
-        ATTACHED
+        ATTACHED,
+        /** Attached, or in the next word when that is a number. */
+        ATTACHED_OR_NUMBER
     }
 
     /** An option that has no value and changes nothing. */
@@ -44,9 +46,19 @@ record OptionSchema(
                 (meaning == null ? Meaning.NONE : meaning).with(tools));
     }
 
-    /** Whether its value may be in the next word. */
-    boolean takesNext() {
-        return value != null && place == Place.ANYWHERE;
+    /** Whether its value is in a word that is the next one. */
+    boolean takes(Argument next) {
+        return value != null
+                && switch (place) {
+                    case ANYWHERE -> true;
+                    case ATTACHED -> false;
+                    case ATTACHED_OR_NUMBER -> next.whole() && Ascii.number(next.text());
+                };
+    }
+
+    /** Whether it is complete without a value. */
+    boolean standsAlone() {
+        return place != Place.ANYWHERE;
     }
 
     /**
