@@ -3,12 +3,17 @@ package dev.troupe.worker;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.startup.database.Silence;
 import dev.troupe.worker.claim.WorkerSettings;
+import java.time.Duration;
 
 /** Makes the worker's pool of connections to the ledger. It opens none before it is asked for one. */
 final class LedgerPool {
     private static final int BESIDE_RUNS = 4;
-    private static final String SILENCE_SECONDS = "15";
+    private static final Duration CONNECT = Duration.ofSeconds(5);
+
+    /** A server that was started again must be noticed before the lease is gone. */
+    private static final Duration ANSWER = Duration.ofSeconds(15);
 
     private LedgerPool() {}
 
@@ -30,12 +35,9 @@ final class LedgerPool {
         pool.setMaximumPoolSize(settings.slots() + BESIDE_RUNS);
         pool.setMinimumIdle(1);
         pool.setInitializationFailTimeout(-1);
-        pool.setConnectionTimeout(5_000);
+        pool.setConnectionTimeout(CONNECT.toMillis());
         pool.setValidationTimeout(2_000);
-        // A server that was started again must be noticed before the lease is gone.
-        pool.addDataSourceProperty("socketTimeout", SILENCE_SECONDS);
-        pool.addDataSourceProperty("tcpKeepAlive", "true");
-        pool.addDataSourceProperty("ApplicationName", "troupe-worker");
+        pool.setDataSourceProperties(new Silence(CONNECT, ANSWER).properties("troupe-worker"));
         return pool;
     }
 }

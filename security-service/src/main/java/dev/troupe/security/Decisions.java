@@ -40,7 +40,7 @@ final class Decisions {
         given(request.command(), "command");
         return meters.measured(
                 Kind.COMMAND,
-                () -> commands.judge(request, snapshot(request.origin(), repository)));
+                () -> commands.recorded(request, snapshot(request.origin(), repository)));
     }
 
     /** As for a command that a sandbox holds, and for one that none would hold: only the worker knows whether it has one. */

@@ -16,7 +16,6 @@ import dev.troupe.security.trust.TrustMemory;
 import dev.troupe.security.trust.TrustRegister;
 import dev.troupe.startup.database.StartSettings;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
 import java.time.InstantSource;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
@@ -26,6 +25,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.DependsOn;
 import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /**
  * The whole security service: import it to have a {@link SecurityApi}, a {@link
@@ -40,8 +40,6 @@ import org.springframework.context.annotation.Import;
     StartSettings.class
 })
 public class SecurityModule {
-    private static final Duration CONNECT = Duration.ofSeconds(5);
-
     /** Connections of the role that the service works as. */
     @Bean(defaultCandidate = false)
     @Qualifier("securityDataSource")
@@ -54,20 +52,23 @@ public class SecurityModule {
         pool.setPassword(datasource.password());
         pool.setMaximumPoolSize(datasource.poolSize());
         pool.setMinimumIdle(1);
-        pool.setConnectionTimeout(CONNECT.toMillis());
+        pool.setConnectionTimeout(datasource.patience().toMillis());
+        pool.setDataSourceProperties(datasource.waits().properties("troupe-security"));
         return pool;
     }
 
     /** Marks that the schema is up to date, which is done before anything uses it. */
     record Migrated() {}
 
+    /** Not over the pool: a migration may take longer than anybody waits for an answer. */
     @Bean(defaultCandidate = false)
     Migrated securitySchema(
-            @Qualifier("securityDataSource") DataSource securityDataSource,
-            SecuritySettings settings,
-            SecurityOwnerSettings owner,
-            StartSettings start) {
-        SecuritySchema.bringUp(owner, securityDataSource, settings.datasource().access(), start);
+            SecuritySettings settings, SecurityOwnerSettings owner, StartSettings start) {
+        SecuritySettings.Datasource datasource = settings.datasource();
+        DataSource patient =
+                new DriverManagerDataSource(
+                        datasource.url(), datasource.username(), datasource.password());
+        SecuritySchema.bringUp(owner, patient, datasource.access(), start);
         return new Migrated();
     }
 

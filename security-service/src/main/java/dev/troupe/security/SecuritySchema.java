@@ -38,13 +38,13 @@ public final class SecuritySchema {
     /** By the owner, if the settings name it, else by whoever owns the schema. */
     static void bringUp(
             SecurityOwnerSettings owner,
-            DataSource pool,
+            DataSource unowned,
             DatabaseAccess service,
             StartSettings start) {
         String url = owner.url();
         if (url == null) {
-            new Schema(migrations(pool, service.role()), service, start).bringUpIfOwned(NEXT);
-            warnOfOwner(pool, service);
+            new Schema(migrations(unowned, service.role()), service, start).bringUpIfOwned(NEXT);
+            warnOfOwner(unowned, service);
             return;
         }
         var access = new DatabaseAccess("troupe.security.owner.datasource", url, owner.username());
@@ -52,9 +52,9 @@ public final class SecuritySchema {
         new Schema(migrations(source, service.role()), access, start).bringUp();
     }
 
-    private static void warnOfOwner(DataSource pool, DatabaseAccess service) {
+    private static void warnOfOwner(DataSource database, DatabaseAccess service) {
         boolean owns =
-                JdbcClient.create(pool)
+                JdbcClient.create(database)
                         .sql(
                                 "SELECT nspowner = current_user::regrole FROM pg_namespace WHERE nspname = 'security'")
                         .query(Boolean.class)

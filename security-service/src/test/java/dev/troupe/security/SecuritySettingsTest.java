@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.security.policy.TeamFiles;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -20,6 +21,8 @@ class SecuritySettingsTest {
         assertThat(settings.datasource().username()).isEqualTo("troupe_security");
         assertThat(settings.datasource().password()).isEmpty();
         assertThat(settings.datasource().poolSize()).isEqualTo(4);
+        assertThat(settings.datasource().patience()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(settings.datasource().silence()).isEqualTo(Duration.ofSeconds(15));
         assertThat(settings.troupeHome())
                 .isEqualTo(Path.of(System.getProperty("user.home"), ".troupe"));
         assertThat(settings.team()).isEqualTo(TeamFiles.NONE);
@@ -34,6 +37,8 @@ class SecuritySettingsTest {
                                 "troupe.security.datasource.username", "me",
                                 "troupe.security.datasource.password", "hidden",
                                 "troupe.security.datasource.pool-size", "7",
+                                "troupe.security.datasource.patience", "2s",
+                                "troupe.security.datasource.silence", "20s",
                                 "troupe.security.home", "/h",
                                 "troupe.security.team-policy", "/t.yaml",
                                 "troupe.security.team-commands", "/t.json"));
@@ -42,7 +47,12 @@ class SecuritySettingsTest {
                 .isEqualTo(
                         new SecuritySettings(
                                 new SecuritySettings.Datasource(
-                                        "jdbc:postgresql://db/x", "me", "hidden", 7),
+                                        "jdbc:postgresql://db/x",
+                                        "me",
+                                        "hidden",
+                                        7,
+                                        Duration.ofSeconds(2),
+                                        Duration.ofSeconds(20)),
                                 Path.of("/h"),
                                 Path.of("/t.yaml"),
                                 Path.of("/t.json")));

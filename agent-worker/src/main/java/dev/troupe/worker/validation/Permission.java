@@ -70,7 +70,7 @@ final class Permission implements ToolGate {
     }
 
     private static Map<String, String> detail(Decision decision) {
-        Map<String, String> detail = new HashMap<>();
+        Map<String, String> detail = new HashMap<>(decision.basis());
         detail.put("rule", decision.rule());
         detail.put("reason", decision.reason());
         detail.put("policy", decision.policyHash());

@@ -223,7 +223,8 @@ class PolicyTest {
         assertThat(onRecord(new Counted(7L)))
                 .containsEntry("graph", "7")
                 .containsEntry("policy", "hash")
-                .containsEntry("rule", "rule");
+                .containsEntry("rule", "rule")
+                .containsEntry("rules", "allow rule\nallow other");
         assertThat(onRecord(new Counted(null))).doesNotContainKey("graph");
     }
 
@@ -250,9 +251,7 @@ class PolicyTest {
                     List.of("make check", " make check\n", "make  check", "make check x", "make")) {
                 var _ = policy(security).decide(new Touch.Command(top, line), scope);
             }
-            var _ =
-                    policy(security)
-                            .decide(new Touch.Command(top + "/sub", "make check"), scope);
+            var _ = policy(security).decide(new Touch.Command(top + "/sub", "make check"), scope);
         }
         assertThat(security.set).containsExactly(true, true, false, false, false, false);
     }
@@ -315,7 +314,16 @@ class PolicyTest {
         @Override
         public Decision decideFile(FileRequest request) {
             return new Decision(
-                    Verdict.ALLOW, "rule", "fine", false, null, "hash", List.of(), version, null);
+                            Verdict.ALLOW,
+                            "rule",
+                            "fine",
+                            false,
+                            null,
+                            "hash",
+                            List.of(),
+                            version,
+                            null)
+                    .on(Map.of("rules", "allow rule\nallow other"));
         }
     }
 

@@ -63,7 +63,7 @@ final class AuditCommand extends JsonCommand {
     private int served(TroupeApi api, AuditOutput output) {
         AuditClient audit = api.audit();
         if (task.verify) {
-            return output.show(audit.verify());
+            return new AuditVerifying(audit, output).verify();
         }
         if (task.archive || task.export != null) {
             new AuditKeeping(surroundings, audit, output).keep(task);

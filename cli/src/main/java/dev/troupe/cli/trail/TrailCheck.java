@@ -26,11 +26,15 @@ public final class TrailCheck {
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .build();
 
-    private long first;
+    private @Nullable AuditLine first;
     private @Nullable AuditLine last;
 
-    /** What lines come to. */
-    public record Found(long first, long last, String lastHash) {
+    /**
+     * What lines come to.
+     *
+     * @param before the hash that the first one continues from
+     */
+    public record Found(long first, long last, String lastHash, String before) {
         /** How many lines there were. */
         public long entries() {
             return last - first + 1;
@@ -68,11 +72,12 @@ public final class TrailCheck {
     }
 
     private Found found(Path file) {
+        AuditLine start = first;
         AuditLine end = last;
-        if (end == null) {
+        if (start == null || end == null) {
             throw broken(file + " holds no entry.", null);
         }
-        return new Found(first, end.number(), end.hash());
+        return new Found(start.number(), end.number(), end.hash(), start.before());
     }
 
     /** Takes a line; what is wrong with it as a sentence, null when it fits. */
@@ -83,7 +88,7 @@ public final class TrailCheck {
         }
         String wrong = unfit(line);
         if (wrong == null) {
-            first = last == null ? line.number() : first;
+            first = last == null ? line : first;
             last = line;
         }
         return wrong;

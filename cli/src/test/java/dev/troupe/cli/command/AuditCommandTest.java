@@ -169,6 +169,72 @@ class AuditCommandTest extends CommandFixture {
         assertThat(cli.run("audit", "--verify", "--json").exit()).isEqualTo(1);
     }
 
+    /** All of them, not the newest alone; what is not here is said to be not here. */
+    @Test
+    void verifiesTheFilesWithWhatWasMovedOut() throws IOException {
+        answer("/v1/audit/verification", new AuditVerification(true, 1_197, null, 6));
+        segments.add(part(1, 2));
+        segments.add(part(3, 4));
+        segments.add(part(5, 6));
+        Files.delete(Path.of(segments.getLast().file()));
+
+        Cli.Ran ran = cli.run("audit", "--verify");
+
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(ran.out())
+                .contains("1197 entries, behind 6 that were moved out.")
+                .contains("as it was: 2.")
+                .contains("Not here, and so not checked: " + segments.getLast().file())
+                .contains("(entries 5 to 6)");
+        assertThat(cli.run("audit", "--verify", "--json").out())
+                .contains("\"whole\":true")
+                .contains("\"state\":\"whole\"")
+                .contains("\"state\":\"absent\"");
+
+        for (List<String> other :
+                List.of(lines.subList(0, 1), lines.subList(1, 3), List.<String>of())) {
+            Files.write(Path.of(segments.getFirst().file()), other);
+            Cli.Ran broken = cli.run("audit", "--verify");
+            assertThat(broken.exit()).isEqualTo(1);
+            assertThat(broken.err())
+                    .contains("What was moved out of the audit trail is broken")
+                    .contains(segments.getFirst().file());
+            assertThat(cli.run("audit", "--verify", "--json"))
+                    .satisfies(it -> assertThat(it.exit()).isEqualTo(1))
+                    .satisfies(it ->
+                            assertThat(it.out())
+                                    .contains("\"whole\":false")
+                                    .contains("\"brokenAt\":1,"));
+        }
+    }
+
+    private AuditSegment part(int first, int last) throws IOException {
+        List<String> moved = lines.subList(first - 1, last);
+        Path file = directory.toRealPath().resolve("part-" + first);
+        Files.writeString(file, String.join("\n", moved) + "\n");
+        String hash = Wire.read(moved.getLast(), AuditLine.class).hash();
+        return new AuditSegment(
+                new UUID(1, first),
+                first,
+                last,
+                hash,
+                TrailFile.sha256(file),
+                file.toString(),
+                "ada",
+                Instant.EPOCH);
+    }
+
+    @Test
+    void whoMayNotSeeWhatWasMovedOutIsToldSo() {
+        answer("/v1/audit/verification", new AuditVerification(true, 42, null, 6));
+        peer.server()
+                .on(
+                        "GET /v1/audit/segments",
+                        _ -> Reply.problem(ErrorCode.FORBIDDEN, "That needs one of the roles."));
+
+        assertThat(cli.run("audit", "--verify").out()).contains("for administrators alone.");
+    }
+
     private void answer(String path, Object value) {
         peer.server().on("GET " + path, _ -> Reply.json(value));
     }

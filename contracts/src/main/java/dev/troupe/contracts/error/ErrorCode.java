@@ -60,6 +60,10 @@ public enum ErrorCode {
     TESTS_FAILED(409, 42, "Mend what fails, then ask in the same session for what is missing."),
     DATABASE_REFUSED(503, 40, "Correct the role, its password or its rights, then start again."),
     SCHEMA_MISMATCH(503, 41, "Start programs and schema of the same version."),
+    AUDIT_ANCHOR_UNREADABLE(
+            503,
+            45,
+            "Put the named file back from a backup, or move it away and look with `troupe audit --verify`."),
     CANCELLED(409, 130, "Resume the session to go on."),
     INTERNAL(500, 1, "Look at the server's log for this time and report it.");
 

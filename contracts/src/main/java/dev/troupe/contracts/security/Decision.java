@@ -1,6 +1,8 @@
 package dev.troupe.contracts.security;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  *     good one, whose blocks still count; absent when there is none, and of decisions that are not the policy's
  * @param script SHA-256 in hex of the script that a command runs by its path, as it was when this was decided; absent: it runs
  *     none, or its content is not known
+ * @param basis what led to it, as the audit trail keeps it beside the rest: the words of each command, every rule that said
+ *     something, facts, similarity; a few kilobytes at most
  */
 public record Decision(
         Verdict verdict,
@@ -26,9 +30,36 @@ public record Decision(
         String policyHash,
         List<String> notices,
         @Nullable Long graphVersion,
-        @Nullable String script) {
+        @Nullable String script,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> basis) {
     public Decision {
         notices = List.copyOf(notices);
+        // On the wire it is left out where there is none.
+        basis = basis == null ? Map.of() : Map.copyOf(basis);
+    }
+
+    /** Of which nothing more is told. */
+    public Decision(
+            Verdict verdict,
+            String rule,
+            String reason,
+            boolean personOnly,
+            @Nullable String suggestion,
+            String policyHash,
+            List<String> notices,
+            @Nullable Long graphVersion,
+            @Nullable String script) {
+        this(
+                verdict,
+                rule,
+                reason,
+                personOnly,
+                suggestion,
+                policyHash,
+                notices,
+                graphVersion,
+                script,
+                Map.of());
     }
 
     /** About something that runs no script, of which no graph was asked. */
@@ -54,7 +85,8 @@ public record Decision(
                 policyHash,
                 notices,
                 graphVersion,
-                script);
+                script,
+                basis);
     }
 
     /** The same about a command that runs a script with this content. */
@@ -68,6 +100,22 @@ public record Decision(
                 policyHash,
                 notices,
                 graphVersion,
-                content);
+                content,
+                basis);
+    }
+
+    /** The same with what led to it. */
+    public Decision on(Map<String, String> what) {
+        return new Decision(
+                verdict,
+                rule,
+                reason,
+                personOnly,
+                suggestion,
+                policyHash,
+                notices,
+                graphVersion,
+                script,
+                what);
     }
 }

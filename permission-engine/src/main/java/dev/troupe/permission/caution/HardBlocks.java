@@ -23,6 +23,7 @@ final class HardBlocks {
             Pattern.compile("(~[\\w.-]*|\\$HOME|\\$\\{HOME\\}|\\$\\{HOME:?[-+=?][^}]*\\})");
     private static final Pattern SPACES = Pattern.compile("\\s");
     private static final Pattern QUOTED = Pattern.compile("'[^']*'|\"[^\"]*\"|\\\\.");
+    private static final String HOMES = "/home";
     private static final String DEFINES = "(){";
     private static final int LONGEST_NAME = 32;
 
@@ -152,7 +153,7 @@ final class HardBlocks {
     private static boolean vital(String operand) {
         String path = collapsed(operand.endsWith("*") ? cut(operand) : operand);
         if (path.isEmpty() || path.equals("/")) {
-            return operand.startsWith("/");
+            return rooted(operand);
         }
         if (HOME.matcher(path).matches()) {
             return true;
@@ -164,7 +165,7 @@ final class HardBlocks {
         return operand.substring(0, operand.length() - 1);
     }
 
-    /** Without empty segments and those that are a dot. */
+    /** Without empty segments and those that are dots; above a home directory are those of others. */
     private static String collapsed(String path) {
         if (!path.contains("//") && !path.contains(".") && !path.endsWith("/")) {
             return path;
@@ -173,12 +174,33 @@ final class HardBlocks {
         for (int from = 0; from <= path.length(); ) {
             int slash = path.indexOf('/', from);
             int to = slash < 0 ? path.length() : slash;
-            if (to > from && !(to == from + 1 && path.charAt(from) == '.')) {
+            boolean dot = to == from + 1 && path.charAt(from) == '.';
+            boolean up = to == from + 2 && path.startsWith("..", from);
+            if (up && (!plain.isEmpty() || path.startsWith("/"))) {
+                ascend(plain);
+            } else if (to > from && !dot) {
                 plain.append(plain.isEmpty() && !path.startsWith("/") ? "" : "/")
                         .append(path, from, to);
             }
             from = to + 1;
         }
-        return plain.isEmpty() && path.startsWith("/") ? "/" : plain.toString();
+        return plain.isEmpty() && rooted(path) ? "/" : plain.toString();
+    }
+
+    private static void ascend(StringBuilder path) {
+        boolean home = HOME.matcher(path).matches();
+        int last = path.lastIndexOf("/");
+        if (path.toString().endsWith("..")) {
+            path.append("/..");
+        } else {
+            path.setLength(Math.max(home ? 0 : last, 0));
+            path.append(home ? HOMES : "");
+        }
+    }
+
+    /** Whether it begins at the root, or at a home directory, so that it ends there when nothing is left of it. */
+    private static boolean rooted(String path) {
+        int slash = path.indexOf('/');
+        return slash == 0 || HOME.matcher(slash < 0 ? path : path.substring(0, slash)).matches();
     }
 }

@@ -42,7 +42,8 @@ final class HandedOptions {
                     production prod development mode sourcemap minify nominify
                     headless headed isolate noisolate typecheck expand showconfig
                     nostacktrace fulltrace testdox displaywarnings displaydeprecations
-                    ifpresent all affected since scope
+                    ifpresent all affected since scope recursive
+                    port strictport host progress noprogress loglevel clearscreen turbo
                     help version
                     t g i v b w q s h l j
                     """);

@@ -9,12 +9,14 @@ import dev.troupe.permission.path.PathNames;
 import dev.troupe.permission.path.Shown;
 import dev.troupe.permission.schema.Argument;
 import dev.troupe.permission.schema.Kind;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Follows a path that a command names. */
 final class PathCheck {
     static final String SECRETS = "built-in: secret files";
     static final String WORKSPACE = "built-in: workspace only";
+    private static final Pattern EXCLUDING = Pattern.compile(":(?:[!^]|\\(exclude\\))[^:()!^]+");
     private static final String OBEYED = "built-in: files that execute";
 
     private final Surroundings here;
@@ -37,14 +39,17 @@ final class PathCheck {
             return null;
         }
         if (kind == Kind.PATHSPEC || kind == Kind.REVISION_OR_PATH) {
-            return git(argument, reads);
+            return git(argument, kind, reads);
         }
         return path(argument.text(), argument, kind == Kind.WRITTEN_PATH, reads);
     }
 
     /** Git expands patterns by itself, and names files of a revision or of the index behind a colon. */
-    private @Nullable Judgement git(Argument argument, boolean reads) {
+    private @Nullable Judgement git(Argument argument, Kind kind, boolean reads) {
         String text = argument.text();
+        if (kind == Kind.PATHSPEC && EXCLUDING.matcher(text).matches()) {
+            return null; // it only takes away from what is named
+        }
         if (text.startsWith(":") || text.chars().anyMatch(c -> "*?[".indexOf(c) >= 0)) {
             return Judgement.ask(
                     WORKSPACE,

@@ -11,6 +11,8 @@ final class Actors {
     private static final Set<String> ANNOUNCING = Set.of("i'll", "we'll", "lemme", "let's", "imma");
     private static final Set<String> PROGRESSIVE =
             Set.of("i'm", "we're", "am", "are", "now", "currently");
+    private static final Set<String> OBLIGED = Set.of("should", "must");
+    private static final Set<String> TROUBLE = Set.of("problem", "worries");
     private static final Set<String> WILL = Set.of("will", "shall", "gonna");
 
     private final Course course;
@@ -34,6 +36,14 @@ final class Actors {
         } else if (parts(word)) {
             course.clause();
         } else if (somebodyElse(word)) {
+            boolean reports = Words.FINITE.contains(word) || Words.REPORT.contains(word);
+            if (course.gerund && course.stage == Stage.LISTING && reports) {
+                course.describe();
+                return true;
+            }
+            if (course.told && course.previous("and")) {
+                course.describe(); // "Run it and you lose everything"
+            }
             course.mood = Mood.FOREIGN;
             course.pronoun = false;
             course.stage = course.stage == Stage.BEFORE ? Stage.BEFORE : Stage.TAIL;
@@ -74,7 +84,9 @@ final class Actors {
 
     private void negate(String word) {
         if (course.stage == Stage.BEFORE || course.stage == Stage.WANTED) {
-            boolean answer = word.equals("no") && course.next(",");
+            boolean fine = word.equals("no") && course.next(TROUBLE);
+            course.at += fine ? 1 : 0;
+            boolean answer = fine || (word.equals("no") && course.next(","));
             course.mood = answer ? course.mood : Mood.DENIED;
             course.pronoun = false;
             course.stage = Stage.BEFORE;
@@ -86,7 +98,7 @@ final class Actors {
 
     private boolean somebodyElse(String word) {
         if (Words.POSSIBLE.contains(word)) {
-            boolean mine = course.pronoun && word.equals("should") && course.previous("i");
+            boolean mine = course.pronoun && OBLIGED.contains(word) && course.previous("i");
             boolean said = course.mood == Mood.INTENT || course.gerund;
             return !mine && !(said && course.stage != Stage.BEFORE);
         }
@@ -109,7 +121,8 @@ final class Actors {
     }
 
     private void verbOfPronoun(String word) {
-        if (Words.OPENERS.contains(word) || word.equals("am") || word.equals("are")) {
+        boolean filler = Words.OPENERS.contains(word) && !Words.WILLING.contains(word);
+        if (filler || word.equals("am") || word.equals("are")) {
             return;
         }
         course.pronoun = false;
@@ -129,6 +142,7 @@ final class Actors {
         boolean leads = course.next("to") && Words.LEADING_TO.contains(word);
         boolean run = Words.RUN.contains(word) && course.chained;
         if (Words.IMPERATIVE.contains(word) || run) {
+            course.told = true;
             course.run();
         } else if (Words.RUNNING.contains(word)) {
             course.running();

@@ -26,6 +26,8 @@ final class Commands {
     private static final Set<String> ARTICLES = Set.of("the", "a");
     private static final Set<String> JOINING = Set.of("and", "then");
     private static final Set<String> TURNING = Set.of("to", "because", "which");
+    private static final Set<String> LABELS = Set.of("command", "action", "next", "step");
+    private static final int LONGEST = 400;
     private static final int FURTHEST = 4;
 
     private final Course course;
@@ -68,7 +70,17 @@ final class Commands {
     }
 
     private boolean named(Token token) {
-        BareCommand bare = BareCommand.read(text, token.start() - offset, program);
+        int start = token.start() - offset;
+        if (start > 0 && text.charAt(start - 1) == '`') {
+            return false; // code whose end is still to come
+        }
+        if (start > 0 && text.charAt(start - 1) == '\'') {
+            return apostrophes(token, start);
+        }
+        if (course.listed && course.candidates.isEmpty() && Programs.alsoWord(token.text())) {
+            return false; // "make sure that", "test the form"
+        }
+        BareCommand bare = BareCommand.read(text, start, program);
         if (!bare.found()) {
             return false;
         }
@@ -83,6 +95,26 @@ final class Commands {
             course.at++;
         }
         return true;
+    }
+
+    /** Takes what stands between two apostrophes. */
+    private boolean apostrophes(Token token, int start) {
+        int limit = Math.min(text.length(), start + LONGEST);
+        int end = text.substring(start, limit).indexOf('\'');
+        String quoted = end < 0 ? "" : text.substring(start, start + end);
+        if (quoted.isBlank() || quoted.indexOf('\n') >= 0 || !plausible.withArguments(quoted)) {
+            return false;
+        }
+        takeTo(quoted, token, token.start() + end);
+        return true;
+    }
+
+    private void takeTo(String command, Token token, int end) {
+        course.take(command, token.start(), end, How.PHRASE);
+        while (course.at + 1 < course.tokens.size()
+                && course.tokens.get(course.at + 1).start() < end) {
+            course.at++;
+        }
     }
 
     /** Reads a word behind a command. */
@@ -141,13 +173,20 @@ final class Commands {
     /** Reads what stands in back-ticks. */
     void code(Token token) {
         String code = plausible.unprompted(token.text());
-        if (code.isEmpty() || !course.mood.licenses() || !fits(code)) {
+        boolean named = code.isEmpty() || owns(token);
+        if (named || !course.mood.licenses() || !fits(code)) {
             spokenOf();
             return;
         }
         course.mood = course.stage == Stage.BEFORE ? Mood.INTENT : course.mood;
         course.take(code, token.start(), token.end(), How.INLINE);
         course.at += course.next(COMMAND) ? 1 : 0;
+    }
+
+    /** Whether it is spoken of as the owner of something: "`pytest`'s collector". */
+    private boolean owns(Token token) {
+        int behind = token.end() - offset;
+        return behind < text.length() && "'’".indexOf(text.charAt(behind)) >= 0;
     }
 
     private void spokenOf() {
@@ -170,8 +209,9 @@ final class Commands {
     /** In a sentence without a verb of running: "I'll use `…`", "I'll verify it with `…`", "Then `…`". */
     private boolean hinted(String code) {
         if (course.mood == Mood.OPEN) {
-            boolean then = course.chained && course.at > 0 && !course.pronoun;
-            return then && plausible.withArguments(code);
+            boolean described = course.next(Words.FINITE);
+            boolean then = course.chained && course.at > 0 && !course.pronoun && !described;
+            return (then || labelled()) && plausible.withArguments(code);
         }
         if (course.previous(":")) {
             return !course.speaking && plausible.withArguments(code);
@@ -182,6 +222,13 @@ final class Commands {
                         && course.tokens.get(course.at - 2).among(Words.USE);
         boolean hint = course.previous(WITH) || course.previous(Words.USE) || looked;
         return hint && !course.speaking && plausible.afterUse(code);
+    }
+
+    /** Whether all that stands before says that what follows is next, and nothing is said of it: "Command: `…`". */
+    private boolean labelled() {
+        boolean label = course.at > 1 && course.tokens.get(course.at - 2).among(LABELS);
+        boolean last = course.at + 1 == course.tokens.size() || course.next(Kind.END);
+        return label && last && course.previous(":");
     }
 
     private boolean object(String code) {
@@ -196,6 +243,7 @@ final class Commands {
         boolean direct =
                 course.at == course.verb + 1
                         || course.previous(COMMAND)
+                        || course.previous("script")
                         || course.previous(DIRECT)
                         || course.previous(Words.AUXILIARIES);
         return direct ? plausible.afterRun(code) : plausible.afterUse(code);

@@ -20,6 +20,8 @@ final class Course {
         TAIL
     }
 
+    private static final Set<String> MARKS = Set.of("*", "\n");
+
     final List<Candidate> candidates = new ArrayList<>();
     final List<Token> tokens;
 
@@ -56,13 +58,35 @@ final class Course {
     /** Whether the sentence says that it is next in a row. */
     boolean inARow;
 
+    /** Whether the verb tells somebody to run what follows. */
+    boolean told;
+
     /** Whether the verb of the intention speaks or writes. */
     boolean speaking;
+
+    /** Whether the sentence is an item of a list of what is run. */
+    boolean listed;
 
     Course(List<Token> tokens, Mood mood, boolean chained) {
         this.tokens = tokens;
         this.mood = mood;
         this.chained = chained;
+    }
+
+    /** A verb of running stood before the sentence; its command is to come. */
+    void want() {
+        mood = Mood.INTENT;
+        stage = Stage.WANTED;
+        ready = false;
+        listed = true;
+        while (verb + 1 < tokens.size() && tokens.get(verb + 1).among(MARKS)) {
+            verb++;
+        }
+    }
+
+    /** Whether its command is still to come at its end. */
+    boolean wants() {
+        return stage == Stage.WANTED && mood == Mood.INTENT && candidates.isEmpty();
     }
 
     /** Starts a clause in which nobody is named yet; what others say goes on. */

@@ -16,6 +16,7 @@ final class Paragraph {
     private boolean introduces;
     private boolean reported;
     private boolean forbids;
+    private boolean wants;
 
     private Paragraph(String text, int offset, Predicate<String> program) {
         this.text = text;
@@ -29,21 +30,27 @@ final class Paragraph {
      * @param commands those that it says are to be run
      * @param last the mood of its last sentence
      * @param introduces whether that sentence speaks of what follows
-     * @param forbids whether its first sentence forbids to run what stands before it
+     * @param forbids whether its first sentence forbids to run what stands before it, or asks whether to
+     * @param wants whether that last sentence announces that something is run, and not what
      */
-    record Reading(List<Extracted> commands, Mood last, boolean introduces, boolean forbids) {}
+    record Reading(
+            List<Extracted> commands,
+            Mood last,
+            boolean introduces,
+            boolean forbids,
+            boolean wants) {}
 
-    /**
-     * Reads a paragraph.
-     *
-     * @param mood how its sentences start
-     */
-    static Reading read(List<Line> lines, Mood mood, Predicate<String> program) {
+    /** Reads a paragraph. */
+    static Reading read(List<Line> lines, Opening opening, Predicate<String> program) {
         int offset = lines.getFirst().start();
         Paragraph paragraph = new Paragraph(joined(lines, offset), offset, program);
-        paragraph.sentences(Tokens.of(paragraph.text, offset), mood);
+        paragraph.sentences(Tokens.of(paragraph.text, offset), opening);
         return new Reading(
-                paragraph.commands, paragraph.last, paragraph.introduces, paragraph.forbids);
+                paragraph.commands,
+                paragraph.last,
+                paragraph.introduces,
+                paragraph.forbids,
+                paragraph.wants);
     }
 
     /** The lines with blanks for what stands between them, so that places stay the same. */
@@ -56,7 +63,7 @@ final class Paragraph {
         return text.toString();
     }
 
-    private void sentences(List<Token> tokens, Mood mood) {
+    private void sentences(List<Token> tokens, Opening opening) {
         int from = 0;
         for (int i = 0; i < tokens.size(); i++) {
             boolean quoting =
@@ -66,7 +73,12 @@ final class Paragraph {
                 continue;
             }
             List<Token> sentence = tokens.subList(from, i + 1);
-            sentence(sentence, mood == Mood.OPEN && reported ? Mood.FOREIGN : mood);
+            boolean foreign = opening.mood() == Mood.OPEN && reported;
+            Mood mood = foreign ? Mood.FOREIGN : opening.mood();
+            boolean chained = opening.chained() || !commands.isEmpty();
+            boolean announced = wants && startsWith(sentence, Kind.CODE);
+            boolean wanted = from == 0 ? opening.wanted() : announced;
+            sentence(sentence, new Opening(mood, wanted, chained));
             forbids |= from == 0 && forbids(sentence);
             reported |= last == Mood.FOREIGN && sentence.stream().anyMatch(it -> it.is(":"));
             if (quoting && last.adverse()) {
@@ -76,16 +88,17 @@ final class Paragraph {
         }
     }
 
-    private void sentence(List<Token> tokens, Mood mood) {
-        Sentence sentence = new Sentence(tokens, text, offset, mood, !commands.isEmpty(), program);
+    private void sentence(List<Token> tokens, Opening opening) {
+        Sentence sentence = new Sentence(tokens, text, offset, opening, program);
         List<Candidate> found = sentence.read();
-        if (found.isEmpty() && mood == Mood.OPEN) {
+        if (found.isEmpty() && opening.mood() == Mood.OPEN) {
             found = Tongues.read(tokens, new Plausible(program));
         }
         boolean told = output(tokens) || filing(tokens) || citing(tokens, sentence.mood());
         last = told ? Mood.FOREIGN : sentence.mood();
         found.forEach(candidate -> commands.add(candidate.extracted()));
         introduces = any(tokens, Words.POINTING_ON);
+        wants = sentence.wants() && tokens.stream().anyMatch(token -> token.is(":"));
     }
 
     /** Whether it introduces what a program printed. */
@@ -107,19 +120,31 @@ final class Paragraph {
     private static boolean citing(List<Token> sentence, Mood mood) {
         return sentence.getLast().is(":")
                 && mood != Mood.INTENT
-                && any(sentence, Words.DOCUMENTS)
-                && !any(sentence, Words.TO_RUN);
+                && (any(sentence, Words.DOCUMENTS) || any(sentence, Words.FINDING))
+                && !any(sentence, Words.IMPERATIVE)
+                && !any(sentence, Words.RUNNING);
     }
 
     private static boolean file(Token token) {
-        boolean name = token.text().lastIndexOf('.') > 0 && token.text().indexOf(' ') < 0;
+        boolean name = token.text().lastIndexOf('.') >= 0 && token.text().indexOf(' ') < 0;
         return token.is("file") || token.is("script") || (name && (token.code() || token.word()));
     }
 
     private boolean forbids(List<Token> sentence) {
-        return last == Mood.DENIED
+        boolean asks = sentence.getLast().is("?") && any(sentence.subList(0, 1), Words.MODALS);
+        boolean whether = last == Mood.FOREIGN && any(sentence, Words.FIRST_PERSON);
+        if (asks && any(sentence, Words.GOING_ON)) {
+            return true;
+        }
+        return (last == Mood.DENIED || asks || whether)
                 && any(sentence, Words.TO_RUN)
                 && any(sentence, Words.POINTING_BACK);
+    }
+
+    private static boolean startsWith(List<Token> sentence, Kind kind) {
+        Token first = sentence.getFirst();
+        boolean later = first.is("\n") && sentence.size() > 1;
+        return (later ? sentence.get(1) : first).kind() == kind;
     }
 
     private static boolean any(List<Token> sentence, Set<String> words) {

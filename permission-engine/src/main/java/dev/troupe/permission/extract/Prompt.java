@@ -19,7 +19,13 @@ final class Prompt {
     /** Where the command behind a prompt starts; -1 when the line has no prompt or nothing behind it. */
     static int end(String line, Predicate<String> program) {
         int end = promptEnd(line, program);
-        return end >= 0 && end < line.length() && command(line, end) ? end : -1;
+        boolean found = end >= 0 && end < line.length() && command(line, end);
+        return found ? end : UnsurePrompt.end(line, program);
+    }
+
+    /** Whether a line is a prompt behind which nothing was entered. */
+    static boolean alone(String line) {
+        return line.length() == 1 && ENDS.indexOf(line.charAt(0)) >= 0;
     }
 
     private static int promptEnd(String line, Predicate<String> program) {
@@ -78,13 +84,13 @@ final class Prompt {
         return host || home || (word.startsWith("/") && word.length() > 1);
     }
 
-    private static boolean decoration(String word) {
+    static boolean decoration(String word) {
         char first = word.charAt(0);
         boolean bracketed = first == '(' && word.endsWith(")");
         return bracketed || word.startsWith("git:(") || BOXES.indexOf(first) >= 0;
     }
 
-    private static boolean plain(String word) {
+    static boolean plain(String word) {
         return word.chars()
                 .allMatch(c -> Character.isLetterOrDigit(c) || "~/._-:+*()[]✗✔±".indexOf(c) >= 0);
     }
@@ -119,7 +125,7 @@ final class Prompt {
         return program.test(word) || word.startsWith("./");
     }
 
-    private static int blanks(String line, int from) {
+    static int blanks(String line, int from) {
         int at = from;
         while (at < line.length() && (line.charAt(at) == ' ' || line.charAt(at) == '\t')) {
             at++;
@@ -127,7 +133,7 @@ final class Prompt {
         return at;
     }
 
-    private static int wordEnd(String line, int from) {
+    static int wordEnd(String line, int from) {
         int at = from;
         while (at < line.length() && line.charAt(at) != ' ' && line.charAt(at) != '\t') {
             at++;

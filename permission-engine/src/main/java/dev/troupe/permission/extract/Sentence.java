@@ -31,19 +31,20 @@ final class Sentence {
     /**
      * @param tokens of the sentence, its end included
      * @param text the paragraph, with {@code offset} the index of its first character
-     * @param mood how it starts; anything but OPEN when somebody else's words are read
-     * @param chained whether the sentence before had commands
+     * @param opening how it starts; its mood is not OPEN when somebody else's words are read
      */
     Sentence(
             List<Token> tokens,
             String text,
             int offset,
-            Mood mood,
-            boolean chained,
+            Opening opening,
             Predicate<String> program) {
-        this.course = new Course(tokens, mood, chained);
+        this.course = new Course(tokens, opening.mood(), opening.chained());
         this.actors = new Actors(course);
         this.commands = new Commands(course, text, offset, program);
+        if (opening.wanted()) {
+            course.want();
+        }
     }
 
     /** Its commands. */
@@ -64,6 +65,11 @@ final class Sentence {
     /** Its mood at its end; "once that is done" only says what comes first. */
     Mood mood() {
         return dismissed || (course.conditional && !sequel) ? Mood.FOREIGN : course.mood;
+    }
+
+    /** Whether it says that something is run of which it does not say what. */
+    boolean wants() {
+        return !dismissed && !course.conditional && course.wants();
     }
 
     private void mark(Token mark) {
@@ -116,7 +122,12 @@ final class Sentence {
             course.stage = course.stage == Stage.BEFORE ? Stage.BEFORE : Stage.TAIL;
             return;
         }
-        dismissed |= !course.candidates.isEmpty() && !course.previous(APART);
+        boolean inserted =
+                course.previous(",")
+                        && course.at > 1
+                        && course.tokens.get(course.at - 2).among(APART);
+        boolean apart = inserted || course.previous(APART);
+        dismissed |= !course.candidates.isEmpty() && !apart;
         course.conditional = true;
         sequel = (word.equals("once") || word.equals("when")) && !course.next("you");
     }

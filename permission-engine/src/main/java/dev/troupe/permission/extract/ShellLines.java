@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Takes shell code apart into the commands that a shell would read one after the other. Quotes, here-documents, substitutions,
@@ -20,6 +21,16 @@ final class ShellLines {
 
     private static final Set<String> CLOSERS = Set.of("fi", "done", "esac", "}");
     private static final Set<String> PREFIXES = Set.of("then", "do", "else", "elif", "!", "time");
+    private static final String FUNCTION = "function";
+
+    /** How far from its name a body is looked for. */
+    private static final int FARTHEST = 80;
+
+    /** Bounded, as it is tried on each line before a brace. */
+    private static final Pattern DEFINITION =
+            Pattern.compile(
+                    "(?:function\\s+)?[\\w.:-]{1,64}\\s?\\(\\s?\\)|function\\s+[\\w.:-]{1,64}");
+
     private static final char ARITHMETIC = '=';
 
     /** A command with its place in the model's text. */
@@ -130,9 +141,23 @@ final class ShellLines {
             commandNext = !NAMING.contains(keyword);
         } else if (whole && CLOSERS.contains(keyword)) {
             compounds = Math.max(0, compounds - 1);
+        } else if (whole && keyword.equals(FUNCTION)) {
+            name();
         } else {
             commandNext = whole && PREFIXES.contains(keyword);
         }
+    }
+
+    /** Takes the name of a function; what follows is its body. */
+    private void name() {
+        while (at < text.length() && " \t".indexOf(text.charAt(at)) >= 0) {
+            take(1);
+        }
+        while (at < text.length() && " \t\n;&|(".indexOf(text.charAt(at)) < 0) {
+            take(1);
+        }
+        wordNext = true;
+        commandNext = true;
     }
 
     private static boolean inKeyword(char c) {
@@ -151,7 +176,7 @@ final class ShellLines {
         }
         wordNext = true;
         commandNext = true;
-        if (compounds > 0 || continued() || !nesting.isEmpty()) {
+        if (compounds > 0 || continued() || defining() || !nesting.isEmpty()) {
             take(1);
             return;
         }
@@ -190,6 +215,20 @@ final class ShellLines {
             return end > 1 && command.charAt(end - 1) == '&' && command.charAt(end - 2) == '&';
         }
         return end < 2 || command.charAt(end - 2) != '>';
+    }
+
+    /** Whether a function is defined here whose body begins on the next line. */
+    private boolean defining() {
+        int next = at;
+        int limit = Math.min(text.length(), at + FARTHEST);
+        while (started && next < limit && Character.isWhitespace(text.charAt(next))) {
+            next++;
+        }
+        if (next == limit || text.charAt(next) != '{') {
+            return false;
+        }
+        String head = command.toString().strip();
+        return DEFINITION.matcher(head).matches();
     }
 
     private void finish() {

@@ -21,6 +21,12 @@ final class TextReader {
     /** The same for all items of the list that is being read. */
     private Mood list = Mood.OPEN;
 
+    /** Whether the items of the list that is being read are what is run. */
+    private boolean running;
+
+    /** Whether the item before had commands. */
+    private boolean chained;
+
     /** How many blocks there are without the code right before, or -1 when there is none right before. */
     private int behindCode = -1;
 
@@ -46,7 +52,7 @@ final class TextReader {
     private List<Extracted> fence(Fence fence) {
         return switch (FenceTag.of(fence.info())) {
             case SHELL -> shell(fence.lines());
-            case TERMINAL -> Transcript.commands(fence.lines(), program, How.FENCE);
+            case TERMINAL -> Transcript.terminal(fence.lines(), program, How.FENCE);
             case NONE -> untagged(fence.lines());
             case OTHER -> List.of();
         };
@@ -70,6 +76,7 @@ final class TextReader {
         Content content = new Content();
         lines.forEach(content::add);
         return ShellLines.of(content).stream()
+                .filter(piece -> !Prompt.alone(piece.text()))
                 .map(piece -> new Extracted(piece.text(), piece.span(), How.FENCE))
                 .toList();
     }
@@ -88,6 +95,7 @@ final class TextReader {
 
     private void code(List<Extracted> found) {
         behindCode = blocks.size();
+        running = false;
         if (!lead.adverse() && !list.adverse()) {
             add(found);
         }
@@ -105,8 +113,14 @@ final class TextReader {
         }
         boolean quoted = !prose.item() && lead.adverse() && behindCode < 0;
         boolean foreign = quoted || prose.task() || list.adverse();
-        Paragraph.Reading reading =
-                Paragraph.read(prose.lines(), foreign ? Mood.FOREIGN : Mood.OPEN, program);
+        boolean item = prose.item() && !foreign;
+        boolean code = !foreign && prose.lines().getFirst().text().startsWith("`");
+        Opening opening =
+                new Opening(
+                        foreign ? Mood.FOREIGN : Mood.OPEN,
+                        (item || code) && running,
+                        item && chained);
+        Paragraph.Reading reading = Paragraph.read(prose.lines(), opening, program);
         if (reading.forbids() && behindCode >= 0) {
             blocks.subList(behindCode, blocks.size()).clear();
         }
@@ -116,8 +130,10 @@ final class TextReader {
         behindCode = -1;
         boolean leads = reading.introduces() && (!quoted || reading.last().adverse());
         lead = leads ? reading.last() : Mood.OPEN;
+        chained = !reading.commands().isEmpty();
         if (!prose.item()) {
             list = lead;
+            running = leads && reading.wants();
         }
     }
 }

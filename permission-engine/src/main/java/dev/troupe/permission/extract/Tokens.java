@@ -13,7 +13,7 @@ final class Tokens {
     private static final Set<String> ABBREVIATIONS =
             Set.of("e.g", "i.e", "etc", "vs", "cf", "z.b", "approx");
     private static final String OPENING = "\"“„«";
-    private static final String SEPARATORS = "`\"“”„«»()[]{},;:!?…。！？，、：（）*—–";
+    private static final String SEPARATORS = "`\"“”„«»()[]{},;:!?…。！？।，、：（）*—–";
 
     private final List<Token> tokens = new ArrayList<>();
     private final Map<Integer, Integer> closings = new HashMap<>();
@@ -66,7 +66,7 @@ final class Tokens {
             code();
         } else if (OPENING.indexOf(c) >= 0) {
             quotation(c);
-        } else if ("!?…。！？".indexOf(c) >= 0 || (c == '.' && ends(at + 1))) {
+        } else if ("!?…。！？।".indexOf(c) >= 0 || (c == '.' && ends(at + 1))) {
             add(Kind.END);
         } else if (SEPARATORS.indexOf(c) >= 0 || c == '\n') {
             add(Kind.MARK);

@@ -18,7 +18,7 @@ record Tongue(
             List.of(
                     of(
                             "führe starte",
-                            "werde lass lasst will muss",
+                            "werde lass lasse lasst will muss",
                             "ausführen starten aufrufen laufen ausprobieren",
                             """
                             nicht niemals nie kein keine ohne vermeide wenn falls sobald würde könnte kann soll sollte sollten
@@ -82,7 +82,29 @@ record Tongue(
                             "",
                             "değil asla olmadan eğer mı mi mu"),
                     of("futtatom lefuttatom", "", "", "nem soha nélkül ha ne"),
-                    of("rulez execut voi+rula", "", "", "nu niciodată fără dacă când pot"));
+                    of("rulez execut voi+rula", "", "", "nu niciodată fără dacă când pot"),
+                    of("suoritan ajan+nyt", "", "", "en älä ei ilman jos kun voisin voitko"),
+                    of(
+                            "εκτελώ τρέχω",
+                            "θα ας",
+                            "εκτελέσω τρέξω εκτελέσουμε",
+                            "δεν μην μη ποτέ χωρίς αν όταν μπορώ"),
+                    of(
+                            "saya+menjalankan aku+menjalankan",
+                            "",
+                            "",
+                            "tidak jangan tanpa jika kalau bisa apakah anda"),
+                    of("tôi+chạy hãy+chạy", "", "", "không đừng chưa nếu khi bạn có"),
+                    of(
+                            "سأقوم+بتشغيل سأشغل سأنفذ سأقوم+بتنفيذ",
+                            "",
+                            "",
+                            "لا لن لم إذا هل يمكنك عندما"),
+                    of(
+                            "मैं+चलाऊँगा मैं+चलाऊंगा मैं+चलाऊँगी मैं+चलाऊंगी",
+                            "",
+                            "",
+                            "नहीं मत अगर यदि क्या आप"));
 
     static final List<Tongue> WITHOUT_SPACES =
             List.of(

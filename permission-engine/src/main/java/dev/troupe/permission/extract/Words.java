@@ -143,7 +143,7 @@ final class Words {
 
     /** Coordinators of commands that are all to be run. */
     static final Set<String> AND =
-            of("and then , plus & followed finally afterwards also next again now by well as");
+            of("and then , plus & && followed finally afterwards also next again now by well as");
 
     static final Set<String> BEFORE_NO_COMMAND =
             of(
@@ -197,6 +197,15 @@ final class Words {
     /** What points to code that stands before. */
     static final Set<String> POINTING_BACK = of("this that it these those them above");
 
+    /** What questions begin with that ask somebody whether something may be done. */
+    static final Set<String> MODALS = of("should shall may can could do would is ok okay want");
+
+    /** What is asked for by those who wait for an answer. */
+    static final Set<String> GOING_ON = of("proceed continue go-ahead");
+
+    /** The model itself. */
+    static final Set<String> FIRST_PERSON = of("i me we us i'll we'll");
+
     /** What points to code that follows. */
     static final Set<String> POINTING_ON = of(": following this these below");
 
@@ -217,7 +226,14 @@ final class Words {
 
     /** What is done with the text of a file. */
     static final Set<String> FILING =
-            of("save create put write add contents content called named file script");
+            of(
+                    """
+                    save saved create created put write wrote written add added contents content called named file script
+                    """);
+
+    /** What is done with what others wrote. */
+    static final Set<String> FINDING =
+            of("found saw spotted noticed discovered copied pasted payload");
 
     private Words() {}
 

@@ -110,7 +110,8 @@ final class ArgumentReader {
 
     /** Takes an option, with its value from the next word when it is not attached. */
     private void take(OptionSchema option, @Nullable Argument attached, Argument source) {
-        Argument value = attached == null && option.takesNext() ? next() : attached;
+        boolean behind = attached == null && at < argv.size() && option.takes(argv.get(at));
+        Argument value = behind ? next() : attached;
         found.option(option, value, source);
         found.finding(option.limits().concern(value), source);
         if (option.value() != null && value != null) {

@@ -8,6 +8,10 @@ final class Ascii {
         return it >= '0' && it <= '9';
     }
 
+    static boolean number(String text) {
+        return !text.isEmpty() && text.chars().allMatch(it -> digit((char) it));
+    }
+
     static boolean letter(char it) {
         return (it >= 'a' && it <= 'z') || (it >= 'A' && it <= 'Z') || it == '_';
     }

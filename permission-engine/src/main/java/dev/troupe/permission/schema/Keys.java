@@ -13,6 +13,7 @@ final class Keys {
                     "then",
                     "optional",
                     "attached",
+                    "or-number",
                     "effect",
                     "why",
                     "gives",

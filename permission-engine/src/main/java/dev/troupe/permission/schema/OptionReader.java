@@ -20,13 +20,13 @@ final class OptionReader {
                     section,
                     "optional",
                     "attached",
+                    "or-number",
                     "then",
                     "values",
                     "without",
                     "without-endings",
                     "rest");
         }
-        boolean attached = section.flag("optional", false) || section.flag("attached", false);
         List<String> names = section.texts("names");
         if (names.isEmpty()) {
             throw section.fault(
@@ -35,11 +35,19 @@ final class OptionReader {
         return new OptionSchema(
                 names.getFirst(),
                 value,
-                attached ? Place.ATTACHED : Place.ANYWHERE,
+                place(section),
                 section.has("then") ? section.choice("then", Kind.class) : null,
                 limits(section),
                 null,
                 meaning(section));
+    }
+
+    private static Place place(Section section) {
+        if (section.flag("or-number", false)) {
+            return Place.ATTACHED_OR_NUMBER;
+        }
+        boolean attached = section.flag("optional", false) || section.flag("attached", false);
+        return attached ? Place.ATTACHED : Place.ANYWHERE;
     }
 
     private static void needsValue(Section section, String... keys) {

@@ -27,7 +27,9 @@ record OptionSchema(
         /** Attached, or in the next word. */
         ANYWHERE,
         /** Attached; without it the tool takes another one or refuses. */
-        ATTACHED
+        ATTACHED,
+        /** Attached, or in the next word when that is a number. */
+        ATTACHED_OR_NUMBER
     }
 
     /** An option that has no value and changes nothing. */
@@ -52,9 +54,19 @@ record OptionSchema(
         return new OptionSchema(name, value, place, then, limits, other, meaning);
     }
 
-    /** Whether its value may be in the next word. */
-    boolean takesNext() {
-        return value != null && place == Place.ANYWHERE;
+    /** Whether its value is in a word that is the next one. */
+    boolean takes(Argument next) {
+        return value != null
+                && switch (place) {
+                    case ANYWHERE -> true;
+                    case ATTACHED -> false;
+                    case ATTACHED_OR_NUMBER -> next.whole() && Ascii.number(next.text());
+                };
+    }
+
+    /** Whether it is complete without a value. */
+    boolean standsAlone() {
+        return place != Place.ANYWHERE;
     }
 
     /**

@@ -47,7 +47,9 @@ final class Dollars {
         } else if (quote == '\'') {
             new AnsiQuotes(in).read(pieces);
         } else {
-            throw in.fault("a translated text $\"…\" is not supported");
+            grammar.progress().doubt(in.fault("a translated text $\"…\" is not supported"));
+            in.skip(1);
+            grammar.quotes().doubled(pieces);
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** How far the reading of one line has come, over all texts that are read within it. */
 final class Progress {
@@ -21,6 +22,8 @@ final class Progress {
     private int depth = -1;
 
     private int steps;
+
+    private @Nullable Fault doubt;
 
     void step(int count) {
         steps += count;
@@ -43,6 +46,16 @@ final class Progress {
 
     void leave() {
         depth--;
+    }
+
+    /** Goes on reading behind what need not mean what it says, so that it can still be blocked. */
+    void doubt(Fault fault) {
+        doubt = doubt == null ? fault : doubt;
+    }
+
+    /** The first doubt about what was read, or null. */
+    @Nullable Fault doubt() {
+        return doubt;
     }
 
     /** How many lists were recognised and are not yet part of something larger. */

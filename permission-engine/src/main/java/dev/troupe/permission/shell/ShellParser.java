@@ -31,9 +31,13 @@ public final class ShellParser {
         Cursor in = refused == line.length() ? all : all.part(0, refused);
         try {
             Script script = new Grammar(in, progress).whole();
-            return refused == line.length()
+            if (refused < line.length()) {
+                return new Reading.Unreadable(script, refused, Refused.why(line, refused));
+            }
+            Fault doubt = progress.doubt();
+            return doubt == null
                     ? new Reading.Readable(script)
-                    : new Reading.Unreadable(script, refused, Refused.why(line, refused));
+                    : new Reading.Unreadable(script, doubt.at(), doubt.why());
         } catch (Fault fault) {
             Script recognised =
                     new Bodies(progress)

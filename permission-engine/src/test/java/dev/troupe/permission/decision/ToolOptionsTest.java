@@ -67,6 +67,9 @@ class ToolOptionsTest {
             strings = {
                 "npm test",
                 "npm test --",
+                "npm test -- --port 3000",
+                "npm test -- --port=3000 --strictPort --host",
+                "npm test -- --recursive --no-progress",
                 "npm test -- src/a.test.js",
                 "npm test -- --watch=false",
                 "npm test -- --watchAll=false --ci",

@@ -76,6 +76,11 @@ class BuildToolSchemasTest {
     @CsvSource({
         "make -j deploy, goal:deploy",
         "make -l deploy, goal:deploy",
+        "make -j 8 deploy, goal:deploy",
+        "make --jobs 8 deploy, goal:deploy",
+        "make -kj 8 deploy, goal:deploy",
+        "make -j 8x deploy, goal:8x goal:deploy",
+        "make -j, ''",
         "mvn -Dtest deploy, goal:deploy",
         "mvn -DskipTests deploy, goal:deploy",
         "npm run --if-present deploy, goal:deploy",

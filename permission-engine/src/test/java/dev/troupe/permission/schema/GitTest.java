@@ -29,6 +29,8 @@ class GitTest {
                     git diff -O/etc/shadow | git diff | -O=/etc/shadow:path | | |
                     git diff --textconv | git diff | --textconv | | executes@--textconv |
                     git diff --no-textconv --no-ext-diff | git diff | --no-textconv --no-ext-diff | | |
+                    git -C . status | git status | -C=.:path | | |
+                    git -C .. status | git status | -C=..:path | | leaves@-C |
                     git -C sub -c a.b=c status | git status | -C=sub:path -c=a.b=c:text | | leaves@-C loads@-c |
                     git --paginate --git-dir=x --work-tree y log | git log | -p --git-dir=x:path --work-tree=y:path | | interacts@--paginate leaves@--git-dir=x leaves@--work-tree |
                     git --exec-path=/tmp/evil status | git status | --exec-path=/tmp/evil:path | | executes@--exec-path=/tmp/evil |

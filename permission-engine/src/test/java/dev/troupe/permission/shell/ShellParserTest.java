@@ -198,7 +198,7 @@ class ShellParserTest {
                     Arguments.of("echo @(a)", "echo @", 6),
                     Arguments.of("!(a)", "", 1),
                     Arguments.of("echo $[1]", "echo", 5),
-                    Arguments.of("echo $\"x\"", "echo", 5),
+                    Arguments.of("echo $\"x\"", "echo \"x\"", 5),
                     Arguments.of("echo $'\\xff'", "echo", 7),
                     Arguments.of("echo $'\\0'", "echo", 7),
                     Arguments.of("echo $'\\cx'", "echo", 7),

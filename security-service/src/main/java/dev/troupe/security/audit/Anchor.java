@@ -1,10 +1,11 @@
 package dev.troupe.security.audit;
 
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.security.audit.Reached.Mark;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.UUID;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -12,21 +13,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Remembers outside the database how far the trail had come, so that whoever can edit the database
- * cannot shorten or rewrite the trail unseen. One small file per trail in the Troupe home.
+ * Remembers outside the database how far the trail had come and what of it was moved out, so that whoever can edit the
+ * database cannot shorten or rewrite the trail unseen, nor say that parts were moved out that were not. One small file per
+ * trail in the Troupe home.
  */
 final class Anchor {
     private static final Logger LOG = LoggerFactory.getLogger(Anchor.class);
 
-    /** An entry that was on the trail. */
-    record Mark(long number, String hash) {}
-
     private final Path home;
-    private @Nullable Mark highest;
+    private final AnchorFile file;
+    private @Nullable Reached highest;
     private boolean broken;
 
     Anchor(Path home) {
         this.home = home;
+        this.file = new AnchorFile(home);
     }
 
     /**
@@ -34,81 +35,105 @@ final class Anchor {
      * has not. From then on the anchor stays as it is.
      *
      * @param head the newest entry now, while nobody else appends
-     * @param has whether the trail has an entry as it was
+     * @param parts that the database says were moved out
+     * @param has whether the trail in the database has an entry as it was
      */
-    synchronized void meet(UUID trail, Mark head, Predicate<Mark> has) {
-        Mark known = known(trail, head);
-        boolean holds =
-                known == null
-                        || known.equals(head)
-                        || (head.number > known.number && has.test(known));
+    synchronized void meet(UUID trail, Mark head, List<Part> parts, Predicate<Mark> has) {
+        Reached known = known(trail, head);
+        boolean holds = known == null || holds(known, head, parts, has);
         if (!holds && !broken) {
             LOG.error(
-                    "The audit trail no longer has entry {} as it was. The anchor {} stays as it is; see `troupe audit --verify`.",
-                    known == null ? 0 : known.number,
-                    file(trail));
+                    "The audit trail no longer has entry {} as it was, or what it says was moved out was not. The anchor {}"
+                            + " stays as it is; see `troupe audit --verify`.",
+                    known == null ? 0 : known.mark().number(),
+                    file.of(trail));
         }
         broken = !holds;
     }
 
+    private static boolean holds(Reached known, Mark head, List<Part> parts, Predicate<Mark> has) {
+        if (known.missing(parts).isPresent() || known.forged(parts).isPresent()) {
+            return false;
+        }
+        Mark mark = known.mark();
+        return mark.equals(head)
+                || (head.number() > mark.number() && (within(known, parts) || has.test(mark)));
+    }
+
+    /** Of what was moved out only the last entry of each part is known; that the part is the one that had the mark, too. */
+    private static boolean within(Reached known, List<Part> parts) {
+        Mark mark = known.mark();
+        return known.parts() != null
+                && parts.stream()
+                        .anyMatch(it -> it.first() <= mark.number() && it.last() > mark.number());
+    }
+
     /** Where others append too, or somebody who knows why took the file away, it is as the file says. */
-    private @Nullable Mark known(UUID trail, Mark head) {
-        if (broken || !head.equals(highest)) {
-            highest = markOf(trail);
+    private @Nullable Reached known(UUID trail, Mark head) {
+        if (broken || highest == null || !head.equals(highest.mark())) {
+            highest = file.read(trail);
         }
         return highest;
     }
 
-    /** Keeps the newest mark; commits may report out of order. */
-    synchronized void keep(UUID trail, Mark mark) {
-        if (broken || (highest != null && mark.number <= highest.number)) {
+    /**
+     * Says what is about to be moved out, before the database does: if the service ends behind the commit, the part is known
+     * all the same.
+     *
+     * @param before the parts until now
+     * @throws TroupeException NOT_WRITABLE
+     */
+    synchronized void announce(UUID trail, List<Part> before, Part next) {
+        Reached known = file.read(trail);
+        if (broken || known == null) {
+            return;
+        }
+        Reached announced = known.announcing(before, next);
+        try {
+            file.write(trail, announced);
+        } catch (IOException e) {
+            throw new TroupeException(
+                    ErrorCode.NOT_WRITABLE,
+                    "The audit trail's anchor %s cannot be written (%s); nothing was moved out."
+                            .formatted(file.of(trail), e),
+                    "Make its directory writable for whoever runs the security service, and ask again.",
+                    e);
+        }
+        highest = announced;
+    }
+
+    /** Keeps the newest mark and the parts; commits may report out of order. */
+    synchronized void keep(UUID trail, Mark mark, List<Part> parts) {
+        if (broken || (highest != null && mark.number() <= highest.mark().number())) {
             return;
         }
         try {
-            Files.createDirectories(home);
-            Path fresh = Files.createTempFile(home, "audit-", ".new");
-            Files.writeString(fresh, mark.number + " " + mark.hash + "\n");
-            Files.move(fresh, file(trail), StandardCopyOption.ATOMIC_MOVE);
-            highest = mark;
+            Reached there = file.read(trail);
+            if (there != null && there.mark().number() >= mark.number()) {
+                highest = there;
+                return;
+            }
+            // Another one may be about to move something out.
+            Part coming = there == null || parts.contains(there.coming()) ? null : there.coming();
+            Reached reached = new Reached(mark, parts, coming);
+            file.write(trail, reached);
+            highest = reached;
         } catch (IOException e) {
             LOG.warn(
                     "Entry {} of the audit trail could not be anchored in {}; check that the"
                             + " directory can be written.",
-                    mark.number,
+                    mark.number(),
                     home,
                     e);
         }
     }
 
     /**
-     * The newest mark of a trail, null when it never had one here.
+     * How far a trail had come, null when it never had an anchor here.
      *
-     * @throws IOException when it is there but unreadable
+     * @throws TroupeException AUDIT_ANCHOR_UNREADABLE
      */
-    private synchronized @Nullable Mark last(UUID trail) throws IOException {
-        Path file = file(trail);
-        if (Files.notExists(file)) {
-            return null;
-        }
-        String text = Files.readString(file).strip();
-        int space = text.indexOf(' ');
-        try {
-            return new Mark(Long.parseLong(text.substring(0, space)), text.substring(space + 1));
-        } catch (IndexOutOfBoundsException | NumberFormatException e) {
-            throw new IOException(file + " does not hold a number and a hash", e);
-        }
-    }
-
-    /** The same for those who cannot go on without it. */
-    @Nullable Mark markOf(UUID trail) {
-        try {
-            return last(trail);
-        } catch (IOException e) {
-            throw new UncheckedIOException("The audit trail's anchor cannot be read.", e);
-        }
-    }
-
-    private Path file(UUID trail) {
-        return home.resolve("audit-anchor-" + trail);
+    @Nullable Reached of(UUID trail) {
+        return file.read(trail);
     }
 }

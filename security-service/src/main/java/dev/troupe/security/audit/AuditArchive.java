@@ -80,7 +80,7 @@ final class AuditArchive {
                     "Entry %d was moved out by somebody else meanwhile.".formatted(segment.last()),
                     "Look at what is left and ask again.");
         }
-        segments.moveOut(segment);
+        trail.moveOut(segment);
     }
 
     private Optional<AuditSegment> known(long last) {

@@ -43,7 +43,7 @@ final class AuditReports {
         }
         Counting counting =
                 new Counting(database.jdbc(), Where.of(AuditFilter.between(since, until), caller));
-        return database.read(() ->
+        return database.search(() ->
                 new AuditReport(
                         since,
                         until,

@@ -8,9 +8,11 @@ import dev.troupe.contracts.security.AuditChain;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.AuditFilter;
+import dev.troupe.contracts.security.AuditSegment;
 import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.security.audit.AuditTable.Head;
+import dev.troupe.security.audit.Reached.Mark;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,24 +93,33 @@ public final class AuditTrail {
                             made.result(),
                             event == null ? null : append(List.of(Storable.of(event))));
                 });
-        Head head = written.head();
-        if (head != null) {
-            keep(head);
+        End end = written.end();
+        if (end != null) {
+            keep(end);
         }
         return written.result();
     }
 
     /** A result, and where the trail ends with what was told of it. */
-    private record Written<T>(T result, @Nullable Head head) {}
+    private record Written<T>(T result, @Nullable End end) {}
 
-    private void keep(Head head) {
-        anchor.keep(head.trail(), new Anchor.Mark(head.number(), head.hash()));
+    /** Where the trail ends, and what of it is in files. */
+    private record End(UUID trail, Mark mark, List<Part> parts) {}
+
+    private void keep(End end) {
+        anchor.keep(end.trail(), end.mark(), end.parts());
     }
 
-    private Head append(List<AuditEvent> events) {
+    private List<Part> parts() {
+        return database.segments().all().stream().map(Part::of).toList();
+    }
+
+    private End append(List<AuditEvent> events) {
         table.lock();
         Head head = table.head();
-        anchor.meet(head.trail(), new Anchor.Mark(head.number(), head.hash()), this::has);
+        List<Part> parts = parts();
+        anchor.meet(
+                head.trail(), new Mark(head.number(), head.hash()), parts, it -> has(it, parts));
         Set<UUID> known = table.known(events);
         long number = head.number();
         String hash = number == 0 ? AuditChain.start(head.trail()) : head.hash();
@@ -122,18 +133,28 @@ public final class AuditTrail {
         if (!fresh.isEmpty()) {
             table.append(fresh);
         }
-        return new Head(head.trail(), number, hash);
+        return new End(head.trail(), new Mark(number, hash), parts);
     }
 
     /** Of what was moved out only the last entry of each part is known. */
-    private boolean has(Anchor.Mark mark) {
+    private boolean has(Mark mark, List<Part> parts) {
         return table.hashOf(mark.number())
                 .map(mark.hash()::equals)
                 .orElseGet(() ->
-                        database.segments().holding(mark.number()).stream()
+                        parts.stream()
                                 .anyMatch(it ->
-                                        it.last() > mark.number()
-                                                || it.lastHash().equals(mark.hash())));
+                                        it.last() == mark.number()
+                                                && it.hash().equals(mark.hash())));
+    }
+
+    /**
+     * Moves the oldest part out, while nobody appends. The anchor is told first, so that it never takes what the service
+     * did itself for a forgery.
+     */
+    void moveOut(AuditSegment segment) {
+        database.takingTime();
+        anchor.announce(table.head().trail(), parts(), Part.of(segment));
+        database.segments().moveOut(segment);
     }
 
     /**
@@ -148,7 +169,7 @@ public final class AuditTrail {
         caller.require(Role.VIEWER, Role.DEVELOPER, Role.APPROVER, Role.ADMIN, Role.SERVICE);
         checkPage(after, limit);
         Where where = Where.after(after).and(Where.of(filter, caller));
-        return database.read(() -> table.entries(where, limit));
+        return database.search(() -> table.entries(where, limit));
     }
 
     /**
@@ -207,8 +228,10 @@ public final class AuditTrail {
         // The anchor is read first: it follows each commit, so it cannot be ahead of what is read
         // next.
         UUID trail = database.read(table::head).trail();
-        Verification verification =
-                new Verification(table, database.segments(), anchor.markOf(trail), trail);
-        return database.read(verification::run);
+        Reached before = anchor.of(trail);
+        return database.read(() -> {
+            MovedOut movedOut = new MovedOut(database.segments().all(), table);
+            return new Verification(table, movedOut, before, () -> anchor.of(trail), trail).run();
+        });
     }
 }

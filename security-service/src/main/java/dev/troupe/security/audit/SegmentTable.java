@@ -30,15 +30,6 @@ final class SegmentTable {
                 .optional();
     }
 
-    /** The part that an entry was moved out with. */
-    Optional<AuditSegment> holding(long number) {
-        return jdbc.sql(
-                        "SELECT * FROM security.audit_segment WHERE ? BETWEEN first_number AND last_number")
-                .param(number)
-                .query((row, _) -> segment(row))
-                .optional();
-    }
-
     /** Records it and deletes its entries; the database refuses what is not the oldest part. */
     void moveOut(AuditSegment segment) {
         jdbc.sql("SELECT security.archive_audit(?, ?, ?, ?, ?, ?, ?)")

@@ -2,11 +2,12 @@ package dev.troupe.security.audit;
 
 import dev.troupe.contracts.security.AuditChain;
 import dev.troupe.contracts.security.AuditEntry;
-import dev.troupe.contracts.security.AuditSegment;
 import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.security.audit.AuditTable.Head;
+import dev.troupe.security.audit.Reached.Mark;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One walk along the trail, from the oldest entry in the table to the head and the anchor. */
@@ -14,20 +15,36 @@ final class Verification {
     private static final int BATCH = 1_000;
 
     private final AuditTable table;
-    private final SegmentTable segments;
-    private final Anchor.@Nullable Mark mark;
+    private final MovedOut movedOut;
+    private final @Nullable Reached before;
+    private final Supplier<@Nullable Reached> anchor;
+    private final @Nullable Mark mark;
     private final UUID trail;
 
-    private long archived;
     private long number;
     private String hash;
 
-    Verification(AuditTable table, SegmentTable segments, Anchor.@Nullable Mark mark, UUID trail) {
+    /**
+     * A walk.
+     *
+     * @param movedOut as of the moment of the database that the walk sees
+     * @param before the anchor as it was before that moment
+     * @param anchor reads the anchor
+     */
+    Verification(
+            AuditTable table,
+            MovedOut movedOut,
+            @Nullable Reached before,
+            Supplier<@Nullable Reached> anchor,
+            UUID trail) {
         this.table = table;
-        this.segments = segments;
-        this.mark = mark;
+        this.movedOut = movedOut;
+        this.before = before;
+        this.anchor = anchor;
+        this.mark = before == null ? null : before.mark();
         this.trail = trail;
-        this.hash = AuditChain.start(trail);
+        this.number = movedOut.last();
+        this.hash = movedOut.hash(AuditChain.start(trail));
     }
 
     AuditVerification run() {
@@ -38,20 +55,14 @@ final class Verification {
         if (broken == null) {
             broken = end(table.head());
         }
+        long archived = movedOut.last();
         return new AuditVerification(broken == null, number - archived, broken, archived);
     }
 
-    /** What is left continues from what was moved out, and tells of it. */
+    /** What is left continues from what was moved out. */
     private @Nullable Long begin() {
-        AuditSegment newest = segments.newest().orElse(null);
-        if (newest == null) {
-            return null;
-        }
-        archived = newest.last();
-        number = newest.last();
-        hash = newest.lastHash();
-        boolean told = table.byId(newest.id()).filter(it -> Archived.tells(it, newest)).isPresent();
-        return told && anchored(number, hash) ? null : newest.first();
+        return movedOut.odd(before, anchor)
+                .orElseGet(() -> number == 0 || anchored(number, hash) ? null : number);
     }
 
     private @Nullable Long walk() {
@@ -72,7 +83,7 @@ final class Verification {
 
     /** The first batch also brings what should no longer be there. */
     private Where after() {
-        return Where.after(number == archived ? 0 : number);
+        return Where.after(number == movedOut.last() ? 0 : number);
     }
 
     private boolean fits(AuditEntry entry) {

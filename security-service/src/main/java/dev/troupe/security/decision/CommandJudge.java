@@ -58,9 +58,22 @@ public final class CommandJudge {
         return judge(request, ruling(request, snapshot), snapshot);
     }
 
+    /** The same with what led to it, for whoever acts on it and has to put it on record. */
+    public Judged recorded(CommandRequest request, Snapshot snapshot) {
+        NotedFacts noted = new NotedFacts(facts.apply(request.workspace()));
+        Ruling ruling = ruling(request, snapshot.engine(), noted);
+        List<Opinion> opinions = opinions(request, ruling, snapshot);
+        return judged(request, ruling, opinions, snapshot).on(Basis.of(ruling, opinions, noted));
+    }
+
     /** The same for whoever has the engine's ruling on it already. */
     public Judged judge(CommandRequest request, Ruling ruling, Snapshot snapshot) {
-        return Opinion.strictest(opinions(request, ruling, snapshot), snapshot)
+        return judged(request, ruling, opinions(request, ruling, snapshot), snapshot);
+    }
+
+    private static Judged judged(
+            CommandRequest request, Ruling ruling, List<Opinion> opinions, Snapshot snapshot) {
+        return Opinion.strictest(opinions, snapshot)
                 .meaning(ruling.suggestion())
                 .running(shape(request, ruling).map(CommandShape::script).orElse(null));
     }
@@ -71,7 +84,11 @@ public final class CommandJudge {
     }
 
     private Ruling ruling(CommandRequest request, PermissionEngine engine) {
-        return engine.decide(request.command(), here(request), facts.apply(request.workspace()));
+        return ruling(request, engine, facts.apply(request.workspace()));
+    }
+
+    private Ruling ruling(CommandRequest request, PermissionEngine engine, Facts known) {
+        return engine.decide(request.command(), here(request), known);
     }
 
     /**

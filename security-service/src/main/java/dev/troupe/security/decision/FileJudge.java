@@ -32,7 +32,7 @@ public final class FileJudge {
                             shown(path)
                                     + " is not a plain path inside the workspace; name the file"
                                     + " relative to the workspace."));
-            return Opinion.strictest(opinions, snapshot);
+            return Opinion.strictest(opinions, snapshot).on(Basis.of(opinions));
         }
         builtIn(path, request.access(), opinions);
         configured(path, request.access(), snapshot, opinions);
@@ -40,7 +40,7 @@ public final class FileJudge {
         if (fault != null) {
             opinions.add(Opinion.askPerson("built-in: unreadable policy", fault));
         }
-        return Opinion.strictest(opinions, snapshot);
+        return Opinion.strictest(opinions, snapshot).on(Basis.of(opinions));
     }
 
     private static void builtIn(String path, Access access, List<Opinion> opinions) {

@@ -47,6 +47,9 @@ final class PolicyFile {
     /** What names the file, which then has to be there. */
     private final @Nullable String setting;
 
+    /** Whether a trusted one may take the place of defaults, so that without trust more may be allowed. */
+    private final boolean replacing;
+
     private volatile @Nullable Snapshot last;
     private volatile @Nullable Snapshot lastTrusted;
 
@@ -60,21 +63,29 @@ final class PolicyFile {
             Path path,
             Supplier<FileBytes> bytes,
             @Nullable String setting,
+            boolean replacing,
             LookUps lookUps) {
         this.lookUps = lookUps;
         this.parser = parser;
         this.path = path;
         this.bytes = bytes;
         this.setting = setting;
+        this.replacing = replacing;
     }
 
     static PolicyFile ofUser(Path path, LookUps lookUps) {
-        return new PolicyFile(settings(Layer.USER), path, () -> FileBytes.of(path), null, lookUps);
+        return new PolicyFile(
+                settings(Layer.USER), path, () -> FileBytes.of(path), null, false, lookUps);
     }
 
     static PolicyFile ofTeam(Path path, LookUps lookUps) {
         return new PolicyFile(
-                settings(Layer.TEAM), path, () -> FileBytes.of(path), TeamFiles.SETTINGS, lookUps);
+                settings(Layer.TEAM),
+                path,
+                () -> FileBytes.of(path),
+                TeamFiles.SETTINGS,
+                false,
+                lookUps);
     }
 
     static PolicyFile ofRepository(Path top, LookUps lookUps) {
@@ -84,18 +95,25 @@ final class PolicyFile {
                 path,
                 () -> FileBytes.ofRepository(top, RepositoryFile.NAME),
                 null,
+                false,
                 lookUps);
     }
 
     /** The team's security file. */
     static PolicyFile securityOfTeam(Path path, LookUps lookUps) {
         return new PolicyFile(
-                security(Layer.TEAM), path, () -> FileBytes.of(path), TeamFiles.COMMANDS, lookUps);
+                security(Layer.TEAM),
+                path,
+                () -> FileBytes.of(path),
+                TeamFiles.COMMANDS,
+                false,
+                lookUps);
     }
 
     /** The user's security file. */
     static PolicyFile securityOfUser(Path path, LookUps lookUps) {
-        return new PolicyFile(security(Layer.USER), path, () -> FileBytes.of(path), null, lookUps);
+        return new PolicyFile(
+                security(Layer.USER), path, () -> FileBytes.of(path), null, false, lookUps);
     }
 
     /** A repository's security file under one of its names. */
@@ -105,6 +123,7 @@ final class PolicyFile {
                 top.resolve(name),
                 () -> FileBytes.ofRepository(top, name),
                 null,
+                true,
                 lookUps);
     }
 
@@ -152,7 +171,7 @@ final class PolicyFile {
             case UNTRUSTED -> untrusted(present);
             case UNKNOWN -> {
                 Snapshot now = untrusted(present);
-                yield new Snapshot(now.text().noting(unknown()), now.hash());
+                yield new Snapshot(unknown(now.text()), now.hash());
             }
         };
     }
@@ -163,11 +182,14 @@ final class PolicyFile {
         return now;
     }
 
-    private String unknown() {
-        return "Whether a person trusts "
-                + path
-                + " cannot be told now, as the database does not answer; meanwhile it only"
-                + " tightens.";
+    private PolicyText unknown(PolicyText untrusted) {
+        String unknown =
+                "Whether a person trusts "
+                        + path
+                        + " cannot be told now, as the database does not answer; ";
+        return replacing
+                ? untrusted.failing(unknown + "until it can, everything asks that is not blocked.")
+                : untrusted.noting(unknown + "meanwhile it only tightens.");
     }
 
     /** Where it is kept, whether it is there or not. */

@@ -43,6 +43,13 @@ record PolicyText(
         return new PolicyText(commands, files, security, autoApply, all, faults);
     }
 
+    /** The same with one fault more, so that it allows nothing. */
+    PolicyText failing(String fault) {
+        List<String> all = new ArrayList<>(List.of(fault));
+        all.addAll(faults);
+        return new PolicyText(commands, files, security, autoApply, notices, all);
+    }
+
     /** The same with the team's word on rules that answers propose. */
     PolicyText applying(boolean byThemselves) {
         return new PolicyText(commands, files, security, byThemselves, notices, faults);

@@ -10,6 +10,7 @@ import dev.troupe.security.decision.Snapshot;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,6 +25,9 @@ import org.springframework.dao.DataIntegrityViolationException;
 final class Shelf {
     private static final Logger LOG = LoggerFactory.getLogger(Shelf.class);
     private static final long BETWEEN = Duration.ofSeconds(1).toNanos();
+
+    /** What anybody waits for another one's look at the database, and the same again for their own. */
+    static final Duration PATIENCE = Duration.ofSeconds(5);
 
     /** What is read for a snapshot. */
     interface Source {
@@ -47,10 +51,11 @@ final class Shelf {
     private final GraphTable table;
     private final InstantSource clock;
     private final ReentrantLock renewing = new ReentrantLock();
+    private final Briefly briefly = new Briefly(PATIENCE);
     private volatile @Nullable Held held;
 
-    // Under the lock.
-    private @Nullable Good good;
+    // Written under the lock.
+    private volatile @Nullable Good good;
     private boolean lookedUp;
     private boolean away;
 
@@ -70,13 +75,23 @@ final class Shelf {
             if (!due(current) || !renewing.tryLock()) {
                 return current.snapshot();
             }
-        } else {
-            renewing.lock();
+        } else if (!locked()) {
+            return unkept(source.policy(), source.learned());
         }
         try {
             return renewed();
         } finally {
             renewing.unlock();
+        }
+    }
+
+    /** Whoever is told to stop meanwhile stays so, and needs no good answer any more. */
+    private boolean locked() {
+        try {
+            return renewing.tryLock(PATIENCE.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 
@@ -114,13 +129,22 @@ final class Shelf {
                         e);
                 away = true;
             }
-            String fault =
-                    "What counts in "
-                            + place.repository()
-                            + " has changed and could not be kept in the security service's database. Until it"
-                            + " can, everything asks.";
-            return new Held(unsound(policy, learned, good, fault), System.nanoTime() + BETWEEN);
+            return new Held(unkept(policy, learned), System.nanoTime() + BETWEEN);
         }
+    }
+
+    private Snapshot unkept(Policy policy, List<Known> learned) {
+        String fault = policy.fault();
+        return unsound(
+                policy,
+                learned,
+                good,
+                fault != null
+                        ? fault
+                        : "What counts in "
+                                + place.repository()
+                                + " has changed and could not be kept in the security service's database. Until it"
+                                + " can, everything asks.");
     }
 
     private long kept(Prepared prepared) {
@@ -128,7 +152,9 @@ final class Shelf {
         if (before != null && before.hash().equals(prepared.hash())) {
             return before.version();
         }
-        long version = table.put(place, prepared.hash(), prepared.graph(), clock.instant());
+        long version =
+                briefly.ask(
+                        () -> table.put(place, prepared.hash(), prepared.graph(), clock.instant()));
         good = new Good(version, prepared.hash(), Forbidding.of(prepared.graph()));
         lookedUp = true;
         return version;
@@ -154,12 +180,12 @@ final class Shelf {
     private @Nullable Good newestGood() {
         if (!lookedUp) {
             try {
-                good = table.inForce(place).map(Shelf::good).orElse(null);
+                good = briefly.ask(() -> table.inForce(place)).map(Shelf::good).orElse(null);
                 lookedUp = true;
             } catch (DataIntegrityViolationException e) {
                 // No graph is kept under a name that the database cannot hold.
                 lookedUp = true;
-            } catch (DataAccessException e) {
+            } catch (DataAccessException | TroupeException e) {
                 LOG.warn("The newest good graph of {} cannot be read.", place.repository(), e);
             } catch (IllegalArgumentException e) {
                 LOG.warn("The newest good graph of {} was changed.", place.repository(), e);

@@ -13,6 +13,7 @@ import dev.troupe.permission.path.PathFacts;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.Reach;
 import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.SecurityFile;
 import dev.troupe.permission.policy.SecurityPolicy;
 import dev.troupe.permission.profile.Profiles;
 import java.time.InstantSource;
@@ -31,6 +32,7 @@ final class Asked {
 
     private final List<Rule> commands = new ArrayList<>();
     private final List<FileRule> files = new ArrayList<>();
+    private final List<String> contextual = new ArrayList<>();
     private @Nullable String fault;
 
     Asked allowing(String... words) {
@@ -76,6 +78,29 @@ final class Asked {
                 .decision();
     }
 
+    /** With what led to it. */
+    Decision recorded(String line, Facts facts) {
+        CommandJudge judge =
+                new CommandJudge(
+                        PATHS,
+                        _ -> facts,
+                        "/home/ada",
+                        new Learnt(InstantSource.system()),
+                        ENGINES);
+        return judge.recorded(new CommandRequest(ORIGIN, "/w", "/w", line, true), snapshot())
+                .decision();
+    }
+
+    /** A rule that blocks a command on a branch, and where a file is there. */
+    Asked blockedOn(String command, String branch, String file) {
+        contextual.add(
+                """
+                {"command": "%s", "blocked_if": [{"branch_is": "%s"}, {"file_exists": "%s"}]}
+                """
+                        .formatted(command, branch, file));
+        return this;
+    }
+
     /** As if people had set this line as the one that runs the tests. */
     Decision tests(String line) {
         return judge().judge(new CommandRequest(ORIGIN, "/w", "/w", line, true, true), snapshot())
@@ -102,10 +127,19 @@ final class Asked {
         return rules;
     }
 
+    private SecurityPolicy conditions() {
+        return contextual.isEmpty()
+                ? SecurityPolicy.empty()
+                : SecurityFile.read(
+                        "test",
+                        Layer.USER,
+                        "{\"contextual_permissions\": %s}".formatted(contextual));
+    }
+
     private Snapshot snapshot() {
         Policy policy =
                 new Policy(
-                        SecurityPolicy.empty().with(rules()),
+                        conditions().with(rules()),
                         files,
                         List.of(),
                         "hash",

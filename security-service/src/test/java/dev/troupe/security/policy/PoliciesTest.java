@@ -587,6 +587,24 @@ class PoliciesTest {
                 .contains(repository.resolve(".troupe/config.yaml") + " cannot be told now");
     }
 
+    /** Trusted, such a file stands for itself; what the project's type allows instead would be more. */
+    @Test
+    void whereTrustInASecurityFileCannotBeToldNothingIsAllowed() throws IOException {
+        Files.writeString(
+                Files.createDirectories(repository.resolve(".troupe")).resolve("security.json"),
+                "{\"blocked_commands\": {\"make\": [\"away\"]}}");
+        Files.writeString(repository.resolve("Cargo.toml"), "");
+
+        assertThat(policy(Standing.TRUSTED).commands())
+                .noneMatch(it -> it.verdict() == Verdict.ALLOW);
+        assertThat(policy(Standing.UNTRUSTED).commands())
+                .anyMatch(it -> it.verdict() == Verdict.ALLOW);
+        assertThat(policy(Standing.UNKNOWN).fault()).contains("security.json cannot be told now");
+        assertThat(written(policy(Standing.UNKNOWN)))
+                .extracting(Rule::text)
+                .containsExactly("make away");
+    }
+
     @Test
     void aFaultInWhatATrustedRepositoryAllowsFailsClosed() throws IOException {
         repository("permissions: {commands: {allow: ['bash *'], block: [make x]}}");

@@ -1,0 +1,262 @@
+package dev.troupe.security.audit;
+
+import static dev.troupe.security.audit.Events.as;
+import static dev.troupe.security.audit.Events.event;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.security.ArchiveAudit;
+import dev.troupe.contracts.security.AuditChain;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.AuditFilter;
+import dev.troupe.contracts.security.AuditSegment;
+import dev.troupe.contracts.security.AuditVerification;
+import dev.troupe.testkit.postgres.TestDatabase;
+import dev.troupe.testkit.postgres.TestPostgres;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.SQLException;
+import java.time.temporal.ChronoUnit;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A superuser who knows how hashes are made says that parts were moved out that were not. */
+class ForgedPartsIT {
+    private static final TestDatabase SUPERUSER = TestPostgres.database();
+    private static final TestDatabase SERVICE = TrailRoles.migrated(SUPERUSER);
+    private static final String NOBODY_KNOWS = "ab".repeat(32);
+
+    @TempDir Path home;
+    private AuditTrail trail;
+    private AuditArchive archive;
+
+    @BeforeEach
+    void begin() throws SQLException {
+        edit(
+                "DELETE FROM security.audit",
+                "DELETE FROM security.audit_segment",
+                "UPDATE security.audit_head SET trail = gen_random_uuid(), number = 0, hash = ''");
+        restart();
+        record(5);
+    }
+
+    private void restart() {
+        trail = new AuditTrail(SERVICE.dataSource(), home);
+        archive = new AuditArchive(trail);
+    }
+
+    private static void edit(String... sql) throws SQLException {
+        String[] all = new String[sql.length + 1];
+        all[0] = "SET LOCAL session_replication_role = replica";
+        System.arraycopy(sql, 0, all, 1, sql.length);
+        SUPERUSER.execute(all);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aPartBeyondTheAnchorDoesNotStandForWhatIsGone(boolean wentOn) throws SQLException {
+        AuditSegment forged = segment(1, 10, NOBODY_KNOWS);
+        forge(forged, "true", 11, NOBODY_KNOWS);
+        if (wentOn) {
+            restart();
+            record(3);
+        }
+
+        assertBrokenAt(1);
+    }
+
+    @Test
+    void aPartWithinTheAnchorDoesNotEither() throws SQLException {
+        AuditSegment forged = segment(1, 3, hashOf(3));
+        forge(forged, "number < 4", 6, hashOf(5));
+        assertBrokenAt(1);
+
+        record(1);
+
+        assertBrokenAt(1);
+    }
+
+    @Test
+    void whatWasMovedOutIsNotMadeLonger() throws SQLException {
+        moveOut(3);
+        record(4);
+        String before = hashOf(10);
+        AuditSegment forged = segment(4, 8, hashOf(8));
+
+        forge(forged, "number < 9", 11, before);
+
+        assertBrokenAt(4);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "UPDATE security.audit_segment SET sha256 = repeat('a', 64) WHERE first_number = 1",
+                "UPDATE security.audit_segment SET last_hash = repeat('a', 64) WHERE first_number = 1",
+                "UPDATE security.audit_segment SET last_number = 1 WHERE first_number = 1",
+                "DELETE FROM security.audit_segment WHERE first_number = 1",
+            })
+    void olderPartsStayAsTheyWere(String edit) throws SQLException {
+        moveOut(2);
+        moveOut(4);
+        assertThat(verified().whole()).isTrue();
+
+        edit(edit);
+
+        assertBrokenAt(1);
+    }
+
+    /** Also where no anchor knows better. */
+    @Test
+    void partsFollowEachOther() throws SQLException, IOException {
+        moveOut(2);
+        moveOut(4);
+        Files.delete(anchor());
+        assertThat(verified().whole()).isTrue();
+
+        edit("DELETE FROM security.audit_segment WHERE first_number = 1");
+
+        assertBrokenAt(1);
+    }
+
+    @Test
+    void aServiceThatEndedBehindTheCommitIsNoForger() throws IOException, SQLException {
+        String hash = hashOf(5);
+        AuditSegment part = moveOut(3);
+        Files.writeString(
+                anchor(),
+                "5 %s\nparts 0\ncoming 1 3 %s %s\n"
+                        .formatted(hash, part.lastHash(), part.sha256()));
+        restart();
+        assertThat(verified()).isEqualTo(new AuditVerification(true, 3, null, 3));
+
+        record(1);
+
+        assertThat(verified()).isEqualTo(new AuditVerification(true, 4, null, 3));
+        edit("UPDATE security.audit_segment SET sha256 = repeat('a', 64)");
+        assertBrokenAt(1);
+    }
+
+    @Test
+    void anAnchorOfAnEarlierVersionIsTakenUp() throws IOException, SQLException {
+        moveOut(3);
+        Files.writeString(anchor(), "6 " + hashOf(6) + "\n");
+        restart();
+        assertThat(verified().whole()).isTrue();
+
+        record(1);
+
+        assertThat(verified().whole()).isTrue();
+        assertThat(anchor()).content().contains("parts 1\n1 3 ");
+    }
+
+    private void forge(AuditSegment segment, String gone, long number, String before)
+            throws SQLException {
+        Caller eve = new Caller("eve", "core", Set.of(Role.ADMIN));
+        AuditEvent event = Storable.of(Archived.event(segment, eve));
+        String hash = AuditChain.next(before, number, event);
+        edit(
+                "DELETE FROM security.audit WHERE " + gone,
+                "INSERT INTO security.audit_segment VALUES ('%s', %d, %d, '%s', '%s', 'x', 'eve', '%s')"
+                        .formatted(
+                                segment.id(),
+                                segment.first(),
+                                segment.last(),
+                                segment.lastHash(),
+                                segment.sha256(),
+                                segment.at()),
+                "INSERT INTO security.audit VALUES (%d, '%s', '%s', '%s', 'core', 'eve', NULL, NULL, NULL, '', 'x', 'done', '%s', '%s')"
+                        .formatted(
+                                number,
+                                event.id(),
+                                event.at(),
+                                event.kind(),
+                                JsonMapper.shared().writeValueAsString(event.detail()),
+                                hash),
+                "UPDATE security.audit_head SET number = %d, hash = '%s'".formatted(number, hash));
+    }
+
+    private static AuditSegment segment(long first, long last, String hash) {
+        return new AuditSegment(
+                UUID.randomUUID(),
+                first,
+                last,
+                hash,
+                "cd".repeat(32),
+                "x",
+                "eve",
+                Events.NOON.truncatedTo(ChronoUnit.MICROS));
+    }
+
+    private void record(int events) {
+        as(
+                Role.SERVICE,
+                "",
+                () -> {
+                    trail.record(
+                            IntStream.range(0, events)
+                                    .mapToObj(it -> event("event " + it))
+                                    .toList());
+                    return true;
+                });
+    }
+
+    private AuditSegment moveOut(long last) {
+        return as(
+                Role.ADMIN,
+                "core",
+                () -> {
+                    List<AuditSegment> before = archive.all();
+                    long first = before.isEmpty() ? 0 : before.getLast().last();
+                    List<String> lines = archive.export(first, (int) (last - first));
+                    return archive.archive(new ArchiveAudit(last, sha256(lines), "f"));
+                });
+    }
+
+    private String hashOf(long number) {
+        return as(
+                Role.ADMIN,
+                "core",
+                () -> trail.entries(AuditFilter.NONE, number - 1, 1).getFirst().hash());
+    }
+
+    private AuditVerification verified() {
+        return as(Role.ADMIN, "core", trail::verify);
+    }
+
+    private void assertBrokenAt(long number) {
+        assertThat(verified().whole()).isFalse();
+        assertThat(verified().brokenAt()).isEqualTo(number);
+    }
+
+    private Path anchor() throws IOException {
+        try (var files = Files.list(home)) {
+            return files.filter(it -> it.toString().contains("audit-anchor-"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    private static String sha256(List<String> lines) {
+        try {
+            byte[] bytes = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
