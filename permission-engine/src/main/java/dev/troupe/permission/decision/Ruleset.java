@@ -118,7 +118,8 @@ public final class Ruleset {
         return byProgram;
     }
 
-    private static boolean byPeople(CompiledRule rule) {
+    /** Whether a user or a team wrote what allows; what asks or blocks counts whoever wrote it. */
+    static boolean byPeople(CompiledRule rule) {
         Layer layer = rule.rule().layer();
         return !rule.allows() || layer == Layer.USER || layer == Layer.TEAM;
     }
