@@ -1,9 +1,12 @@
 package dev.troupe.permission.decision;
 
 import dev.troupe.permission.Verdict;
+import dev.troupe.permission.caution.Command;
+import dev.troupe.permission.caution.LooseMatch;
 import dev.troupe.permission.policy.Reach;
 import dev.troupe.permission.policy.Rule;
 import dev.troupe.permission.schema.Argument;
+import dev.troupe.permission.schema.Bundles;
 import dev.troupe.permission.schema.Kind;
 import dev.troupe.permission.schema.ToolSchemas;
 import dev.troupe.permission.schema.Usage;
@@ -22,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param open whether that stood there
  * @param label how explanations call it
  * @param usage how the tool reads these words, or null when it has no schema
+ * @param bundles how the tool bundles letters of options
  * @param started what is said of the command that it starts
  * @param wildcards how many of its words have to be looked for among all operands
  */
@@ -30,6 +34,7 @@ record CompiledRule(
         List<String> words,
         boolean open,
         @Nullable Usage usage,
+        Bundles bundles,
         List<StartedRule> started,
         String label,
         int wildcards) {
@@ -64,9 +69,16 @@ record CompiledRule(
                 named(rule, words),
                 open,
                 usage,
+                schemas.bundles(based(words)),
                 StartedRule.of(rule, open, usage, schemas),
                 label(rule),
                 wildcards(words));
+    }
+
+    private static List<String> based(List<String> words) {
+        List<String> based = new ArrayList<>(words);
+        based.set(0, Programs.baseName(words.getFirst()));
+        return based;
     }
 
     /** Of what forbids, programs of the system are known by their names; what allows holds for the words that it has. */
@@ -115,6 +127,16 @@ record CompiledRule(
     /** Whether a word stands in the rule itself, so that whoever wrote the rule meant it. */
     boolean names(String word) {
         return words.contains(word);
+    }
+
+    /** Whether what forbids is meant by a command that is read generously. */
+    boolean meantLoosely(Command command) {
+        return LooseMatch.fits(words, bundles, command);
+    }
+
+    /** The same by its words alone, as the program is known to be the rule's. */
+    boolean meantByArguments(Command command) {
+        return LooseMatch.arguments(words, bundles, command);
     }
 
     /** Whether a word names the program of the rule. */

@@ -78,7 +78,10 @@ public final class Ruleset {
             Verdict otherwise) {
         return new Ruleset(
                 rules.stream().map(rule -> CompiledRule.of(rule, schemas)).toList(),
-                patterns.stream().map(PipePattern::of).filter(Objects::nonNull).toList(),
+                patterns.stream()
+                        .map(it -> PipePattern.of(it, schemas))
+                        .filter(Objects::nonNull)
+                        .toList(),
                 new Synonyms(synonyms),
                 contextual.stream().map(rule -> compiled(rule, schemas)).toList(),
                 otherwise.strictest(Verdict.ASK),

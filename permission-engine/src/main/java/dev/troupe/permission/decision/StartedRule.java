@@ -3,7 +3,6 @@ package dev.troupe.permission.decision;
 import dev.troupe.permission.Effort;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.caution.Command;
-import dev.troupe.permission.caution.LooseMatch;
 import dev.troupe.permission.caution.Unwrapping;
 import dev.troupe.permission.policy.Rule;
 import dev.troupe.permission.schema.Argument;
@@ -60,7 +59,7 @@ record StartedRule(CompiledRule command, boolean whole, ToolSchemas schemas) {
         if (given.isEmpty() || !given.getFirst().whole()) {
             return Certainty.MAYBE;
         }
-        if (LooseMatch.fits(command.words(), Command.of(texts(given)))) {
+        if (command.meantLoosely(Command.of(texts(given)))) {
             return Certainty.YES;
         }
         Usage read = read(given, schemas);
@@ -72,8 +71,7 @@ record StartedRule(CompiledRule command, boolean whole, ToolSchemas schemas) {
             return Certainty.MAYBE;
         }
         return Certainty.of(
-                Unwrapping.of(line.text(), effort).stream()
-                        .anyMatch(it -> LooseMatch.fits(command.words(), it)));
+                Unwrapping.of(line.text(), effort).stream().anyMatch(command::meantLoosely));
     }
 
     private static @Nullable Usage read(List<Argument> words, ToolSchemas schemas) {

@@ -5,7 +5,6 @@ import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.caution.Command;
-import dev.troupe.permission.caution.LooseMatch;
 import dev.troupe.permission.path.Shown;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.schema.Usage;
@@ -117,9 +116,8 @@ final class Tightening {
             if (!said.contains(rule.label())
                     && (first ? effort.spend(size) : effort.spare(size))
                     && (path == null
-                            ? LooseMatch.fits(rule.words(), each)
-                            : LooseMatch.arguments(rule.words(), each)
-                                    && programs.same(rule.program(), path))) {
+                            ? rule.meantLoosely(each)
+                            : rule.meantByArguments(each) && programs.same(rule.program(), path))) {
                 say(rule, Certainty.YES, span);
             }
         }
