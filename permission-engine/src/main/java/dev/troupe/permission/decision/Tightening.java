@@ -112,13 +112,17 @@ final class Tightening {
             Span span) {
         for (int k = 0; k < about.size(); k++) {
             CompiledRule rule = about.get(k);
+            if (path == null && each.script() && rule.rule().layer() == Layer.PROFILE) {
+                // What the defaults call by its name is a program of the system.
+                continue;
+            }
             long size = EACH + rule.wildcards() * (long) each.words().size();
             if (!said.contains(rule.label())
                     && (first ? effort.spend(size) : effort.spare(size))
                     && (path == null
                             ? rule.meantLoosely(each)
                             : rule.meantByArguments(each) && programs.same(rule.program(), path))) {
-                say(rule, Certainty.YES, span);
+                say(rule, each.guessed() ? Certainty.MAYBE : Certainty.YES, span);
             }
         }
     }
