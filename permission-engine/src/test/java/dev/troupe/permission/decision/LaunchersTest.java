@@ -11,6 +11,8 @@ import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.SecurityFile;
 import dev.troupe.permission.policy.SecurityLevel;
+import dev.troupe.permission.policy.SecurityPolicy;
+import dev.troupe.permission.profile.Layers;
 import dev.troupe.permission.profile.ProjectType;
 import java.util.Map;
 import java.util.Set;
@@ -197,6 +199,32 @@ class LaunchersTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "npx jest --coverage, ALLOW",
+        "npm exec eslint src, ALLOW",
+        "bundle exec rspec, ALLOW",
+        "npx cowsay, ASK",
+        "npx -y jest, ASK",
+        "npm exec prettier, ASK",
+        "npm exec --package=evil eslint, ASK"
+    })
+    void aTrustedListingGoesBeforeWhatTheDefaultsAskAbout(String line, Verdict verdict) {
+        SecurityPolicy repository =
+                SecurityFile.read(
+                        "security.json",
+                        Layer.REPOSITORY,
+                        """
+                        {"security_level": "development",
+                         "allowed_commands": {"npx": ["jest"], "npm": ["exec eslint"]}}
+                        """);
+        SecurityPolicy nothing = SecurityPolicy.empty();
+        SecurityPolicy all =
+                new Layers(nothing, repository, true, nothing)
+                        .over(Set.of(ProjectType.NPM, ProjectType.RUBY));
+        assertThat(under(all, line).verdict()).as(line).isEqualTo(verdict);
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "bundle exec $X",
@@ -239,7 +267,11 @@ class LaunchersTest {
     }
 
     private static Ruling listed(String line) {
-        return Asked.under(SecurityFile.read("security.json", Layer.USER, FILE))
+        return under(SecurityFile.read("security.json", Layer.USER, FILE), line);
+    }
+
+    private static Ruling under(SecurityPolicy policy, String line) {
+        return Asked.under(policy)
                 .decide(
                         line,
                         new Surroundings(
