@@ -1,5 +1,6 @@
 package dev.troupe.permission.caution;
 
+import dev.troupe.permission.schema.Bundles;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.Set;
 /**
  * Arguments of a command read generously, for rules that tighten: too much is better than too little.
  *
- * @param words options as they stand, long ones with a value without it too
+ * @param words options as they stand, and those with a value without it too
  * @param letters all characters of options behind one dash
  */
 record Arguments(Set<String> words, Letters letters, List<String> operands) {
@@ -53,12 +54,11 @@ record Arguments(Set<String> words, Letters letters, List<String> operands) {
 
     private void option(String word) {
         words.add(word);
-        if (word.startsWith("--")) {
-            int value = word.indexOf('=');
-            if (value > 0) {
-                words.add(word.substring(0, value));
-            }
-        } else {
+        int value = word.indexOf('=');
+        if (value > 0) {
+            words.add(word.substring(0, value));
+        }
+        if (!word.startsWith("--")) {
             letters.add(word);
         }
     }
@@ -94,11 +94,28 @@ record Arguments(Set<String> words, Letters letters, List<String> operands) {
     }
 
     /** Whether an option of a rule is present, alone, in a bundle, or as long option with a value. */
-    boolean covers(String option) {
-        if (has(option)) {
+    boolean covers(String option, Bundles bundles) {
+        if (words.contains(option)) {
             return true;
         }
-        boolean bundle = option.length() > 2 && option.charAt(0) == '-' && option.charAt(1) != '-';
-        return bundle && letters.all(option);
+        boolean bundle = option.length() > 1 && option.charAt(0) == '-' && option.charAt(1) != '-';
+        if (!bundle || !letters.all(option)) {
+            return false;
+        }
+        for (int i = 1; i < option.length(); i++) {
+            if (!bundled(option.charAt(i), bundles)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean bundled(char letter, Bundles bundles) {
+        for (String word : words) {
+            if (!word.startsWith("--") && bundles.holds(word, letter)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -10,7 +10,14 @@ public final class Command {
     private final List<String> targets;
     private final @Nullable String source;
     private final @Nullable String path;
+    private final Origin origin;
     private @Nullable Arguments arguments;
+
+    private enum Origin {
+        PROGRAM,
+        SCRIPT,
+        PERHAPS_SCRIPT
+    }
 
     /**
      * A command.
@@ -25,10 +32,20 @@ public final class Command {
             List<String> targets,
             @Nullable String source,
             @Nullable String path) {
+        this(words, targets, source, path, Origin.PROGRAM);
+    }
+
+    private Command(
+            List<String> words,
+            List<String> targets,
+            @Nullable String source,
+            @Nullable String path,
+            Origin origin) {
         this.words = words;
         this.targets = targets;
         this.source = source;
         this.path = path;
+        this.origin = origin;
     }
 
     /** A command that is looked at by itself. */
@@ -51,13 +68,25 @@ public final class Command {
      * A file that an interpreter runs, with its arguments. No program has a name with a slash, so that none is taken for it.
      *
      * @param words the file first
+     * @param sure whether it is known that this is the file, and not the value of an option
      */
-    static Command script(List<String> words) {
+    static Command script(List<String> words, boolean sure) {
         String file =
                 words.getFirst().indexOf('/') < 0 ? "./" + words.getFirst() : words.getFirst();
         List<String> named = new ArrayList<>(words);
         named.set(0, file);
-        return new Command(named, List.of(), null, file);
+        return new Command(
+                named, List.of(), null, file, sure ? Origin.SCRIPT : Origin.PERHAPS_SCRIPT);
+    }
+
+    /** Whether it is a file that an interpreter runs, and no program of its own. */
+    public boolean script() {
+        return origin != Origin.PROGRAM;
+    }
+
+    /** Whether nobody knows if it is run at all. */
+    public boolean guessed() {
+        return origin == Origin.PERHAPS_SCRIPT;
     }
 
     /** The program without its directory, and its arguments; may be empty. A script is written with its directory. */

@@ -1,6 +1,7 @@
 package dev.troupe.permission.caution;
 
 import dev.troupe.permission.path.Glob;
+import dev.troupe.permission.schema.Bundles;
 import java.util.List;
 
 /** Whether a rule that asks or blocks is meant by a command: spelling and order count little. */
@@ -11,20 +12,21 @@ public final class LooseMatch {
      * Whether the command has all words of a rule. Of programs the names count, whatever directories they are in.
      *
      * @param rule its words, in which {@code *} stands for any text
+     * @param bundles how the rule's program bundles letters of options
      */
-    public static boolean fits(List<String> rule, Command command) {
+    public static boolean fits(List<String> rule, Bundles bundles, Command command) {
         return !command.words().isEmpty()
                 && program(rule.getFirst(), command.name())
-                && arguments(rule, command);
+                && arguments(rule, bundles, command);
     }
 
     /** Whether it has all words of a rule behind the program. */
-    public static boolean arguments(List<String> rule, Command command) {
+    public static boolean arguments(List<String> rule, Bundles bundles, Command command) {
         int next = 0;
         for (int i = 1; i < rule.size(); i++) {
             String word = rule.get(i);
             if (word.startsWith("-")) {
-                if (!command.arguments().covers(word)) {
+                if (!command.arguments().covers(word, bundles)) {
                     return false;
                 }
             } else {

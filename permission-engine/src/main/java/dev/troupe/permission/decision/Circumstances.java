@@ -33,18 +33,36 @@ final class Circumstances {
         }
         Usage usage = command.usage();
         List<Fitting> fitting = new ArrayList<>();
+        List<Fitting> sure = new ArrayList<>();
         for (CompiledContext each : rules.contextual()) {
             CompiledRule pattern = each.pattern();
             if (usage == null && meant(pattern, command.arguments())) {
-                fitting.add(new Fitting(each.rule(), written(pattern, command.texts())));
-            } else if (usage != null && Likeness.meant(pattern, usage, context.here())) {
-                fitting.add(new Fitting(each.rule(), covers(pattern, command, usage)));
+                sure.add(new Fitting(each.rule(), written(pattern, command.texts())));
+                fitting.add(sure.getLast());
+            } else if (usage != null) {
+                Certainty meant = Likeness.meant(pattern, usage, context.here(), context.effort());
+                if (meant != Certainty.NO) {
+                    fitting.add(new Fitting(each.rule(), covers(pattern, command, usage)));
+                }
+                if (meant == Certainty.YES) {
+                    sure.add(fitting.getLast());
+                }
             }
         }
         if (!fitting.isEmpty()) {
-            ContextOutcome outcome = Contexts.outcome(fitting, context.facts(), context.stale());
-            weigh(outcome, usage, judgements);
+            weigh(outcome(fitting, sure, context), usage, judgements);
         }
+    }
+
+    /** What only may be meant blocks nothing. */
+    private static ContextOutcome outcome(
+            List<Fitting> fitting, List<Fitting> sure, Context context) {
+        ContextOutcome outcome = Contexts.outcome(fitting, context.facts(), context.stale());
+        if (!(outcome instanceof Blocks blocks) || sure.size() == fitting.size()) {
+            return outcome;
+        }
+        boolean surely = Contexts.outcome(sure, context.facts(), context.stale()) instanceof Blocks;
+        return surely ? outcome : new Asks(blocks.reason());
     }
 
     /** Whether a rule is meant by a command of which no schema tells what its words are: its own words may all be there. */

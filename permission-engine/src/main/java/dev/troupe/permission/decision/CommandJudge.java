@@ -63,7 +63,7 @@ final class CommandJudge {
         List<Argument> arguments = arguments(spellings, judgements);
         SimpleCommand command =
                 arguments.isEmpty() ? null : command(arguments, globs(spellings), context);
-        Tightening tightening = tightening(command, context, judgements);
+        Tightening tightening = tightening(command, List.of(), context, judgements);
         caution(
                 new LooseParts.Part(texts, targets.loose(), context.source() != null),
                 simple.span(),
@@ -72,7 +72,7 @@ final class CommandJudge {
                 judgements);
         List<Part> inner = List.of();
         if (command != null) {
-            inner = allowance(command, tightening, context, judgements);
+            inner = allowance(command, List.of(), tightening, context, judgements);
         } else if (!arguments.isEmpty()) {
             judgements.add(
                     Judgement.ask(
@@ -124,18 +124,28 @@ final class CommandJudge {
         return globs;
     }
 
-    /** Judges a command that another one starts with these words; null when nobody can tell which program runs. */
-    @Nullable Part started(List<Argument> words, Set<Argument> globs, Span span, Context context) {
+    /**
+     * Judges a command that another one starts with these words.
+     *
+     * @param lent what rules for that other one say of it
+     * @return null when nobody can tell which program runs
+     */
+    @Nullable Part started(
+            List<Argument> words,
+            Set<Argument> globs,
+            List<CompiledRule> lent,
+            Span span,
+            Context context) {
         SimpleCommand command = command(words, globs, context);
         if (command == null) {
             return null;
         }
         List<Judgement> judgements = new ArrayList<>();
-        Tightening tightening = tightening(command, context, judgements);
+        Tightening tightening = tightening(command, lent, context, judgements);
         List<Command> commands = Unwrapping.of(part(words), context.source(), context.effort());
         add(judgements, Caution.hardBlocks(commands), span);
         tightening.generous(commands, span);
-        List<Part> inner = allowance(command, tightening, context, judgements);
+        List<Part> inner = allowance(command, lent, tightening, context, judgements);
         circumstances.apply(command, context, judgements);
         return new Part(
                 span,
@@ -149,9 +159,12 @@ final class CommandJudge {
     }
 
     private Tightening tightening(
-            @Nullable SimpleCommand command, Context context, List<Judgement> judgements) {
+            @Nullable SimpleCommand command,
+            List<CompiledRule> lent,
+            Context context,
+            List<Judgement> judgements) {
         return new Tightening(
-                rules, context.here(), context.lost(), context.effort(), command, judgements);
+                rules, context.here(), context.lost(), context.effort(), command, lent, judgements);
     }
 
     /** Words that no shell reads any more. */
@@ -230,7 +243,7 @@ final class CommandJudge {
         caution(
                 new LooseParts.Part(List.of(), targets.loose(), context.source() != null),
                 span,
-                tightening(null, context, judgements),
+                tightening(null, List.of(), context, judgements),
                 context,
                 judgements);
         if (context.lost()) {
@@ -270,17 +283,19 @@ final class CommandJudge {
     /** Adds what rules say of a command. Gives back the parts that it starts. */
     private List<Part> allowance(
             SimpleCommand command,
+            List<CompiledRule> lent,
             Tightening tightening,
             Context context,
             List<Judgement> judgements) {
         tightening.strict(command);
         Usage usage = command.usage();
-        List<Part> inner = usage == null ? List.of() : starts.of(command, usage, context);
+        Coverage coverage = new Coverage(rules, lent, context.here(), context.effort(), command);
+        List<Part> inner = usage == null ? List.of() : starts.of(command, usage, coverage, context);
         boolean starts = StartedCommands.transparent(command.name()) && !inner.isEmpty();
         judgements.add(
                 usage != null && starts
                         ? StartedCommands.wrapper(command, usage)
-                        : new Coverage(rules, context.here(), context.effort(), command).judged());
+                        : coverage.judged());
         secrets(command, context, judgements);
         if (context.lost()) {
             judgements.add(lost(command.arguments().getFirst().span()));
@@ -326,7 +341,8 @@ final class CommandJudge {
             List<Judgement> judgements,
             Span span) {
         add(judgements, Caution.hardBlocks(commands), span);
-        new Tightening(rules, here, false, effort, null, judgements).generous(commands, span);
+        new Tightening(rules, here, false, effort, null, List.of(), judgements)
+                .generous(commands, span);
     }
 
     /** What the policy says of commands that feed each other. */

@@ -12,6 +12,7 @@ import dev.troupe.permission.schema.Usage;
 import dev.troupe.permission.schema.Usage.Finding;
 import dev.troupe.permission.schema.Usage.Given;
 import dev.troupe.permission.schema.Usage.Operand;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -54,18 +55,38 @@ final class Coverage {
     /** To look at a command again for one of the things that it is told to do, for each word. */
     private static final int GOAL = 4;
 
-    private final Ruleset rules;
     private final Surroundings here;
     private final PathCheck paths;
     private final Effort effort;
     private final SimpleCommand command;
+    private final List<CompiledRule> about;
 
-    Coverage(Ruleset rules, Surroundings here, Effort effort, SimpleCommand command) {
-        this.rules = rules;
+    /**
+     * For one command.
+     *
+     * @param lent what rules for the command that starts it say of it
+     */
+    Coverage(
+            Ruleset rules,
+            List<CompiledRule> lent,
+            Surroundings here,
+            Effort effort,
+            SimpleCommand command) {
         this.effort = effort;
         this.here = here;
         this.paths = new PathCheck(here);
         this.command = command;
+        this.about = about(rules.allowing(command.name()), lent, command.name());
+    }
+
+    private static List<CompiledRule> about(
+            List<CompiledRule> plain, List<CompiledRule> lent, String program) {
+        if (lent.isEmpty()) {
+            return plain;
+        }
+        List<CompiledRule> about = new ArrayList<>(plain);
+        lent.stream().filter(it -> it.program().equals(program)).forEach(about::add);
+        return about;
     }
 
     /** Whether the command does nothing but show what it reads. */
@@ -79,7 +100,7 @@ final class Coverage {
             return directory();
         }
         List<Operand> goals = command.goals();
-        if (goals.size() < 2 || rules.allowing(command.name()).isEmpty()) {
+        if (goals.size() < 2 || about.isEmpty()) {
             return judged(command);
         }
         Judgement strictest = null;
@@ -110,7 +131,6 @@ final class Coverage {
 
     private Judgement judged(SimpleCommand each) {
         Judgement best = null;
-        List<CompiledRule> about = rules.allowing(each.name());
         for (int i = 0; i < about.size(); i++) {
             CompiledRule rule = about.get(i);
             Judgement judgement = by(rule, each);
@@ -132,53 +152,50 @@ final class Coverage {
     /** What one rule says; null when it is about other commands. */
     private @Nullable Judgement by(CompiledRule rule, SimpleCommand each) {
         if (rule.exact()) {
-            return wordForWord(rule, each);
+            return rule.wordForWord(each.arguments())
+                    ? objectionOr(paths.start(each.name()), rule, each)
+                    : null;
         }
         if (rule.usage() == null || each.usage() == null) {
             return operands(rule, each);
         }
-        return rule.fits(each.usage()) && effort.spend(each.arguments().size())
+        return affordable(rule) && rule.fits(each.usage()) && effort.spend(size())
                 ? ordinary(rule, each, each.usage())
                 : null;
     }
 
-    private @Nullable Judgement wordForWord(CompiledRule rule, SimpleCommand each) {
-        int next = 0;
-        for (Argument argument : each.arguments()) {
-            if (!rule.rule().options().contains(argument.text()) && !is(rule, argument, next++)) {
-                return null;
-            }
-        }
-        if (next != rule.words().size()) {
-            return null;
-        }
-        return objectionOr(paths.start(each.name()), rule, each);
+    private boolean affordable(CompiledRule rule) {
+        return rule.started().isEmpty() || effort.spend(size());
     }
 
-    private static boolean starts(CompiledRule rule, List<Argument> arguments) {
-        if (arguments.size() < rule.words().size()) {
-            return false;
-        }
-        for (int i = 0; i < rule.words().size(); i++) {
-            if (!is(rule, arguments.get(i), i)) {
-                return false;
-            }
-        }
-        return true;
+    private long size() {
+        return command.arguments().size();
     }
 
-    /** Whether an argument is the rule's word of that place. */
-    private static boolean is(CompiledRule rule, Argument argument, int place) {
-        if (place >= rule.words().size() || !argument.whole()) {
-            return false;
+    /**
+     * What the rules that are about this command say of one that it starts: whoever lists {@code poetry run mytool}
+     * means that program, of which no rule of its own needs to say anything.
+     *
+     * @param index which one of those that are given word by word
+     */
+    List<CompiledRule> lent(int index) {
+        List<CompiledRule> lent = List.of();
+        for (int i = 0; i < about.size(); i++) {
+            CompiledRule rule = about.get(i);
+            if (index < rule.started().size()
+                    && rule.started().get(index).whole()
+                    && affordable(rule)
+                    && rule.about(command.arguments(), command.usage())) {
+                lent = lent.isEmpty() ? new ArrayList<>() : lent;
+                lent.add(rule.started().get(index).command());
+            }
         }
-        String text = place == 0 ? String.valueOf(Programs.name(argument.text())) : argument.text();
-        return text.equals(rule.words().get(place));
+        return lent;
     }
 
     /** A tool without a schema: the rule's words, and operands that cannot be anything else. */
     private @Nullable Judgement operands(CompiledRule rule, SimpleCommand each) {
-        if (!starts(rule, each.arguments())) {
+        if (!rule.starts(each.arguments())) {
             return null;
         }
         List<Argument> rest =

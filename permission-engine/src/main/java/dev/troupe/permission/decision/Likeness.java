@@ -1,5 +1,6 @@
 package dev.troupe.permission.decision;
 
+import dev.troupe.permission.Effort;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.path.Glob;
 import dev.troupe.permission.schema.Argument;
@@ -16,12 +17,20 @@ import java.util.List;
 final class Likeness {
     private Likeness() {}
 
-    static boolean meant(CompiledRule rule, Usage given, Surroundings here) {
+    static Certainty meant(CompiledRule rule, Usage given, Surroundings here, Effort effort) {
         Usage own = rule.usage();
-        return own != null && meant(own, rule.started(), given, here);
+        if (own == null || !written(own, given, here)) {
+            return Certainty.NO;
+        }
+        Certainty least = Certainty.YES;
+        for (StartedRule each : rule.started()) {
+            least = least.and(each.meant(given.started(), here, effort));
+        }
+        return least;
     }
 
-    static boolean meant(Usage own, List<StartedRule> started, Usage given, Surroundings here) {
+    /** Whether the words of a rule are there that are not about what the tool starts. */
+    private static boolean written(Usage own, Usage given, Surroundings here) {
         if (!starts(given.words(), own.words())) {
             return false;
         }
@@ -34,11 +43,6 @@ final class Likeness {
         for (Operand operand : own.operands()) {
             next = behind(operand, given.operands(), next, here);
             if (next < 0) {
-                return false;
-            }
-        }
-        for (StartedRule each : started) {
-            if (!each.meant(given.started(), here)) {
                 return false;
             }
         }

@@ -5,6 +5,8 @@ import dev.troupe.permission.Verdict;
 import dev.troupe.permission.caution.Command;
 import dev.troupe.permission.caution.LooseMatch;
 import dev.troupe.permission.path.Shown;
+import dev.troupe.permission.schema.Bundles;
+import dev.troupe.permission.schema.ToolSchemas;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,15 +15,21 @@ import org.jspecify.annotations.Nullable;
  * A blocked pattern of a policy: commands that feed each other, such as {@code curl * | sh}.
  *
  * @param text as written
- * @param stages the words of each command, in which {@code *} stands for any text
  */
-record PipePattern(String text, List<List<String>> stages) {
+record PipePattern(String text, List<Stage> stages) {
     /** So many commands it takes to feed each other. */
     static final int FEWEST = 2;
 
+    /**
+     * One command of it.
+     *
+     * @param words of it, in which {@code *} stands for any text
+     */
+    record Stage(List<String> words, Bundles bundles) {}
+
     /** Reads a pattern; null when it is not a pipeline of plain words. */
-    static @Nullable PipePattern of(String text) {
-        List<List<String>> stages = new ArrayList<>();
+    static @Nullable PipePattern of(String text, ToolSchemas schemas) {
+        List<Stage> stages = new ArrayList<>();
         for (String stage : text.split("\\|", -1)) {
             List<String> words = List.of(stage.strip().split("\\s+", -1));
             boolean plain =
@@ -34,7 +42,7 @@ record PipePattern(String text, List<List<String>> stages) {
             if (!plain) {
                 return null;
             }
-            stages.add(words);
+            stages.add(new Stage(words, schemas.bundles(words)));
         }
         return new PipePattern(text, List.copyOf(stages));
     }
@@ -46,7 +54,8 @@ record PipePattern(String text, List<List<String>> stages) {
         }
         int next = 0;
         for (int i = 0; i < commands.size() && next < stages.size(); i++) {
-            next += LooseMatch.fits(stages.get(next), commands.get(i)) ? 1 : 0;
+            Stage stage = stages.get(next);
+            next += LooseMatch.fits(stage.words(), stage.bundles(), commands.get(i)) ? 1 : 0;
         }
         return next == stages.size();
     }

@@ -80,7 +80,10 @@ public final class Ruleset {
             Verdict otherwise) {
         return new Ruleset(
                 rules.stream().map(rule -> CompiledRule.of(rule, schemas)).toList(),
-                patterns.stream().map(PipePattern::of).filter(Objects::nonNull).toList(),
+                patterns.stream()
+                        .map(it -> PipePattern.of(it, schemas))
+                        .filter(Objects::nonNull)
+                        .toList(),
                 new Synonyms(synonyms),
                 contextual.stream().map(rule -> compiled(rule, schemas)).toList(),
                 otherwise.strictest(Verdict.ASK),
@@ -120,7 +123,8 @@ public final class Ruleset {
         return byProgram;
     }
 
-    private static boolean byPeople(CompiledRule rule) {
+    /** Whether a user or a team wrote what allows; what asks or blocks counts whoever wrote it. */
+    static boolean byPeople(CompiledRule rule) {
         Layer layer = rule.rule().layer();
         return !rule.allows() || layer == Layer.USER || layer == Layer.TEAM;
     }

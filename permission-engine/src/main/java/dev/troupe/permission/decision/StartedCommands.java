@@ -63,21 +63,25 @@ final class StartedCommands {
     }
 
     /** The commands that a tool starts, in order. */
-    List<Part> of(SimpleCommand command, Usage usage, Context context) {
+    List<Part> of(SimpleCommand command, Usage usage, Coverage coverage, Context context) {
         List<Part> parts = new ArrayList<>(0);
+        int words = 0;
         for (Started started : usage.started()) {
-            parts.addAll(of(command, started, context));
+            List<CompiledRule> lent =
+                    started instanceof Started.Words ? coverage.lent(words++) : List.of();
+            parts.addAll(of(command, started, lent, context));
         }
         return parts;
     }
 
-    private List<Part> of(SimpleCommand wrapper, Started started, Context context) {
+    private List<Part> of(
+            SimpleCommand wrapper, Started started, List<CompiledRule> lent, Context context) {
         Span span = wrapper.arguments().getFirst().span();
         if (context.depth() >= DEEPEST) {
             return List.of(unknown(span, "It starts commands more than " + DEEPEST + " deep."));
         }
         return switch (started) {
-            case Started.Words words -> words(wrapper, words.words(), context.deeper());
+            case Started.Words words -> words(wrapper, words.words(), lent, context.deeper());
             case Started.Line line ->
                     line(line.line(), context.deeper(foreign(wrapper.name(), context)));
         };
@@ -92,7 +96,8 @@ final class StartedCommands {
         };
     }
 
-    private List<Part> words(SimpleCommand wrapper, List<Argument> words, Context context) {
+    private List<Part> words(
+            SimpleCommand wrapper, List<Argument> words, List<CompiledRule> lent, Context context) {
         if (words.isEmpty()) {
             return List.of();
         }
@@ -104,7 +109,7 @@ final class StartedCommands {
         if (wrapper.name().equals("xargs")) {
             all.add(new Argument("", Known.NOTHING, words.getLast().span()));
         }
-        Part part = judge.started(all, wrapper.globs(), span, context);
+        Part part = judge.started(all, wrapper.globs(), lent, span, context);
         return List.of(part == null ? unknown(span, "Which program runs cannot be told.") : part);
     }
 

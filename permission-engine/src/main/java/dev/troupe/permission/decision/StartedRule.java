@@ -1,8 +1,10 @@
 package dev.troupe.permission.decision;
 
+import dev.troupe.permission.Effort;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.caution.Command;
-import dev.troupe.permission.caution.LooseMatch;
+import dev.troupe.permission.caution.Unwrapping;
+import dev.troupe.permission.policy.Rule;
 import dev.troupe.permission.schema.Argument;
 import dev.troupe.permission.schema.ToolSchemas;
 import dev.troupe.permission.schema.Usage;
@@ -14,44 +16,62 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a rule says of the command that its tool starts: {@code rake release} of {@code bundle exec rake release}.
  *
- * @param words the program first
- * @param usage how that one's schema reads them, or null when it has none
+ * @param command that one, as if the rule were for it
+ * @param whole whether every word of it stands in the rule, and none only comes when it runs
  */
-record StartedRule(List<String> words, @Nullable Usage usage, ToolSchemas schemas) {
-    /** Of what a tool reads in the words of a rule. */
-    static List<StartedRule> of(@Nullable Usage usage, ToolSchemas schemas) {
+record StartedRule(CompiledRule command, boolean whole, ToolSchemas schemas) {
+    /** Of what a tool reads in the words of a rule, in order. */
+    static List<StartedRule> of(
+            Rule rule, boolean open, @Nullable Usage usage, ToolSchemas schemas) {
         List<StartedRule> rules = new ArrayList<>(0);
         for (Started started : usage == null ? List.<Started>of() : usage.started()) {
             if (started instanceof Started.Words(var words) && !words.isEmpty()) {
-                rules.add(new StartedRule(texts(words), read(words, schemas), schemas));
+                rules.add(
+                        new StartedRule(
+                                CompiledRule.of(rule, words, open, schemas),
+                                words.stream().allMatch(Argument::whole),
+                                schemas));
             }
         }
         return List.copyOf(rules);
     }
 
-    /** Whether one of the commands that a tool starts is meant; a line for a shell may be. */
-    boolean meant(List<Started> given, Surroundings here) {
-        for (Started started : given) {
-            boolean meant =
-                    switch (started) {
-                        case Started.Words(var it) -> it.isEmpty() || meantBy(it, here);
-                        case Started.Line _ -> true;
-                    };
-            if (meant) {
-                return true;
-            }
-        }
-        return given.isEmpty();
+    /** Whether what allows is about this command. */
+    boolean about(List<Argument> given) {
+        return command.named(given.getFirst()) && command.about(given, read(given, schemas));
     }
 
-    private boolean meantBy(List<Argument> given, Surroundings here) {
+    /** Whether one of the commands that a tool starts is what forbids. */
+    Certainty meant(List<Started> given, Surroundings here, Effort effort) {
+        Certainty most = Certainty.of(false);
+        for (int i = 0; i < given.size() && most != Certainty.YES; i++) {
+            most =
+                    most.or(
+                            switch (given.get(i)) {
+                                case Started.Words(var it) -> meantBy(it, here, effort);
+                                case Started.Line(var it) -> heldBy(it, effort);
+                            });
+        }
+        return given.isEmpty() ? Certainty.MAYBE : most;
+    }
+
+    private Certainty meantBy(List<Argument> given, Surroundings here, Effort effort) {
+        if (given.isEmpty() || !given.getFirst().whole()) {
+            return Certainty.MAYBE;
+        }
+        if (command.meantLoosely(Command.of(texts(given)))) {
+            return Certainty.YES;
+        }
         Usage read = read(given, schemas);
-        Usage own = usage;
-        return !given.getFirst().whole()
-                || (own != null
-                        && read != null
-                        && Likeness.meant(own, StartedRule.of(own, schemas), read, here))
-                || LooseMatch.fits(words, Command.of(texts(given)));
+        return read == null ? Certainty.NO : Likeness.meant(command, read, here, effort);
+    }
+
+    private Certainty heldBy(Argument line, Effort effort) {
+        if (!line.whole()) {
+            return Certainty.MAYBE;
+        }
+        return Certainty.of(
+                Unwrapping.of(line.text(), effort).stream().anyMatch(command::meantLoosely));
     }
 
     private static @Nullable Usage read(List<Argument> words, ToolSchemas schemas) {

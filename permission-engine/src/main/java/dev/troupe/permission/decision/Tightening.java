@@ -5,7 +5,6 @@ import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.caution.Command;
-import dev.troupe.permission.caution.LooseMatch;
 import dev.troupe.permission.path.Shown;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.schema.Usage;
@@ -20,11 +19,14 @@ final class Tightening {
     /** To compare a command with a rule at all. */
     private static final int EACH = 8;
 
+    private static final String MAYBE = "maybe ";
+
     private final Ruleset rules;
     private final Surroundings here;
     private final Effort effort;
     private final ProgramPaths programs;
     private final @Nullable SimpleCommand command;
+    private final List<CompiledRule> lent;
     private final List<Judgement> judgements;
     private Set<String> said = Set.of();
     private @Nullable Boolean answered;
@@ -34,6 +36,7 @@ final class Tightening {
      *
      * @param lost whether nobody can tell in which directory it runs
      * @param command as far as it is known; null when nobody can tell which program runs
+     * @param lent what rules for the command that starts it say of it
      * @param judgements what is said of it, added to
      */
     Tightening(
@@ -42,12 +45,14 @@ final class Tightening {
             boolean lost,
             Effort effort,
             @Nullable SimpleCommand command,
+            List<CompiledRule> lent,
             List<Judgement> judgements) {
         this.rules = rules;
         this.here = here;
         this.programs = new ProgramPaths(here, lost);
         this.effort = effort;
         this.command = command;
+        this.lent = lent;
         this.judgements = judgements;
     }
 
@@ -73,10 +78,11 @@ final class Tightening {
             if (!said.contains(rule.label())
                     && effort.spend(own != null && same ? EACH + size(own, usage) : EACH)
                     && same
-                    && Likeness.meant(rule, usage, here)
-                    && (path == null || programs.same(rule.program(), path))
-                    && !overruled(rule)) {
-                say(rule, known.arguments().getFirst().span());
+                    && (path == null || programs.same(rule.program(), path))) {
+                say(
+                        rule,
+                        Likeness.meant(rule, usage, here, effort),
+                        known.arguments().getFirst().span());
             }
         }
     }
@@ -106,31 +112,43 @@ final class Tightening {
             Span span) {
         for (int k = 0; k < about.size(); k++) {
             CompiledRule rule = about.get(k);
+            if (path == null && each.script() && rule.rule().layer() == Layer.PROFILE) {
+                // What the defaults call by its name is a program of the system.
+                continue;
+            }
             long size = EACH + rule.wildcards() * (long) each.words().size();
             if (!said.contains(rule.label())
                     && (first ? effort.spend(size) : effort.spare(size))
                     && (path == null
-                            ? LooseMatch.fits(rule.words(), each)
-                            : LooseMatch.arguments(rule.words(), each)
-                                    && programs.same(rule.program(), path))
-                    && !overruled(rule)) {
-                say(rule, span);
+                            ? rule.meantLoosely(each)
+                            : rule.meantByArguments(each) && programs.same(rule.program(), path))) {
+                say(rule, each.guessed() ? Certainty.MAYBE : Certainty.YES, span);
             }
         }
     }
 
-    private void say(CompiledRule rule, Span span) {
+    private void say(CompiledRule rule, Certainty meant, Span span) {
+        if (meant == Certainty.NO || overruled(rule)) {
+            return;
+        }
         said = said.isEmpty() ? new HashSet<>() : said;
-        said.add(rule.label());
-        boolean blocks = rule.rule().verdict() == Verdict.BLOCK;
+        Verdict verdict = rule.rule().verdict();
+        boolean asks = verdict == Verdict.BLOCK && meant == Certainty.MAYBE;
+        if (!said.add(asks ? MAYBE + rule.label() : rule.label())) {
+            return;
+        }
+        String policy = rule.rule().layer().word() + " policy";
+        String what = Shown.text(rule.rule().text());
         String reason =
-                "The "
-                        + rule.rule().layer().word()
-                        + " policy"
-                        + (blocks ? " blocks " : " asks before ")
-                        + Shown.text(rule.rule().text())
-                        + ".";
-        judgements.add(Judgement.ofRule(rule.rule().verdict(), rule.label(), reason).at(span));
+                asks
+                        ? "It may be what the " + policy + " blocks: " + what + "."
+                        : "The "
+                                + policy
+                                + (verdict == Verdict.BLOCK ? " blocks " : " asks before ")
+                                + what
+                                + ".";
+        judgements.add(
+                Judgement.ofRule(asks ? Verdict.ASK : verdict, rule.label(), reason).at(span));
     }
 
     /** What a project's type asks or blocks is a default: a rule that people wrote for the command goes before it. */
@@ -147,12 +165,16 @@ final class Tightening {
         if (known == null) {
             known =
                     command != null
-                            && new Coverage(rules.ofPeople(), here, effort, command)
+                            && new Coverage(rules.ofPeople(), people(), here, effort, command)
                                             .judged()
                                             .verdict()
                                     == Verdict.ALLOW;
             answered = known;
         }
         return known;
+    }
+
+    private List<CompiledRule> people() {
+        return lent.isEmpty() ? lent : lent.stream().filter(Ruleset::byPeople).toList();
     }
 }

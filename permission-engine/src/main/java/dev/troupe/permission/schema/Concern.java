@@ -1,5 +1,7 @@
 package dev.troupe.permission.schema;
 
+import java.util.Set;
+
 /**
  * Why something is not ordinary.
  *
@@ -24,4 +26,8 @@ record Concern(Effect effect, String why) {
             new Concern(Effect.EXECUTES, "gives the operands another meaning once more");
     static final Concern PARTLY_KNOWN =
             new Concern(Effect.EXECUTES, "is a program of which only a part is known");
+
+    /** Of these, nobody knows what they make of the words behind them. */
+    static final Set<String> UNCLEAR =
+            Set.of(UNKNOWN_OPTION.why, MAY_BE_OPTION.why, STRAY_VALUE.why, TWO_MEANINGS.why);
 }

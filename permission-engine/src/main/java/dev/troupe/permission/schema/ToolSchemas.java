@@ -79,6 +79,23 @@ public final class ToolSchemas {
         return level == null ? null : new ArgumentReader(this, level, argv).read();
     }
 
+    /**
+     * How letters of options are bundled in a command.
+     *
+     * @param words the program by its base name, its sub-commands, and whatever follows
+     */
+    public Bundles bundles(List<String> words) {
+        Level level = words.isEmpty() ? null : level(words.getFirst());
+        if (level == null) {
+            return Bundles.UNKNOWN;
+        }
+        for (int i = 1; i < words.size(); i++) {
+            Level next = level.commands().get(words.get(i));
+            level = next == null ? level : next;
+        }
+        return Bundles.of(level);
+    }
+
     /** The first names of all tools. */
     public Set<String> tools() {
         return byName.values().stream()

@@ -49,7 +49,12 @@ public record Usage(
      * @param why how a sentence goes on that starts with the culprit, such as "runs a program"
      * @param culprit the argument that decides
      */
-    public record Finding(Effect effect, String why, Argument culprit) {}
+    public record Finding(Effect effect, String why, Argument culprit) {
+        /** Whether nobody knows how the tool reads the culprit, and so whether what follows belongs to it. */
+        public boolean unclear() {
+            return Concern.UNCLEAR.contains(why);
+        }
+    }
 
     /** What a tool starts. */
     public sealed interface Started {
