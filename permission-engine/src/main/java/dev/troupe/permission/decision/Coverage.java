@@ -57,6 +57,7 @@ final class Coverage {
 
     private final Surroundings here;
     private final PathCheck paths;
+    private final Ruleset rules;
     private final Effort effort;
     private final SimpleCommand command;
     private final List<CompiledRule> about;
@@ -72,6 +73,7 @@ final class Coverage {
             Surroundings here,
             Effort effort,
             SimpleCommand command) {
+        this.rules = rules;
         this.effort = effort;
         this.here = here;
         this.paths = new PathCheck(here);
