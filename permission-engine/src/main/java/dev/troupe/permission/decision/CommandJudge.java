@@ -280,7 +280,13 @@ final class CommandJudge {
         judgements.add(
                 usage != null && starts
                         ? StartedCommands.wrapper(command, usage)
-                        : new Coverage(rules, context.here(), context.effort(), command).judged());
+                        : new Coverage(
+                                        rules,
+                                        context.here(),
+                                        context.effort(),
+                                        context.changed(),
+                                        command)
+                                .judged());
         secrets(command, context, judgements);
         if (context.lost()) {
             judgements.add(lost(command.arguments().getFirst().span()));

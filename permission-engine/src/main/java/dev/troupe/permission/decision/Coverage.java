@@ -59,11 +59,23 @@ final class Coverage {
     private final Surroundings here;
     private final PathCheck paths;
     private final Effort effort;
+    private final boolean changed;
     private final SimpleCommand command;
 
-    Coverage(Ruleset rules, Surroundings here, Effort effort, SimpleCommand command) {
+    /**
+     * For one command.
+     *
+     * @param changed whether something before it may have changed files
+     */
+    Coverage(
+            Ruleset rules,
+            Surroundings here,
+            Effort effort,
+            boolean changed,
+            SimpleCommand command) {
         this.rules = rules;
         this.effort = effort;
+        this.changed = changed;
         this.here = here;
         this.paths = new PathCheck(here);
         this.command = command;
@@ -241,7 +253,7 @@ final class Coverage {
         }
         objection = stricter(objection, HandedOptions.objection(each.name(), rule, usage));
         if (objection == null) {
-            objection = new Copies(here, paths, effort).objection(usage);
+            objection = new Copies(here, paths, effort, changed).objection(usage);
         }
         if (objection == null && rule.rule().layer() == Layer.PROFILE) {
             objection = GitOutput.objection(each, usage, here);

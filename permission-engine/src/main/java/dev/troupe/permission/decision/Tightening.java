@@ -147,7 +147,7 @@ final class Tightening {
         if (known == null) {
             known =
                     command != null
-                            && new Coverage(rules.ofPeople(), here, effort, command)
+                            && new Coverage(rules.ofPeople(), here, effort, true, command)
                                             .judged()
                                             .verdict()
                                     == Verdict.ALLOW;

@@ -3,6 +3,9 @@ package dev.troupe.permission.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.permission.Verdict;
+import dev.troupe.permission.policy.SecurityLevel;
+import dev.troupe.permission.profile.ProjectType;
+import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -118,6 +121,51 @@ class SecretFilesTest {
             })
     void ordinaryFilesAreShown(String file) {
         assertThat(verdict("cat " + file)).isEqualTo(Verdict.ALLOW);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "go vet ./pkg/kubeconfig",
+                "go test ./pkg/kubeconfig/...",
+                "go test ./pkg/kubeconfig",
+                "go build ./cmd/make-kubeconfig",
+                "go test ./pkg/a-kubeconfig/... ./pkg/kubeconfig/...",
+                "ls pkg/kubeconfig",
+                "grep -rn x pkg/kubeconfig"
+            })
+    void directoriesAreNoSecretFiles(String line) {
+        assertThat(project(line)).as(line).isEqualTo(Verdict.ALLOW);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "cat pkg/prod-kubeconfig",
+                "cat kubeconfig",
+                "cat new/kubeconfig",
+                "cat pkg/kubeconfig/kubeconfig",
+                "go run ./pkg/prod-kubeconfig",
+                "grep -rn x pkg/prod-kubeconfig"
+            })
+    void filesOfSuchNamesStayDoubtful(String line) {
+        assertThat(project(line)).as(line).isEqualTo(Verdict.ASK);
+    }
+
+    private static Verdict project(String line) {
+        return new Asked()
+                .of(SecurityLevel.DEVELOPMENT, ProjectType.GO)
+                .with(
+                        new ListedPaths(
+                                Set.of(
+                                        "kubeconfig",
+                                        "pkg/prod-kubeconfig",
+                                        "pkg/kubeconfig/a.go",
+                                        "pkg/kubeconfig/kubeconfig",
+                                        "pkg/a-kubeconfig/a.go",
+                                        "cmd/make-kubeconfig/main.go")))
+                .command(line)
+                .verdict();
     }
 
     @ParameterizedTest
