@@ -251,7 +251,7 @@ final class Coverage {
                 objection = stricter(objection, overwritten(value, option.kind()));
             }
         }
-        objection = stricter(objection, HandedOptions.objection(each.name(), rule, usage));
+        objection = stricter(objection, HandedOptions.objection(each.name(), rule, usage, here));
         if (objection == null) {
             objection = new Copies(here, paths, effort, changed).objection(usage);
         }
