@@ -92,18 +92,32 @@ final class Coverage {
             return directory();
         }
         List<Operand> goals = command.goals();
-        if (goals.size() < 2 || rules.allowing(command.name()).isEmpty()) {
-            return judged(command);
+        boolean one =
+                goals.isEmpty() || (goals.size() == 1 && goals.getFirst().unqualified() == null);
+        if (one || rules.allowing(command.name()).isEmpty()) {
+            return either(command, command.implying());
         }
         Judgement strictest = null;
         for (Operand goal : goals) {
             if (!effort.spare(GOAL * (long) command.arguments().size())) {
                 return unknown();
             }
-            Judgement judgement = judged(command.only(goal));
+            Argument anywhere = goal.unqualified();
+            Judgement judgement =
+                    either(
+                            command.only(goal, goal),
+                            anywhere == null
+                                    ? null
+                                    : command.only(goal, new Operand(goal.kind(), anywhere, null)));
             strictest = strictest == null ? judgement : Ruling.stricter(strictest, judgement);
         }
         return strictest == null ? unknown() : strictest;
+    }
+
+    /** By the first of two ways to write the same of which a rule is. */
+    private Judgement either(SimpleCommand one, @Nullable SimpleCommand other) {
+        Judgement judgement = judged(one);
+        return other == null || !judgement.asksByDefault() ? judgement : judged(other);
     }
 
     /** A change of the directory does nothing by itself; it must stay in the workspace. */
