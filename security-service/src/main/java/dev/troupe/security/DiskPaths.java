@@ -55,6 +55,23 @@ final class DiskPaths implements PathFacts {
     }
 
     @Override
+    public Sort sort(String workspace, String directory, String path) {
+        try {
+            Path start = Path.of(directory);
+            if (!start.isAbsolute()) {
+                return Sort.UNKNOWN;
+            }
+            Path file = start.resolve(path);
+            if (Files.isDirectory(file)) {
+                return Sort.DIRECTORY;
+            }
+            return Files.isRegularFile(file) ? Sort.FILE : Sort.UNKNOWN;
+        } catch (InvalidPathException e) {
+            return Sort.UNKNOWN;
+        }
+    }
+
+    @Override
     public @Nullable String content(String workspace, String directory, String path) {
         if (!(locate(workspace, directory, path) instanceof Place.Inside inside)) {
             return null;

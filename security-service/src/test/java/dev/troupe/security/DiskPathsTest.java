@@ -3,6 +3,7 @@ package dev.troupe.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.permission.path.PathFacts.Place;
+import dev.troupe.permission.path.PathFacts.Sort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +33,25 @@ class DiskPathsTest {
         assertThat(locate("notes.txt")).isEqualTo(new Place.Inside(".env"));
         assertThat(locate("out/x")).isInstanceOf(Place.Outside.class);
         assertThat(locate("dangling")).isInstanceOf(Place.Unknown.class);
+    }
+
+    @Test
+    void tellsFilesFromDirectoriesWhereItCan() throws IOException {
+        Files.createSymbolicLink(workspace.resolve("to-src"), Path.of("src"));
+
+        assertThat(sort("src")).isEqualTo(Sort.DIRECTORY);
+        assertThat(sort("to-src")).isEqualTo(Sort.DIRECTORY);
+        assertThat(sort("./src/..")).isEqualTo(Sort.DIRECTORY);
+        assertThat(sort(".env")).isEqualTo(Sort.FILE);
+        assertThat(sort("notes.txt")).isEqualTo(Sort.FILE);
+        assertThat(sort("new.txt")).isEqualTo(Sort.UNKNOWN);
+        assertThat(sort("dangling")).isEqualTo(Sort.UNKNOWN);
+        assertThat(sort(".env/x")).isEqualTo(Sort.UNKNOWN);
+        assertThat(sort("a\0b")).isEqualTo(Sort.UNKNOWN);
+    }
+
+    private Sort sort(String path) {
+        return new DiskPaths().sort(workspace.toString(), workspace.toString(), path);
     }
 
     /** Root reads every directory; a way that goes round in circles or is too long ends where a locked one does. */

@@ -3,7 +3,9 @@ package dev.troupe.permission.decision;
 import dev.troupe.permission.Effort;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.path.BuildFiles;
 import dev.troupe.permission.path.PathFacts.Place.Inside;
+import dev.troupe.permission.path.PathFacts.Sort;
 import dev.troupe.permission.path.Shown;
 import dev.troupe.permission.schema.Argument;
 import dev.troupe.permission.schema.Usage;
@@ -39,6 +41,7 @@ final class Copies {
                     List.of("git", "stash", "push"));
 
     private static final List<String> WRITER = List.of("tee");
+    private static final List<String> TOUCH = List.of("touch");
 
     private static final Set<String> WHOLE_DIRECTORIES = Set.of("-R", "-r", "-a", "--recursive");
     private static final Set<String> LINKS = Set.of("-l", "-s", "--link");
@@ -47,12 +50,20 @@ final class Copies {
     private final PathCheck paths;
     private final RunFiles run;
     private final Effort effort;
+    private final boolean changed;
 
-    Copies(Surroundings here, PathCheck paths, RunFiles run, Effort effort) {
+    /**
+     * For one command.
+     *
+     * @param run what is run without a question
+     * @param changed whether something before it may have made directories or put them in the place of files
+     */
+    Copies(Surroundings here, PathCheck paths, RunFiles run, Effort effort, boolean changed) {
         this.here = here;
         this.paths = paths;
         this.run = run;
         this.effort = effort;
+        this.changed = changed;
     }
 
     /** Why one may not run without a question, or null; of any other command null. */
@@ -63,7 +74,21 @@ final class Copies {
         if (usage.words().equals(WRITER)) {
             return overwritten(usage);
         }
+        if (usage.words().equals(TOUCH)) {
+            return touched(usage);
+        }
         return COPIERS.contains(usage.words()) ? copied(usage) : null;
+    }
+
+    /** Files that say what builds run count also when they are empty: others are not looked at any more. */
+    private @Nullable Judgement touched(Usage usage) {
+        for (Operand operand : usage.operands()) {
+            Argument file = operand.argument();
+            if (BuildFiles.named(file.text()) && (changed || sort(file.text()) != Sort.FILE)) {
+                return PathCheck.obeyed(file.text(), file);
+            }
+        }
+        return null;
     }
 
     private @Nullable Judgement replaced(Usage usage) {
@@ -79,7 +104,7 @@ final class Copies {
     private @Nullable Judgement overwritten(Usage usage) {
         for (Operand operand : usage.operands()) {
             if (run.named(operand.argument().text())) {
-                return build(operand.argument().text(), operand.argument());
+                return PathCheck.obeyed(operand.argument().text(), operand.argument());
             }
         }
         return null;
@@ -89,26 +114,36 @@ final class Copies {
         List<Argument> sources = new ArrayList<>(usage.operands().size());
         usage.operands().forEach(it -> sources.add(it.argument()));
         Argument target = given(usage, "-t");
+        boolean directory = target != null || sources.size() > 2;
         if (target == null) {
             target = sources.size() > 1 ? sources.removeLast() : null;
         }
         if (target == null) {
             // A link is made where the command runs.
+            directory = true;
             target = sources.isEmpty() ? null : Argument.whole(".", sources.getFirst().span());
         }
         if (target == null) {
             return null;
         }
-        boolean becomes = !directory(target) && run.below(target.text());
-        Judgement objection =
-                becomes || run.named(target.text()) ? build(target.text(), target) : null;
+        Judgement objection = written(target);
         for (int i = 0; i < sources.size() && objection == null; i++) {
-            objection = effort.spare(EACH) ? copied(usage, sources.get(i), target) : null;
+            objection =
+                    effort.spare(EACH) ? copied(usage, sources.get(i), target, directory) : null;
         }
         return objection;
     }
 
-    private @Nullable Judgement copied(Usage usage, Argument source, Argument target) {
+    private @Nullable Judgement written(Argument target) {
+        String file = target.text();
+        boolean becomes = (changed || !mayBeDirectory(target)) && run.below(file);
+        return becomes || (run.named(file) && (changed || sort(file) != Sort.DIRECTORY))
+                ? PathCheck.obeyed(file, target)
+                : null;
+    }
+
+    private @Nullable Judgement copied(
+            Usage usage, Argument source, Argument target, boolean directory) {
         boolean whole = has(usage, WHOLE_DIRECTORIES);
         String name = name(source.text());
         if (whole && (contents(usage, source.text()) || top(target))) {
@@ -127,12 +162,19 @@ final class Copies {
                 return shared;
             }
         }
+        return name.isEmpty() || !(directory || mayBeDirectory(target))
+                ? null
+                : landed(name, has(usage, Set.of("--parents")) ? source : null, source, target);
+    }
+
+    private @Nullable Judgement landed(
+            String name, @Nullable Argument below, Argument source, Argument target) {
         String landing =
                 (target.text().endsWith("/") ? target.text() : target.text() + "/")
-                        + (has(usage, Set.of("--parents")) ? source.text() : name);
-        Judgement objection = name.isEmpty() ? null : paths.written(landing, source);
-        return objection == null && directory(target) && (run.named(landing) || run.below(landing))
-                ? build(landing, source)
+                        + (below == null ? name : below.text());
+        Judgement objection = paths.written(landing, source);
+        return objection == null && (run.named(landing) || run.below(landing))
+                ? PathCheck.obeyed(landing, source)
                 : objection;
     }
 
@@ -143,19 +185,22 @@ final class Copies {
                 || (source.endsWith("/") && usage.words().getFirst().equals("rsync"));
     }
 
-    private static Judgement build(String file, Argument place) {
-        return PathCheck.obeyed(file, place);
-    }
-
     private boolean top(Argument target) {
         return here.paths()
                 .locate(here.workspace(), here.directory(), target.text())
                 .equals(new Inside(""));
     }
 
-    private boolean directory(Argument target) {
-        return target.text().endsWith("/")
-                || here.paths().mayExist(here.workspace(), here.directory(), target.text());
+    private boolean mayBeDirectory(Argument target) {
+        return changed
+                || target.text().endsWith("/")
+                || (sort(target.text()) != Sort.FILE
+                        && here.paths()
+                                .mayExist(here.workspace(), here.directory(), target.text()));
+    }
+
+    private Sort sort(String path) {
+        return here.paths().sort(here.workspace(), here.directory(), path);
     }
 
     /** The last name of a path; empty where it is that of what is in a directory. */

@@ -59,6 +59,7 @@ final class Coverage {
     private final PathCheck paths;
     private final Ruleset rules;
     private final Effort effort;
+    private final boolean changed;
     private final SimpleCommand command;
     private final List<CompiledRule> about;
 
@@ -66,15 +67,18 @@ final class Coverage {
      * For one command.
      *
      * @param lent what rules for the command that starts it say of it
+     * @param changed whether something before it may have changed files
      */
     Coverage(
             Ruleset rules,
             List<CompiledRule> lent,
             Surroundings here,
             Effort effort,
+            boolean changed,
             SimpleCommand command) {
         this.rules = rules;
         this.effort = effort;
+        this.changed = changed;
         this.here = here;
         this.paths = new PathCheck(here);
         this.command = command;
@@ -102,18 +106,32 @@ final class Coverage {
             return directory();
         }
         List<Operand> goals = command.goals();
-        if (goals.size() < 2 || about.isEmpty()) {
-            return judged(command);
+        boolean one =
+                goals.isEmpty() || (goals.size() == 1 && goals.getFirst().unqualified() == null);
+        if (one || about.isEmpty()) {
+            return either(command, command.implying());
         }
         Judgement strictest = null;
         for (Operand goal : goals) {
             if (!effort.spare(GOAL * (long) command.arguments().size())) {
                 return unknown();
             }
-            Judgement judgement = judged(command.only(goal));
+            Argument anywhere = goal.unqualified();
+            Judgement judgement =
+                    either(
+                            command.only(goal, goal),
+                            anywhere == null
+                                    ? null
+                                    : command.only(goal, new Operand(goal.kind(), anywhere, null)));
             strictest = strictest == null ? judgement : Ruling.stricter(strictest, judgement);
         }
         return strictest == null ? unknown() : strictest;
+    }
+
+    /** By the first of two ways to write the same of which a rule is. */
+    private Judgement either(SimpleCommand one, @Nullable SimpleCommand other) {
+        Judgement judgement = judged(one);
+        return other == null || !judgement.asksByDefault() ? judgement : judged(other);
     }
 
     /** A change of the directory does nothing by itself; it must stay in the workspace. */
@@ -257,9 +275,11 @@ final class Coverage {
                 objection = stricter(objection, overwritten(value, option.kind()));
             }
         }
-        objection = stricter(objection, HandedOptions.objection(each.name(), rule, usage));
+        objection = stricter(objection, HandedOptions.objection(each.name(), rule, usage, here));
         if (objection == null) {
-            objection = new Copies(here, paths, new RunFiles(rules, here), effort).objection(usage);
+            objection =
+                    new Copies(here, paths, new RunFiles(rules, here), effort, changed)
+                            .objection(usage);
         }
         if (objection == null && rule.rule().layer() == Layer.PROFILE) {
             objection = GitOutput.objection(each, usage, here);

@@ -29,7 +29,6 @@ final class GitOutput {
                     "git rev-list",
                     "git branch",
                     "git worktree list",
-                    "git stash",
                     "git switch",
                     "git mv",
                     "git rm");

@@ -87,7 +87,9 @@ final class Likeness {
         boolean anywhere =
                 wanted.kind() == Kind.GOAL || text.indexOf('*') >= 0 || path(wanted.kind());
         for (int i = anywhere ? 0 : next; i < given.size(); i++) {
-            if (alike(text, given.get(i).argument(), wanted.kind(), here)) {
+            Argument unqualified = given.get(i).unqualified();
+            if (alike(text, given.get(i).argument(), wanted.kind(), here)
+                    || (unqualified != null && alike(text, unqualified, wanted.kind(), here))) {
                 return anywhere ? next : i + 1;
             }
             if (!anywhere) {

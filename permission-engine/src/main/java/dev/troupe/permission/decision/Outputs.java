@@ -1,6 +1,7 @@
 package dev.troupe.permission.decision;
 
 import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.path.BuildFiles;
 import dev.troupe.permission.path.PathFacts.Place;
 import dev.troupe.permission.schema.Argument;
 import java.util.List;
@@ -74,6 +75,7 @@ final class Outputs {
         return names.stream().noneMatch(Outputs::obeyed)
                 && name.lastIndexOf('.') > 0
                 && ENDINGS.contains(ending(names))
+                && !BuildFiles.named(name)
                 && !name.startsWith(TESTS)
                 && !OBEYED_NAMES.contains(name);
     }

@@ -5,6 +5,7 @@ import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.path.PathFacts.Place.Inside;
 import dev.troupe.permission.path.PathFacts.Place.Outside;
 import dev.troupe.permission.path.PathFacts.Place.Unknown;
+import dev.troupe.permission.path.PathFacts.Sort;
 import dev.troupe.permission.path.PathNames;
 import dev.troupe.permission.path.Shown;
 import dev.troupe.permission.schema.Argument;
@@ -18,6 +19,8 @@ final class PathCheck {
     static final String WORKSPACE = "built-in: workspace only";
     private static final Pattern EXCLUDING = Pattern.compile(":(?:[!^]|\\(exclude\\))[^:()!^]+");
     private static final String OBEYED = "built-in: files that execute";
+
+    private static final String PACKAGES = "/...";
 
     private final Surroundings here;
 
@@ -77,7 +80,7 @@ final class PathCheck {
             case Inside inside when here.paths().secret(inside.path()) -> secret(argument, reads);
             case Inside inside when written && guarded(inside.path()) ->
                     obeyed(argument.text(), argument);
-            case Inside inside when PathNames.doubtful(inside.path()) ->
+            case Inside inside when PathNames.doubtful(inside.path()) && !directory(path) ->
                     Judgement.ask(
                             SECRETS,
                             Shown.text(argument.text()) + " may hold secrets.",
@@ -90,6 +93,12 @@ final class PathCheck {
                             argument.span());
             case Unknown unknown -> Judgement.ask(WORKSPACE, sentence(unknown), argument.span());
         };
+    }
+
+    /** Go's {@code dir/...} stands for the packages below a directory. */
+    private boolean directory(String path) {
+        return path.endsWith(PACKAGES)
+                || here.paths().sort(here.workspace(), here.directory(), path) == Sort.DIRECTORY;
     }
 
     static Judgement obeyed(String file, Argument place) {

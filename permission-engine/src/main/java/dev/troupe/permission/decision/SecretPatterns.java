@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Patterns for names of files that were written for secret ones. {@code *.rs} was not, though a secret file may be called so. */
 final class SecretPatterns {
     private static final Pattern BRACES = Pattern.compile("\\{([^{}]*)\\}");
     private static final Pattern CLASS = Pattern.compile("\\[([^\\]!^])[^\\]]*\\]");
+    private static final Pattern ANY_CLASS = Pattern.compile("\\[[^\\]]+\\]");
     private static final int MOST = 64;
 
     /** So many characters at the beginning of a name tell what it was written for: {@code id?rsa} and not {@code c*}. */
@@ -21,6 +23,9 @@ final class SecretPatterns {
 
     /** Names of secret files that begin with a certain text. */
     private static final List<String> NAMES = names();
+
+    /** What secret files end with, such as {@code .pem}, and names that are nothing else, such as {@code .env}. */
+    private static final List<String> ENDINGS = endings();
 
     private SecretPatterns() {}
 
@@ -37,6 +42,16 @@ final class SecretPatterns {
         return List.copyOf(names);
     }
 
+    private static List<String> endings() {
+        List<String> endings = new ArrayList<>();
+        Stream.concat(BuiltInBlocks.SECRET_FILES.stream(), PathNames.doubtfulNames().stream())
+                .map(pattern -> pattern.substring(pattern.lastIndexOf('/') + 1))
+                .map(name -> name.startsWith("*.") ? name.substring(1) : name)
+                .filter(name -> name.startsWith(".") && name.length() > 1 && wild(name) < 0)
+                .forEach(endings::add);
+        return List.copyOf(endings);
+    }
+
     /** Whether a pattern, with a name before a colon perhaps, stands for secret files; one for all others does not. */
     static boolean name(Argument pattern) {
         String text = pattern.text().toLowerCase(Locale.ROOT);
@@ -47,7 +62,8 @@ final class SecretPatterns {
         for (int i = 0; i < open.size(); i++) {
             Matcher braces = BRACES.matcher(open.get(i));
             if (!braces.find()) {
-                if (secret(CLASS.matcher(open.get(i)).replaceAll("$1"))) {
+                if (secret(CLASS.matcher(open.get(i)).replaceAll("$1"))
+                        || ending(ANY_CLASS.matcher(open.get(i)).replaceAll("?"))) {
                     return true;
                 }
             } else if (open.size() < MOST) {
@@ -71,6 +87,33 @@ final class SecretPatterns {
             end++;
         }
         return end;
+    }
+
+    /**
+     * Whether it was written for files that end so, by what stands behind the first dot: at least two characters, and half of the
+     * ending, are spelled out. {@code *.pe?} was, {@code *.p*} was not; of {@code *pem} the dot is left out.
+     */
+    private static boolean ending(String pattern) {
+        String last = pattern.substring(pattern.lastIndexOf('/') + 1);
+        int dot = last.indexOf('.');
+        String wanted =
+                dot < 0 ? "." + last.substring(last.lastIndexOf('*') + 1) : last.substring(dot);
+        if (last.isEmpty() || (dot < 0 && last.charAt(0) != '*')) {
+            return false;
+        }
+        long plain = wanted.chars().filter(c -> "*?.".indexOf(c) < 0).count();
+        for (String ending : ENDINGS) {
+            if (plain >= TELLING
+                    && 2 * plain >= ending.length() - 1
+                    && Glob.segment(wanted, ending)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static int wild(String name) {
+        return Math.max(name.indexOf('*'), name.indexOf('?'));
     }
 
     private static boolean secret(String pattern) {

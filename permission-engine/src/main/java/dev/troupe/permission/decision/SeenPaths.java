@@ -24,6 +24,7 @@ final class SeenPaths implements PathFacts {
     private @Nullable Seen first;
     private Map<Path, Place> others = Map.of();
     private Map<Path, Boolean> existing = Map.of();
+    private Map<Path, Sort> sorts = Map.of();
     private Map<String, Boolean> secrets = Map.of();
 
     private record Path(String directory, String name) {}
@@ -66,6 +67,14 @@ final class SeenPaths implements PathFacts {
         return existing.computeIfAbsent(
                 new Path(directory, path),
                 _ -> !effort.spare(LOOK) || disk.mayExist(workspace, directory, path));
+    }
+
+    @Override
+    public Sort sort(String workspace, String directory, String path) {
+        sorts = room(sorts);
+        return sorts.computeIfAbsent(
+                new Path(directory, path),
+                _ -> effort.spare(LOOK) ? disk.sort(workspace, directory, path) : Sort.UNKNOWN);
     }
 
     @Override

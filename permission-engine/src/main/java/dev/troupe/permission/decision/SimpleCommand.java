@@ -3,6 +3,7 @@ package dev.troupe.permission.decision;
 import dev.troupe.permission.schema.Argument;
 import dev.troupe.permission.schema.Kind;
 import dev.troupe.permission.schema.Usage;
+import dev.troupe.permission.schema.Usage.Given;
 import dev.troupe.permission.schema.Usage.Operand;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +56,7 @@ record SimpleCommand(
         for (Operand operand : usage.operands()) {
             add(operand.argument(), operand.kind(), files);
         }
-        for (Usage.Given option : usage.options()) {
+        for (Given option : usage.options()) {
             if (option.value() != null && option.kind() != null) {
                 add(option.value(), option.kind(), files);
             }
@@ -85,20 +86,38 @@ record SimpleCommand(
         return goals;
     }
 
-    /** The command with one of its goals alone. */
-    SimpleCommand only(Operand goal) {
-        return new SimpleCommand(name, arguments, usageOf(goal), globs);
+    /** The command with one of its goals alone, which may be written otherwise. */
+    SimpleCommand only(Operand goal, Operand written) {
+        return usage == null ? this : with(usage.options(), goals(usage, goal, written), usage);
     }
 
-    private @Nullable Usage usageOf(Operand goal) {
-        if (usage == null) {
+    /** The command with the option as with which it is; null when there is none. */
+    @Nullable SimpleCommand implying() {
+        if (usage == null || usage.implied() == null) {
             return null;
         }
-        List<Operand> operands =
-                usage.operands().stream()
-                        .filter(it -> it.kind() != Kind.GOAL || it.equals(goal))
-                        .toList();
-        return new Usage(
-                usage.words(), usage.options(), operands, usage.findings(), usage.started());
+        List<Given> options = new ArrayList<>(usage.options());
+        options.add(usage.implied());
+        return with(options, usage.operands(), usage);
+    }
+
+    private SimpleCommand with(List<Given> options, List<Operand> operands, Usage like) {
+        return new SimpleCommand(
+                name,
+                arguments,
+                new Usage(like.words(), options, operands, like.findings(), like.started(), null),
+                globs);
+    }
+
+    private static List<Operand> goals(Usage usage, Operand goal, Operand written) {
+        List<Operand> operands = new ArrayList<>(usage.operands().size());
+        for (Operand operand : usage.operands()) {
+            if (operand.equals(goal)) {
+                operands.add(written);
+            } else if (operand.kind() != Kind.GOAL) {
+                operands.add(operand);
+            }
+        }
+        return operands;
     }
 }

@@ -165,7 +165,7 @@ final class Tightening {
         if (known == null) {
             known =
                     command != null
-                            && new Coverage(rules.ofPeople(), people(), here, effort, command)
+                            && new Coverage(rules.ofPeople(), people(), here, effort, true, command)
                                             .judged()
                                             .verdict()
                                     == Verdict.ALLOW;

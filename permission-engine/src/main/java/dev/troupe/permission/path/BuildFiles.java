@@ -1,104 +1,55 @@
 package dev.troupe.permission.path;
 
 import java.util.List;
+import java.util.stream.Stream;
 
-/** Files that say what builds, tests and package managers run. */
+/**
+ * Files that say what builds, tests, checkers and package managers run: they are code, name code that is loaded, or programs that are
+ * started. What is copied, moved, touched or written by redirection is compared with them.
+ */
 public final class BuildFiles {
     private static final List<String> NAMES =
-            List.of(
-                    "makefile",
-                    "gnumakefile",
-                    "*.mk",
-                    "justfile",
-                    "taskfile.y*ml",
-                    "package.json",
-                    "*.config.js",
-                    "*.config.?js",
-                    "*.config.ts",
-                    "*.config.?ts",
-                    "*.config.json",
-                    ".eslintrc*",
-                    ".prettierrc*",
-                    ".stylelintrc*",
-                    ".babelrc*",
-                    ".swcrc",
-                    ".mocharc*",
-                    ".nycrc*",
-                    ".lintstagedrc*",
-                    "tsconfig*.json",
-                    "nx.json",
-                    "turbo.json",
-                    "lerna.json",
-                    "deno.json*",
-                    "bunfig.toml",
-                    ".pnp.*js",
-                    "gulpfile.*",
-                    "gruntfile.*",
-                    "pom.xml",
-                    "mvnw*",
-                    "gradlew*",
-                    "*.gradle",
-                    "*.gradle.kts",
-                    "gradle*.properties",
-                    "maven-wrapper.*",
-                    "build.xml",
-                    "build.sbt",
-                    "cargo.toml",
-                    "build.rs",
-                    "rust-toolchain*",
-                    "nextest.toml",
-                    "go.mod",
-                    "go.work",
-                    ".golangci.*",
-                    "pyproject.toml",
-                    "setup.py",
-                    "setup.cfg",
-                    "tox.ini",
-                    "noxfile.py",
-                    "pytest.ini",
-                    ".pytest.ini",
-                    "pytest.toml",
-                    ".pytest.toml",
-                    "mypy.ini",
-                    ".mypy.ini",
-                    "pylintrc*",
-                    ".pylintrc*",
-                    ".coveragerc",
-                    "conftest.py",
-                    "sitecustomize.py",
-                    "usercustomize.py",
-                    "*.pth",
-                    "cmakelists.txt",
-                    "*.cmake",
-                    "cmakepresets.json",
-                    "configure",
-                    "meson.build",
-                    "build.ninja",
-                    "rakefile",
-                    "gemfile",
-                    "*.gemspec",
-                    ".rspec*",
-                    ".rubocop*.yml",
-                    "composer.json",
-                    "phpunit.xml*",
-                    "phpstan*.neon*",
-                    ".php-cs-fixer*",
-                    "*.*proj",
-                    "*.props",
-                    "*.targets",
-                    "*.rsp",
-                    "global.json",
-                    "nuget.config",
-                    "build.bazel",
-                    "dockerfile*",
-                    "docker-compose*.y*ml",
-                    "compose*.y*ml",
-                    "vagrantfile",
-                    "procfile*",
-                    ".tool-versions",
-                    "mise.toml",
-                    ".mise.toml",
-                    "jenkinsfile*");
+            names(
+                    // Any tool's own settings: plugins, files to load first, programs to start.
+                    ".*rc .*rc.* *.config.js *.config.?js *.config.ts *.config.?ts *.config.json *.conf.js",
+                    "*.conf.?js *.conf.ts",
+                    // make, ninja, CMake, Meson, Bazel
+                    "makefile gnumakefile *.mk *.mak justfile .justfile taskfile.y*ml *.ninja",
+                    "cmakelists.txt *.cmake cmake*presets.json cmakecache.txt dartconfiguration.tcl",
+                    "configure meson.build meson_options.txt meson.options conanfile.*",
+                    "workspace workspace.bazel module.bazel build.bazel *.bzl",
+                    // JavaScript
+                    "package.json pnpm-workspace.yaml .pnp.* .pnpmfile.* lerna.json nx.json turbo.json",
+                    "project.json angular.json nodemon.json tsconfig*.json",
+                    "jest.setup.* jest-setup.* vitest.setup.* setuptests.*",
+                    "gulpfile.* gruntfile.* deno.json* bunfig.toml binding.gyp",
+                    // Java
+                    "pom.xml mvnw* maven-wrapper.* gradlew* *.gradle *.gradle.kts gradle*.properties",
+                    "*.versions.toml build.xml build.sbt",
+                    // Rust, Go
+                    "cargo.toml build.rs rust-toolchain* nextest.toml go.mod go.work .golangci.*",
+                    // Python
+                    "pyproject.toml setup.py setup.cfg tox.ini noxfile.py pytest.ini .pytest.ini",
+                    "pytest.toml .pytest.toml conftest.py sitecustomize.py usercustomize.py *.pth",
+                    "mypy.ini .mypy.ini .flake8 pylintrc* requirements*.txt",
+                    "constraints*.txt",
+                    // Ruby
+                    "rakefile *.rake gemfile gems.rb *.gemspec .rspec spec_helper.rb rails_helper.rb",
+                    ".rubocop* .simplecov",
+                    // PHP
+                    "composer.json phpunit*.xml* pest.php phpstan*.neon* .phpstan*.neon*",
+                    ".php-cs-fixer*.php .php_cs*",
+                    // .NET
+                    "*.*proj *.props *.targets *.sln *.slnx *.slnf directory.build.* *.rsp",
+                    "nuget.config global.json dotnet-tools.json *.runsettings",
+                    // What others run
+                    "dockerfile* docker-compose*.y*ml compose*.y*ml vagrantfile jenkinsfile* procfile*",
+                    ".tool-versions mise.toml .mise.toml",
+                    "lefthook*.y*ml .lefthook*.y*ml");
+
+    private static List<String> names(String... lines) {
+        return Stream.of(lines).flatMap(it -> Stream.of(it.split(" ", -1))).toList();
+    }
 
     private BuildFiles() {}
 

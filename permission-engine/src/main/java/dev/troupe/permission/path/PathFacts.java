@@ -23,6 +23,18 @@ public interface PathFacts {
      */
     boolean mayExist(String workspace, String directory, String path);
 
+    /**
+     * What has that name, links followed. {@link Sort#FILE} and {@link Sort#DIRECTORY} are said only where it surely is one, so that
+     * what is unknown may be either, or nothing.
+     *
+     * @param workspace absolute path of the workspace
+     * @param directory absolute path that relative paths start from
+     * @param path as it stands in the command
+     */
+    default Sort sort(String workspace, String directory, String path) {
+        return Sort.UNKNOWN;
+    }
+
     /** Whether a file of that name holds secrets; asks no disk. */
     default boolean secret(String path) {
         return PathNames.secret(path);
@@ -52,6 +64,15 @@ public interface PathFacts {
     default @Nullable List<String> expand(
             String workspace, String directory, String pattern, int most) {
         return null;
+    }
+
+    /** What a name may stand for. */
+    enum Sort {
+        /** An ordinary file. */
+        FILE,
+        DIRECTORY,
+        /** It cannot be told, or nothing is there. */
+        UNKNOWN
     }
 
     /** Where a path leads. */

@@ -167,6 +167,11 @@ public final class PathNames {
         return any(DOUBTFUL, folded) && !EXAMPLE.matcher(folded.getLast()).matches();
     }
 
+    /** Patterns of the files that may well hold secrets. */
+    public static List<String> doubtfulNames() {
+        return DOUBTFUL.stream().map(Glob::pattern).toList();
+    }
+
     /** Whether one look at its characters tells that a file of that name holds no secrets. */
     public static boolean surelyOpen(String path) {
         return SECRET_PARTS.absent(path);

@@ -233,6 +233,9 @@ final class ArgumentReader {
         if (operands.isEmpty()) {
             if (changing == null) {
                 found.finding(level.alone(), named);
+                if (level.implied() != null) {
+                    found.implied(level.implied(), named);
+                }
             }
             return;
         }

@@ -20,6 +20,7 @@ final class Collected {
     private List<Operand> operands = List.of();
     private List<Finding> findings = List.of();
     private List<Started> started = List.of();
+    private @Nullable Given implied;
 
     /** With one more; most commands have nothing of most kinds. */
     private static <T> List<T> with(T more, List<T> list) {
@@ -42,7 +43,16 @@ final class Collected {
     }
 
     void operand(Kind kind, Argument argument) {
-        operands = with(new Operand(kind, argument), operands);
+        operand(kind, argument, null);
+    }
+
+    void operand(Kind kind, Argument argument, @Nullable Argument unqualified) {
+        operands = with(new Operand(kind, argument, unqualified), operands);
+    }
+
+    /** What it is the same as if there were an option besides. */
+    void implied(String option, Argument source) {
+        implied = new Given(option, null, null, null, source);
     }
 
     void finding(@Nullable Concern concern, Argument culprit) {
@@ -130,6 +140,6 @@ final class Collected {
         if (findings.size() > 1) {
             findings.sort(AS_WRITTEN);
         }
-        return new Usage(words, options, operands, findings, started);
+        return new Usage(words, options, operands, findings, started, implied);
     }
 }

@@ -19,6 +19,7 @@ final class Keys {
                     "gives",
                     "values",
                     "without",
+                    "without-words",
                     "without-endings",
                     "operands",
                     "rest",
@@ -35,11 +36,13 @@ final class Keys {
                     "why",
                     "values",
                     "without",
+                    "without-words",
                     "without-endings",
+                    "qualified-by",
                     "replaced",
                     "more");
     static final Set<String> GIVES = Set.of("operand");
-    static final Set<String> ALONE = Set.of("effect", "why");
+    static final Set<String> ALONE = Set.of("effect", "why", "as");
 
     private static final Set<String> LEVEL =
             Set.of(

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param commands by all their names
  * @param concern why using it is not ordinary, or null
  * @param alone why using it without operands is not, or null
+ * @param implied the option as with which it is without operands, or null
  */
 record Level(
         String name,
@@ -27,7 +28,8 @@ record Level(
         @Nullable List<OperandSchema> behind,
         Map<String, Level> commands,
         @Nullable Concern concern,
-        @Nullable Concern alone) {
+        @Nullable Concern alone,
+        @Nullable String implied) {
     /** What stands behind something unknown. */
     static final Level OPAQUE =
             new Level(
@@ -40,6 +42,7 @@ record Level(
                     OperandSchema.ANY_TEXT,
                     null,
                     Map.of(),
+                    null,
                     null,
                     null);
 

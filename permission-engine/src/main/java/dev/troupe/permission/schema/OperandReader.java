@@ -77,7 +77,7 @@ final class OperandReader {
     }
 
     private void operand(OperandSchema schema, Argument word) {
-        found.operand(schema.kind(), word);
+        found.operand(schema.kind(), word, schema.unqualified(word));
         found.finding(schema.limits().concern(word), word);
         if (word.known() == Known.NOTHING) {
             found.finding(Concern.ANY_WORDS, word);

@@ -24,6 +24,7 @@ final class OptionReader {
                     "then",
                     "values",
                     "without",
+                    "without-words",
                     "without-endings",
                     "rest");
         }
@@ -105,6 +106,7 @@ final class OptionReader {
                 section.flag("many", false),
                 section.flag("optional", false),
                 limits(section),
+                section.optionalText("qualified-by"),
                 kind == Kind.COMMAND ? inner(section) : null);
     }
 
@@ -114,6 +116,7 @@ final class OptionReader {
                 new Limits(
                         section.set("values"),
                         section.texts("without"),
+                        section.texts("without-words"),
                         section.texts("without-endings"),
                         concern);
         return limits.equals(Limits.NONE) ? Limits.NONE : limits;

@@ -47,12 +47,13 @@ final class ToolReader {
 
     private Level level(String name, Section section, Syntax outer, Scope scope) {
         Syntax syntax = syntax(section, outer);
+        Map<String, OptionSchema> options = options(section, syntax, scope);
         List<OperandSchema> operands = OptionReader.operands(section, "operands");
         checkCommand(section, syntax, operands);
         return new Level(
                 name,
                 syntax,
-                new Options(options(section, syntax, scope)),
+                new Options(options),
                 section.flag("number-option", false),
                 section.flag("bundle-first", false),
                 plus(section),
@@ -62,7 +63,8 @@ final class ToolReader {
                         : null,
                 commands(section, syntax),
                 OptionReader.concern(section),
-                alone(section));
+                alone(section),
+                implied(section, options));
     }
 
     private static Syntax syntax(Section section, Syntax outer) {
@@ -89,12 +91,26 @@ final class ToolReader {
         Effect effect = section.choice("plus-option", Effect.class);
         return effect == Effect.ORDINARY
                 ? Limits.NONE
-                : new Limits(Set.of(), List.of(), List.of(), new Concern(effect, PLUS.why()));
+                : new Limits(
+                        Set.of(), List.of(), List.of(), List.of(), new Concern(effect, PLUS.why()));
     }
 
     private static @Nullable Concern alone(Section section) {
         Section alone = section.section("alone", Keys.ALONE);
         return alone == null ? null : OptionReader.concern(alone);
+    }
+
+    private static @Nullable String implied(Section section, Map<String, OptionSchema> options) {
+        Section alone = section.section("alone", Keys.ALONE);
+        String name = alone == null ? null : alone.optionalText("as");
+        if (alone == null || name == null) {
+            return null;
+        }
+        OptionSchema option = options.get(name);
+        if (option == null) {
+            throw alone.fault("as", "`" + name + "` is no option here; add one");
+        }
+        return option.name();
     }
 
     private Map<String, Level> commands(Section section, Syntax syntax) {

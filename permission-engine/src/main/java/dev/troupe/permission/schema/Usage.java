@@ -10,13 +10,15 @@ import org.jspecify.annotations.Nullable;
  *     such as {@code -m pytest}
  * @param findings what is not ordinary about it, in the order in which it stands in the line; empty when all is
  * @param started what the tool starts, to be judged by itself
+ * @param implied an option that would change nothing if it were given as well; null when there is none
  */
 public record Usage(
         List<String> words,
         List<Given> options,
         List<Operand> operands,
         List<Finding> findings,
-        List<Started> started) {
+        List<Started> started,
+        @Nullable Given implied) {
     public Usage {
         words = List.copyOf(words);
         options = List.copyOf(options);
@@ -40,8 +42,12 @@ public record Usage(
             @Nullable String negates,
             Argument source) {}
 
-    /** An operand as given. */
-    public record Operand(Kind kind, Argument argument) {}
+    /**
+     * An operand as given.
+     *
+     * @param unqualified what a build tool is told to do without where; null when no place is named
+     */
+    public record Operand(Kind kind, Argument argument, @Nullable Argument unqualified) {}
 
     /**
      * What is not ordinary.

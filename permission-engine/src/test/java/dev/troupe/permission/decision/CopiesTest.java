@@ -127,7 +127,49 @@ class CopiesTest {
                 "git checkout -- .mcp.json",
                 "git checkout HEAD~1 -- .vscode",
                 "tar -xf a.tar",
-                "unzip a.zip"
+                "unzip a.zip",
+                "cp x .mocharc.cjs",
+                "cp x .eslintrc.js",
+                "cp x .babelrc",
+                "cp x .rspec",
+                "cp x .php-cs-fixer.dist.php",
+                "cp x phpstan.neon.dist",
+                "cp x deno.jsonc",
+                "cp x jest.setup.ts",
+                "cp x src/setupTests.js",
+                "cp x spec/spec_helper.rb",
+                "cp x spec/rails_helper.rb",
+                "cp x MODULE.bazel",
+                "cp x .bazelrc",
+                "cp x .pnp.cjs",
+                "cp x go.mod",
+                "mv x go.work",
+                "cp x .rubocop.yml",
+                "cp x .prettierrc.json",
+                "cp x .stylelintrc",
+                "cp x .swcrc",
+                "cp x tsconfig.build.json",
+                "cp x nx.json",
+                "cp x turbo.json",
+                "cp x lerna.json",
+                "cp x Directory.Build.rsp",
+                "cp x nuget.config",
+                "cp x global.json",
+                "cp x lefthook.yml",
+                "cp x .pylintrc",
+                "cp x mypy.ini",
+                "cp x .flake8",
+                "cp x karma.conf.js",
+                "cp x .golangci.yml",
+                "cp x bunfig.toml",
+                "cp x .config/nextest.toml",
+                "cp x pnpm-workspace.yaml",
+                "cp x requirements.txt",
+                "cp x build/CMakeCache.txt",
+                "touch conftest.py",
+                "touch sub/pytest.ini",
+                "touch GNUmakefile",
+                "touch -c a.txt setup.py"
             })
     void whatIsObeyedIsNotWrittenUnasked(String line) {
         assertThat(permissive().command(line).verdict()).as(line).isEqualTo(Verdict.ASK);
@@ -165,6 +207,9 @@ class CopiesTest {
                 "mv src/a src/b",
                 "mv a b sub",
                 "mv Makefile Makefile.old",
+                "cp a.ts src/setup.ts",
+                "cp search.md search.old.md",
+                "touch src/__init__.py",
                 "mv github x",
                 "mv vscode.md docs/vscode.md",
                 "git mv a.rs b.rs",
@@ -185,6 +230,67 @@ class CopiesTest {
             })
     void ordinaryCopiesStayAllowed(String line) {
         assertThat(permissive().command(line).verdict()).as(line).isEqualTo(Verdict.ALLOW);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "cp package.json package.json.bak",
+                "cp Makefile Makefile.bak",
+                "mv foo.config.ts bar.ts",
+                "cp -f Makefile ./Makefile.bak",
+                "cp x/.mcp.json notes.md",
+                "cp .gitattributes notes.md",
+                "cp -p package.json new.json",
+                "cp notes.md WORKSPACE",
+                "touch package.json",
+                "touch src/a.rs conftest.py",
+                "cp notes.md testdata/notes.md"
+            })
+    void anExistingFileIsNoDirectory(String line) {
+        assertThat(listed().command(line).verdict()).as(line).isEqualTo(Verdict.ALLOW);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "cp package.json src",
+                "cp package.json ./src/../src",
+                "mv Makefile src",
+                "cp x/.mcp.json src",
+                "cp package.json new/",
+                "cp -t new package.json",
+                "rsync a.json package.json new",
+                "mkdir new && cp package.json new",
+                "rm package.json.bak; mkdir package.json.bak; cp package.json package.json.bak",
+                "cp package.json to-src",
+                "cp package.json to-etc",
+                "touch pytest.ini"
+            })
+    void whatMayBeADirectoryGetsTheName(String line) {
+        assertThat(listed().command(line).verdict()).as(line).isEqualTo(Verdict.ASK);
+    }
+
+    private static Asked listed() {
+        return new Asked()
+                .of(SecurityLevel.PERMISSIVE)
+                .allowing("rsync", "*")
+                .with(
+                        new ListedPaths(
+                                Set.of(
+                                        "package.json",
+                                        "package.json.bak",
+                                        "Makefile",
+                                        "Makefile.bak",
+                                        "foo.config.ts",
+                                        "bar.ts",
+                                        "conftest.py",
+                                        "notes.md",
+                                        "src/a.rs",
+                                        "workspace/a.rs",
+                                        "WORKSPACE/a.rs",
+                                        "x/.mcp.json",
+                                        "testdata/a.md")));
     }
 
     private static Asked permissive() {

@@ -3,6 +3,9 @@ package dev.troupe.permission.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.permission.Verdict;
+import dev.troupe.permission.policy.SecurityLevel;
+import dev.troupe.permission.profile.ProjectType;
+import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -123,6 +126,51 @@ class SecretFilesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "go vet ./pkg/kubeconfig",
+                "go test ./pkg/kubeconfig/...",
+                "go test ./pkg/kubeconfig",
+                "go build ./cmd/make-kubeconfig",
+                "go test ./pkg/a-kubeconfig/... ./pkg/kubeconfig/...",
+                "ls pkg/kubeconfig",
+                "grep -rn x pkg/kubeconfig"
+            })
+    void directoriesAreNoSecretFiles(String line) {
+        assertThat(project(line)).as(line).isEqualTo(Verdict.ALLOW);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "cat pkg/prod-kubeconfig",
+                "cat kubeconfig",
+                "cat new/kubeconfig",
+                "cat pkg/kubeconfig/kubeconfig",
+                "go run ./pkg/prod-kubeconfig",
+                "grep -rn x pkg/prod-kubeconfig"
+            })
+    void filesOfSuchNamesStayDoubtful(String line) {
+        assertThat(project(line)).as(line).isEqualTo(Verdict.ASK);
+    }
+
+    private static Verdict project(String line) {
+        return new Asked()
+                .of(SecurityLevel.DEVELOPMENT, ProjectType.GO)
+                .with(
+                        new ListedPaths(
+                                Set.of(
+                                        "kubeconfig",
+                                        "pkg/prod-kubeconfig",
+                                        "pkg/kubeconfig/a.go",
+                                        "pkg/kubeconfig/kubeconfig",
+                                        "pkg/a-kubeconfig/a.go",
+                                        "cmd/make-kubeconfig/main.go")))
+                .command(line)
+                .verdict();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "rg -g .env x",
                 "rg -g.env x",
                 "rg --glob .env x",
@@ -142,6 +190,24 @@ class SecretFilesTest {
                 "rg -g 'id?rsa' x",
                 "rg -g '*.tfstate' x",
                 "rg -g '*.rs' -g .npmrc x",
+                "rg -g '*.pe?' BEGIN",
+                "rg -g '*.pe*' BEGIN",
+                "rg -g '*.?em' BEGIN",
+                "rg -g '*.p?m' BEGIN",
+                "rg -g '*.p[ey]m' BEGIN",
+                "rg -g '*.p[ye]m' BEGIN",
+                "rg -g '*.P[!y]M' BEGIN",
+                "rg -g '*.p1?' BEGIN",
+                "rg -g '*.{rs,ke?}' BEGIN",
+                "rg -g 'keys/prod.pe?' BEGIN",
+                "rg -g '*pem' BEGIN",
+                "rg -g '*.tfvar?' BEGIN",
+                "rg -g '*.tfvar*' BEGIN",
+                "rg -g '*.tfstat?' BEGIN",
+                "rg -g '*.en?' BEGIN",
+                "rg -g '*.np?rc' BEGIN",
+                "rg -g 'prod.kubeconf?g' BEGIN",
+                "grep -r --include='*.pe?' BEGIN .",
                 "rg --type-add 'e:.env' -te x",
                 "grep -r --include=.env x .",
                 "grep -r --include .env x .",
@@ -168,6 +234,29 @@ class SecretFilesTest {
                 "rg -g 'Cargo.*' x",
                 "rg -g '*.{ts,tsx}' x",
                 "rg -g '*.json' x",
+                "rg -g '*.p*' x",
+                "rg -g '*.py' x",
+                "rg -g '*.py*' x",
+                "rg -g '*.p?' x",
+                "rg -g '*.??' x",
+                "rg -g '*.*' x",
+                "rg -g '*.ph?' x",
+                "rg -g '*.js*' x",
+                "rg -g '*.j*' x",
+                "rg -g '*.kt*' x",
+                "rg -g '*.k*' x",
+                "rg -g '*.tf' x",
+                "rg -g '*.tf*' x",
+                "rg -g '*.[ch]' x",
+                "rg -g '*.[ch]pp' x",
+                "rg -g '*.[jt]s?' x",
+                "rg -g '*.lo*' x",
+                "rg -g '*.y?ml' x",
+                "rg -g '*.jso?' x",
+                "rg -g '*.tom?' x",
+                "rg -g '*test*' x",
+                "rg -g '*_test.*' x",
+                "rg -g '*key*' x",
                 "rg -g '*secret*' x",
                 "rg -g '.gitignore' x",
                 "rg -g .env.example x",

@@ -90,7 +90,6 @@ class ToolOptionsTest {
                 "npm test -- --reporter=verbose src/a.test.ts",
                 "npm test -- --passWithNoTests",
                 "npm test -- --shard=1/2",
-                "npm test -- --project=chromium",
                 "npm run lint -- --fix",
                 "npm run lint -- --max-warnings=0",
                 "npm run lint -- --rule 'no-eval: error'",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.permission.policy.SecurityLevel;
 import dev.troupe.permission.policy.Texts;
+import dev.troupe.permission.schema.ToolSchemas;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +39,12 @@ class PermissionsPageTest {
         for (SecurityLevel level : SecurityLevel.values()) {
             assertThat(page).contains("| `" + level.word() + "` |");
         }
+    }
+
+    @Test
+    void countsTheTools() {
+        assertThat(page)
+                .contains("A file for each of " + ToolSchemas.bundled().tools().size() + " tools");
     }
 
     @Test

@@ -1,0 +1,147 @@
+package dev.troupe.permission.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.permission.Verdict;
+import dev.troupe.permission.policy.SecurityLevel;
+import dev.troupe.permission.profile.ProjectType;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Options for scripts of the project, of which nobody knows which program reads them. */
+class HandedOptionsTest {
+    private final Asked asked =
+            new Asked()
+                    .of(SecurityLevel.DEVELOPMENT, ProjectType.values())
+                    .with(
+                            new ListedPaths(
+                                    Set.of("evil/jest.config.js", "x/tsconfig.json", "a.js")));
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "npm test -- --projects ./evil",
+                "npm test -- --projects=evil",
+                "npm test -- --projects x",
+                "npm test -- --project x/tsconfig.json",
+                "npm test -- --project ./evil",
+                "npm test -- --project=./evil",
+                "npm test -- --project evil",
+                "npm test -- --project=evil",
+                "npm test -w web -- --project=chromium",
+                "npm test -- --build x",
+                "npm run build -- --build x",
+                "npm run build -- -b x",
+                "npm test -- -I evil",
+                "npm test -- -L x",
+                "npm test -- -T x",
+                "npm test -- -G x",
+                "npm test -- -sx",
+                "npm test -- --filter=./a.js",
+                "npm test -- --filter ./a.js",
+                "npm test -- --filter a.js",
+                "npm test -- --filter=evil",
+                "npm test -- --env=./evil",
+                "npm test -- --env ./evil",
+                "npm test -- --environment=evil",
+                "npm test -- --reporter ./a.js",
+                "npm test -- --reporter a.js",
+                "npm test -- --reporter evil",
+                "npm test -- --reporters default ./a.js --reporters ./a.js",
+                "npm run build -- --json stats.json",
+                "npm run build -- --json=stats.json",
+                "npm test -- --cache=x",
+                "npm test -- --changedSince=--output=x",
+                "npm test -- --changedSince --output=x",
+                "npm test -- --coverage=x.js",
+                "yarn test --config=x.js",
+                "yarn test -r ./a.js",
+                "yarn test --cwd ../x",
+                "yarn test --require ./a.js",
+                "yarn test --reporter ./a.js",
+                "yarn run test --outputFile=x",
+                "pnpm test --config x",
+                "pnpm test -r ./a.js",
+                "pnpm test --dir ../x",
+                "pnpm test -C ../x",
+                "pnpm test --script-shell ./x",
+                "pnpm run test --globalSetup=./a.js",
+                "pnpm --dir ../x test",
+                "npm test --script-shell=./x",
+                "npm test --script-sh=./x",
+                "npm test --prefix ../x",
+                "npm test --node-options=--require=./a.js",
+                "npm test --unheard-of",
+                "npm run watch --watch",
+                "bun run test --preload ./a.js",
+                "bun run test -r ./a.js",
+                "pnpm test \"$(cat f)\"",
+                "pnpm test -\"$(cat f)\"",
+                "npm test -- --reporter=\"$(cat f)\"",
+                "npm test -- --reporter \"$(cat f)\""
+            })
+    void whatLoadsRunsOrIsUnknownAsks(String line) {
+        assertThat(asked.command(line).verdict()).as(line).isEqualTo(Verdict.ASK);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "npm test -- --reporter spec",
+                "npm test -- --reporter=spec",
+                "npm test -- --reporter dot src/a.test.js",
+                "npm test -- --reporters default",
+                "npm test -- --env=jsdom",
+                "npm test -- --env node",
+                "npm test -- --environment happy-dom",
+                "npm test -- --project chromium",
+                "npm test -- --project=chromium",
+                "npm test -- --filter=web",
+                "npm run build -- --filter=@acme/web",
+                "npm test -- --json",
+                "npm test -- --json --silent",
+                "npm test -- --cache",
+                "npm test -- --cache=false",
+                "npm test -- --no-cache",
+                "npm test -- --no-watch",
+                "npm test -- --coverage.enabled=true",
+                "npm test -- --changedSince main",
+                "npm test -- --changedSince=origin/main",
+                "npm test -- -i",
+                "npm test -- -t adds",
+                "npm test -- -g adds",
+                "npm test -- -w",
+                "npm test -- -j4",
+                "npm run format -- -l",
+                "npm test --watch=false",
+                "npm test --watchAll=false",
+                "npm test --coverage",
+                "npm test --ci",
+                "npm run test --watch=false",
+                "npm run lint --fix",
+                "yarn test --watchAll=false",
+                "yarn test --watchAll=false --ci src/a.test.js",
+                "yarn test -t 'adds two'",
+                "yarn test --coverage",
+                "yarn test --reporter dot",
+                "yarn run test --watchAll=false",
+                "yarn run lint --fix",
+                "yarn run build --mode production",
+                "yarn run --silent build",
+                "pnpm test --run",
+                "pnpm test --watch=false src",
+                "pnpm test -- --run",
+                "pnpm run test --coverage",
+                "pnpm run lint --fix",
+                "pnpm run build --mode=production",
+                "pnpm -r test",
+                "pnpm --filter web test --run",
+                "pnpm -r run build",
+                "bun run test --watch=false",
+                "bun run lint --fix"
+            })
+    void whatScriptsUsuallyTakeIsOrdinary(String line) {
+        assertThat(asked.command(line).verdict()).as(line).isEqualTo(Verdict.ALLOW);
+    }
+}
