@@ -124,6 +124,26 @@ class StaleDecisionTest {
     }
 
     @Test
+    void whatBuildsAndTestsRunsBehindAnEditWithoutAQuestion() throws IOException {
+        Files.writeString(repository.resolve("Cargo.toml"), "[package]\nname = \"a\"\n");
+        Files.writeString(repository.resolve("src/a.rs"), "// one\n");
+        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, Attendance.HEADLESS);
+
+        UUID task =
+                play(
+                        session,
+                        edit("src/a.rs", "one", "two"),
+                        bash("cargo test"),
+                        bash("ls src && git status"),
+                        edit("src/a.rs", "two", "three"));
+
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(outcomes(session)).doesNotContain("refused", "denied").hasSize(4);
+        assertThat(session.content("src/a.rs")).isEqualTo("// three\n");
+        assertThat(session.events(EventBody.ApprovalAsked.class)).isEmpty();
+    }
+
+    @Test
     void aScriptThatTheTurnHasChangedIsAskedAboutBeforeItRuns() {
         worker.learn("./run.sh", repository);
         Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, Attendance.DETACHED);
