@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -83,8 +82,7 @@ public record Absent(
         }
     }
 
-    private List<String> undo(
-            Collection<Path> repositories, Instant until, Predicate<Path> spared) {
+    private List<String> undo(SecretFiles.Found now, Instant until, Predicate<Path> spared) {
         List<String> notices = new ArrayList<>();
         links.forEach((path, target) -> {
             if (!Links.target(path).equals(Optional.of(target)) && inside(path)) {
@@ -92,7 +90,7 @@ public record Absent(
             }
         });
         Set<Path> found = new LinkedHashSet<>(paths);
-        found.addAll(GitGuards.of(workspace, repositories).fresh(this, until));
+        found.addAll(GitGuards.of(workspace, now).fresh(this, until));
         found.removeIf(spared);
         for (Path path : found) {
             takeAway(path, until).ifPresent(notices::add);

@@ -199,7 +199,7 @@ final class Bubblewrap {
         } else {
             linked = linkedGit(workspace, top);
         }
-        GitGuards guards = GitGuards.of(workspace, found.repositories());
+        GitGuards guards = GitGuards.of(workspace, found);
         guards.held().stream().filter(it -> !it.equals(top)).forEach(this::repository);
         guards.existing().forEach(this::readOnly);
         Protection.existing(workspace).forEach(this::readOnly);

@@ -139,7 +139,7 @@ public final class CommandRunner implements AutoCloseable {
         Instant begin = Instant.now();
         SecretFiles.Found found = starter.sandbox().look(workspace);
         secrets.refresh(found.files());
-        GitGuards guards = GitGuards.of(workspace, found.repositories());
+        GitGuards guards = GitGuards.of(workspace, found);
         Absent absent = absent(guards, command.output(), begin);
         groups.beginning(absent);
         // People change their repositories while such a command runs.

@@ -27,6 +27,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,7 @@ public final class CommandStarter implements AutoCloseable {
 
     private final Sandbox sandbox;
     private final Duration lease;
+    private final UnaryOperator<Callable<GuardedProcess>> around;
     private final ExecutorService starter =
             Executors.newSingleThreadExecutor(platform("command-starter"));
     private final ScheduledExecutorService ticker =
@@ -52,8 +54,17 @@ public final class CommandStarter implements AutoCloseable {
      * @param lease how long a command may live without hearing from this worker, such as 20 s
      */
     public CommandStarter(Sandbox sandbox, Duration lease) {
+        this(sandbox, lease, start -> start);
+    }
+
+    /**
+     * @param around is laid around each start, on the thread that starts
+     */
+    CommandStarter(
+            Sandbox sandbox, Duration lease, UnaryOperator<Callable<GuardedProcess>> around) {
         this.sandbox = sandbox;
         this.lease = lease;
+        this.around = around;
         long beat = Math.clamp(lease.toMillis() / 5, 20, 1000);
         ticks = ticker.scheduleAtFixedRate(this::tick, beat, beat, TimeUnit.MILLISECONDS);
     }
@@ -113,7 +124,7 @@ public final class CommandStarter implements AutoCloseable {
     private Future<GuardedProcess> submit(Callable<GuardedProcess> launch)
             throws InterruptedException {
         try {
-            return starter.submit(launch);
+            return starter.submit(around.apply(launch));
         } catch (RejectedExecutionException closed) {
             throw stopping(closed);
         }

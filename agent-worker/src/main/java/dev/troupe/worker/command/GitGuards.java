@@ -21,7 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What of the repositories in a workspace runs later and outside of the sandbox, or says what does.
+ * What of the repositories in a workspace runs later and outside of the sandbox, or says what does, and so do settings of agents
+ * below its top.
  * Most of it is held by mounts. Where a mount would be in the way, or too many would be, what has
  * changed behind a command is taken away.
  */
@@ -78,13 +79,17 @@ final class GitGuards {
     /**
      * Looks.
      *
-     * @param all git directories, and the files and links that stand for one, in the workspace
+     * @param found git directories, the files and links that stand for one, and what else is guarded in the workspace
      */
-    static GitGuards of(Path workspace, Collection<Path> all) {
+    static GitGuards of(Path workspace, SecretFiles.Found found) {
+        Collection<Path> all = found.repositories();
         GitGuards guards = new GitGuards(workspace);
         guards.user.included().forEach(it -> guards.guard(it, true));
         guards.take(all.stream().filter(it -> !disposable(workspace, it)).toList(), true);
         guards.take(all.stream().filter(it -> disposable(workspace, it)).toList(), false);
+        found.guarded().stream()
+                .filter(it -> !disposable(workspace, it) && !Protection.covers(workspace, it))
+                .forEach(it -> guards.guard(it, guards.existing.size() < MOST));
         return guards;
     }
 

@@ -32,17 +32,70 @@ final class Protection {
                     ".mcp.json",
                     ".vscode",
                     ".idea",
+                    ".cursor",
+                    ".devcontainer");
+
+    /** What shells, editors and their like run or obey where they start, which a home that is a workspace has. */
+    private static final List<String> START_UP =
+            List.of(
                     ".bashrc",
                     ".bash_profile",
+                    ".bash_login",
+                    ".bash_logout",
+                    ".bash_aliases",
                     ".profile",
                     ".zshrc",
-                    ".zshenv");
+                    ".zshenv",
+                    ".zprofile",
+                    ".zlogin",
+                    ".zlogout",
+                    ".kshrc",
+                    ".cshrc",
+                    ".tcshrc",
+                    ".login",
+                    ".inputrc",
+                    ".envrc",
+                    ".vimrc",
+                    ".exrc");
+
+    /** Installing packages writes what leads git to them, in {@code .husky/_}, and never these themselves. */
+    private static final List<String> HOOKS =
+            Stream.of(
+                            "applypatch-msg",
+                            "commit-msg",
+                            "post-applypatch",
+                            "post-checkout",
+                            "post-commit",
+                            "post-merge",
+                            "post-rewrite",
+                            "pre-applypatch",
+                            "pre-auto-gc",
+                            "pre-commit",
+                            "pre-merge-commit",
+                            "pre-push",
+                            "pre-rebase",
+                            "prepare-commit-msg")
+                    .map(".husky/"::concat)
+                    .toList();
+
+    private static final List<String> ALL =
+            Stream.of(NAMES, START_UP, HOOKS).flatMap(List::stream).toList();
 
     private Protection() {}
 
+    /** Their names, from the top of the workspace. */
+    static List<String> names() {
+        return ALL;
+    }
+
+    /** Whether it is one of them or lies in one. */
+    static boolean covers(Path workspace, Path path) {
+        return paths(workspace).anyMatch(path::startsWith);
+    }
+
     /** What exists and must be read-only, links resolved. */
     static Set<Path> existing(Path workspace) {
-        return NAMES.stream()
+        return ALL.stream()
                 .flatMap(name -> Links.real(workspace.resolve(name)).stream())
                 .filter(it -> it.startsWith(workspace) && !it.equals(workspace))
                 .collect(Collectors.toCollection(TreeSet::new));
@@ -68,6 +121,6 @@ final class Protection {
     }
 
     private static Stream<Path> paths(Path workspace) {
-        return Stream.concat(Stream.of(".git"), NAMES.stream()).map(workspace::resolve);
+        return Stream.concat(Stream.of(".git"), ALL.stream()).map(workspace::resolve);
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.worker.command;
 
+import dev.troupe.permission.path.PathNames;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -54,9 +55,10 @@ final class SecretFiles {
      *     mode
      * @param repositories git directories, which may hold further ones, and files and links that stand for
      *     one
+     * @param guarded other files and directories that agents never write
      */
-    record Found(Set<Path> files, Set<Path> locked, Set<Path> repositories) {
-        static final Found NOTHING = new Found(Set.of(), Set.of(), Set.of());
+    record Found(Set<Path> files, Set<Path> locked, Set<Path> repositories, Set<Path> guarded) {
+        static final Found NOTHING = new Found(Set.of(), Set.of(), Set.of(), Set.of());
     }
 
     /**
@@ -70,7 +72,8 @@ final class SecretFiles {
             boolean locked,
             List<Path> directories,
             List<Path> candidates,
-            List<Path> repositories) {}
+            List<Path> repositories,
+            List<Path> guarded) {}
 
     /**
      * When something changed.
@@ -121,7 +124,7 @@ final class SecretFiles {
      */
     synchronized Found find() {
         Map<Path, Directory> seen = new HashMap<>();
-        Found found = new Found(new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
+        Found found = new Found(new TreeSet<>(), new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
         Deque<Path> open = new ArrayDeque<>(List.of(workspace));
         while (!open.isEmpty()) {
             Path at = open.pop();
@@ -135,6 +138,7 @@ final class SecretFiles {
             directory.directories().forEach(open::push);
             directory.candidates().forEach(file -> consider(file, found.files()));
             found.repositories().addAll(directory.repositories());
+            found.guarded().addAll(directory.guarded());
         }
         known = seen;
         return found;
@@ -150,22 +154,28 @@ final class SecretFiles {
 
     private Directory read(Path at, @Nullable Times times) {
         if (locked(at)) {
-            return new Directory(null, true, List.of(), List.of(), List.of());
+            return new Directory(null, true, List.of(), List.of(), List.of(), List.of());
         }
         List<Path> directories = new ArrayList<>();
         List<Path> candidates = new ArrayList<>();
         List<Path> repositories = new ArrayList<>();
+        List<Path> guarded = new ArrayList<>();
+        boolean inside = PathNames.guarded(relative(at));
         Set<String> names = new HashSet<>();
         boolean settled = times != null && times.settled();
         try (DirectoryStream<Path> children = Files.newDirectoryStream(at)) {
             for (Path child : children) {
                 names.add(String.valueOf(child.getFileName()));
                 boolean directory = Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS);
+                String path = relative(child);
+                if (!inside && !child.endsWith(REPOSITORY) && PathNames.guarded(path)) {
+                    guarded.add(child);
+                }
                 if (child.endsWith(REPOSITORY)) {
                     repositories.add(child);
                 } else if (directory) {
                     directories.add(child);
-                } else if (secret.test(relative(child))) {
+                } else if (secret.test(path)) {
                     candidates.add(child);
                 }
             }
@@ -176,7 +186,8 @@ final class SecretFiles {
         if (bare(names)) {
             repositories.add(at);
         }
-        return new Directory(settled ? times : null, false, directories, candidates, repositories);
+        return new Directory(
+                settled ? times : null, false, directories, candidates, repositories, guarded);
     }
 
     /** What makes git take a directory for a repository, whatever its name. */

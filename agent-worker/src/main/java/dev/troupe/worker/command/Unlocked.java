@@ -6,7 +6,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
@@ -40,15 +39,15 @@ final class Unlocked {
         this.since = since;
     }
 
-    /** All repositories, those in locked directories included. */
-    Collection<Path> look(Path workspace, Supplier<SecretFiles.Found> look) {
+    /** What is there, in locked directories too. */
+    SecretFiles.Found look(Path workspace, Supplier<SecretFiles.Found> look) {
         while (true) {
             SecretFiles.Found found = look.get();
             Set<Path> locked = new TreeSet<>(found.locked());
-            locked.addAll(GitGuards.of(workspace, found.repositories()).locked());
+            locked.addAll(GitGuards.of(workspace, found).locked());
             locked.removeIf(it -> seen.contains(it) || FileAge.changed(it).isBefore(since));
             if (locked.isEmpty()) {
-                return found.repositories();
+                return found;
             }
             locked.forEach(this::open);
         }

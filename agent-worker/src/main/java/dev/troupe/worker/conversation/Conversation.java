@@ -42,6 +42,7 @@ public final class Conversation {
             case Step.Answered answered -> parts.add(new Part.Noted(anchor, answered.text()));
             case Step.Intent _,
                     Step.Cleared _,
+                    Step.Held _,
                     Step.Backgrounded _,
                     Step.EditRefused _,
                     Step.Effected _,

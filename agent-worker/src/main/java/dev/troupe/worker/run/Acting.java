@@ -8,7 +8,6 @@ import dev.troupe.tracing.Spans;
 import dev.troupe.tracing.TracedSpan;
 import dev.troupe.worker.model.RawCall;
 import dev.troupe.worker.step.Step;
-import dev.troupe.worker.tool.Effect;
 import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.validation.Asked;
 import dev.troupe.worker.validation.Prepared;
@@ -19,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Takes the calls of a turn from what they intend, through approvals, to what came of them. */
 final class Acting {
@@ -28,15 +26,13 @@ final class Acting {
     private final OpenDraft open;
     private final Backgrounds backgrounds;
     private final ToolExecutor tools;
+    private final Intents intents;
     private final Approving approving;
-    private final Results results;
+    private final TurnBooks books;
     private final Delegation delegation;
     private final Asking asking;
     private final Leaving leaving;
-    private final RunMetrics metrics;
-    private final Guidance guidance;
     private final Reformatting reformatting;
-    private final Learning learning;
     private final List<Slot> spans = new ArrayList<>();
     private List<Slot> acting = List.of();
     private boolean executed;
@@ -54,14 +50,16 @@ final class Acting {
         this.open = open;
         this.backgrounds = backgrounds;
         this.tools = run.services().tools();
-        this.learning = new Learning(run, place);
-        this.approving = new Approving(run, new Intents(run, learning));
-        this.results = new Results(run, place);
+        Learning learning = new Learning(run, place);
+        Results results = new Results(run, place);
+        this.intents = new Intents(run, learning);
+        this.approving = new Approving(run, intents);
+        this.books =
+                new TurnBooks(
+                        open, backgrounds, results, learning, metrics, guidance, reformatting);
         this.delegation = new Delegation(run, place);
         this.asking = new Asking(run);
         this.leaving = new Leaving(run, place, backgrounds);
-        this.metrics = metrics;
-        this.guidance = guidance;
         this.reformatting = reformatting;
     }
 
@@ -81,6 +79,7 @@ final class Acting {
     }
 
     private boolean intend(int turn, Step.Turn step) throws InterruptedException {
+        books.open(0);
         Scope scope = context.scope();
         List<Slot> slots = slots(turn, step, step.calls(), scope);
         Map<String, Long> asked = new LinkedHashMap<>();
@@ -107,6 +106,7 @@ final class Acting {
 
     /** Goes on with a turn that an earlier run left; false when the task waits again. */
     boolean resume(OpenTurn left) throws InterruptedException {
+        books.open(left.holds());
         try {
             return left.begun() ? finish(left) : repeat(left);
         } finally {
@@ -193,7 +193,7 @@ final class Acting {
             }
             open.save();
         }
-        return execute(turn, slots);
+        return execute(turn, slots, answers);
     }
 
     private Optional<Map<String, Answer>> await(List<Slot> slots, Map<String, Long> unanswered)
@@ -213,23 +213,20 @@ final class Acting {
         }
     }
 
-    private boolean execute(int turn, List<Slot> slots) throws InterruptedException {
+    private boolean execute(int turn, List<Slot> slots, Map<String, Answer> answers)
+            throws InterruptedException {
         acting = slots;
         executed = true;
         List<Slot> here = slots.stream().filter(it -> !it.elsewhere()).toList();
-        new Execution(tools, run.control(), context.scope()).run(here);
+        Optional<Slot> held = execution().run(here);
+        if (held.isPresent()) {
+            return hold(turn, slots, held.get(), answers);
+        }
         Delegation.Open elsewhere = delegation.open(turn, slots, context.scope());
         Asking.Open questions = asking.open(turn, slots, context.scope());
         acting = List.of();
-        slots.forEach(this::count);
-        learn(turn, slots);
-        open.draft().events(reformatting.news());
-        guidance.add(slots, open.draft());
         Delegation.record(run, elsewhere.known(), open.draft());
-        Optional<TroupeException> end = results.add(turn, slots, backgrounds, open.draft());
-        if (end.isPresent()) {
-            throw end.get();
-        }
+        books.add(turn, slots);
         if (!elsewhere.any() && !questions.any()) {
             return open.saveWithRoom();
         }
@@ -245,6 +242,31 @@ final class Acting {
         // A run that finds the work done waits for the answers then.
         run.journal().suspend(work ? WaitReason.CHILDREN : WaitReason.ANSWER, open.draft());
         return false;
+    }
+
+    private Execution execution() {
+        Scope scope = context.scope();
+        Rejudging again = new Rejudging(tools, scope, intents, backgrounds, open.draft());
+        return new Execution(tools, run.control(), scope, again);
+    }
+
+    /**
+     * Asks about a call between those that have run and those that have not. What has run is on record with the question: a
+     * run after this one takes up only the rest, as a turn that has not begun.
+     */
+    private boolean hold(int turn, List<Slot> slots, Slot held, Map<String, Answer> answers)
+            throws InterruptedException {
+        List<Slot> over = slots.stream().filter(it -> it.outcome().isPresent()).toList();
+        List<Slot> rest = slots.stream().filter(it -> it.outcome().isEmpty()).toList();
+        acting = rest;
+        books.add(turn, over);
+        Map<String, Long> asked = new LinkedHashMap<>();
+        approving.intend(turn, held, context.scope(), open.draft(), asked);
+        open.draft().step(turn, new Step.Held(held.raw().id()));
+        books.hold();
+        acting = List.of();
+        open.save();
+        return proceed(turn, rest, asked, answers);
     }
 
     /**
@@ -263,23 +285,11 @@ final class Acting {
                 throw e;
             }
             List<Slot> refused = delegation.refuse(turn, slots, fresh, e);
-            results.add(turn, refused, backgrounds, open.draft())
-                    .ifPresent(end -> Results.tell(end, open.draft()));
+            books.addRefused(turn, refused);
             return false;
         }
         Delegation.record(run, tasks, open.draft());
         return true;
-    }
-
-    private void count(Slot slot) {
-        List<Effect> effects =
-                slot.outcome().stream().flatMap(it -> it.result().effects().stream()).toList();
-        effects.stream().flatMap(it -> Stream.ofNullable(it.strategy())).forEach(metrics::edited);
-        reformatting.changed(effects);
-    }
-
-    private void learn(int turn, List<Slot> slots) {
-        slots.forEach(it -> learning.done(turn, it, open.draft()));
     }
 
     /** Whether this run has run any calls. */
@@ -289,13 +299,12 @@ final class Acting {
 
     /** Writes down what an earlier run has done of a turn; what it has not done is not done any more. */
     void acknowledge(OpenTurn left) {
+        books.open(left.holds());
         Scope scope = context.scope();
         List<Slot> slots =
                 new Resumption(run, tools, scope, open.draft()).slots(left, answers(left));
         slots.forEach(it -> it.stop(context.alone()));
-        learn(left.number(), slots);
-        results.add(left.number(), slots, backgrounds, open.draft())
-                .ifPresent(it -> Results.tell(it, open.draft()));
+        books.addLast(left.number(), slots);
         slots.forEach(Slot::close);
     }
 
@@ -304,9 +313,7 @@ final class Acting {
         // What others work at is neither undone nor unknown: the next run finds it.
         acting.stream().filter(it -> !it.elsewhere()).forEach(it -> it.stop(context.alone()));
         if (!acting.isEmpty()) {
-            learn(run.turn(), acting);
-            results.add(run.turn(), acting, backgrounds, open.draft())
-                    .ifPresent(it -> Results.tell(it, open.draft()));
+            books.addLast(run.turn(), acting);
             acting = List.of();
         }
     }

@@ -37,9 +37,14 @@ final class Commits {
         return Pattern.compile("\\b(" + alternatives + ")\\b", Pattern.CASE_INSENSITIVE);
     }
 
-    /** For what the calls of a turn have changed. */
-    static CommitMessage message(Run run, int turn, List<Effect> effects) {
-        return message(run, step(run, turn), effects);
+    /**
+     * For what the calls of a turn have changed.
+     *
+     * @param holds how often the turn was held before them
+     */
+    static CommitMessage message(Run run, int turn, int holds, List<Effect> effects) {
+        String step = step(run, turn);
+        return message(run, holds == 0 ? step : step + "/held/" + holds, effects);
     }
 
     /** For what commands in the background have changed behind the last turn of a run. */

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -35,34 +36,55 @@ final class Execution {
     private final ToolExecutor tools;
     private final RunControl control;
     private final Scope scope;
+    private final Rejudging again;
 
-    Execution(ToolExecutor tools, RunControl control, Scope scope) {
+    /**
+     * @param again decides before each call whether it may run still
+     */
+    Execution(ToolExecutor tools, RunControl control, Scope scope, Rejudging again) {
         this.tools = tools;
         this.control = control;
         this.scope = scope;
+        this.again = again;
     }
 
     /**
      * Runs what is ready. Slots whose calls have ended say so also when this throws.
      *
+     * @return the call that someone must be asked about first; it and what comes behind it has not begun
      * @throws StoppedException when the run must stop
      * @throws TroupeException when nothing more can be done here, such as with a full disk
      */
-    void run(List<Slot> slots) throws InterruptedException {
+    Optional<Slot> run(List<Slot> slots) throws InterruptedException {
         int next = 0;
         while (next < slots.size()) {
             int end = next;
             while (end < slots.size() && reads(slots.get(end))) {
                 end++;
             }
-            if (end - next > 1) {
-                sideBySide(slots.subList(next, end));
-                next = end;
+            List<Slot> group = slots.subList(next, Math.max(end, next + 1));
+            Optional<Slot> held = held(group);
+            if (held.isPresent()) {
+                return held;
+            }
+            if (group.size() > 1) {
+                sideBySide(group);
             } else {
-                one(slots.get(next), 1);
-                next++;
+                one(group.getFirst(), 1);
+            }
+            next += group.size();
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Slot> held(List<Slot> group) throws InterruptedException {
+        for (Slot slot : group) {
+            control.check();
+            if (!again.mayRun(slot)) {
+                return Optional.of(slot);
             }
         }
+        return Optional.empty();
     }
 
     private static boolean reads(Slot slot) {
@@ -128,6 +150,7 @@ final class Execution {
         }
         control.check();
         slot.begin();
+        again.begins(slot);
         spare(ready);
         try (var _ = slot.span().enter()) {
             Done done =

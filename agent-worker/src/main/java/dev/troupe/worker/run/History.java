@@ -111,6 +111,7 @@ final class History {
                     Step.Turn _,
                     Step.Intent _,
                     Step.Cleared _,
+                    Step.Held _,
                     Step.Result _,
                     Step.Backgrounded _,
                     Step.EditRefused _,
@@ -152,6 +153,7 @@ final class History {
             case Step.Replied replied -> spend = spend.plus(replied.spend());
             case Step.Intent intent -> withOpen(it -> it.intend(entry.seq(), intent));
             case Step.Cleared cleared -> withOpen(it -> it.clear(cleared));
+            case Step.Held _ -> withOpen(OpenTurn::hold);
             case Step.Result result -> withOpen(it -> it.answer(result));
             case Step.Backgrounded begun -> background.put(begun.handle(), begun);
             case Step.BackgroundEnded over -> {

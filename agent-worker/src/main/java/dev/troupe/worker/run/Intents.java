@@ -88,6 +88,15 @@ final class Intents {
         draft.audits(ready.proposal().audits());
     }
 
+    /** A call that was about to run was turned down after all: what people should know, for the record; its result follows. */
+    void shut(Prepared.Closed closed, Draft draft) {
+        notices(closed.notices(), draft);
+        draft.audits(closed.audits());
+        if (closed.denial() != null) {
+            draft.denied(closed.denial());
+        }
+    }
+
     /** Adds a person's no: at once, so that a run after this one does not come to it again. */
     static void refuse(int turn, Slot slot, ToolResult denied, Draft draft) {
         if (slot.refuse(denied)) {

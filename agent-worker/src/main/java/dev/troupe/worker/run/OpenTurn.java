@@ -22,6 +22,7 @@ final class OpenTurn {
     private final Set<String> denied = new LinkedHashSet<>();
     private final Set<String> answered = new HashSet<>();
     private boolean cleared;
+    private int holds;
 
     OpenTurn(int number, Step.Turn turn) {
         this.number = number;
@@ -45,6 +46,12 @@ final class OpenTurn {
         cleared = true;
         approved.addAll(answers.approved());
         denied.addAll(answers.denied());
+    }
+
+    /** From here on it is a turn that has not begun, of the calls that have no result. */
+    void hold() {
+        cleared = false;
+        holds++;
     }
 
     void answer(Step.Result result) {
@@ -77,6 +84,11 @@ final class OpenTurn {
     /** Whether its calls may have begun to run. */
     boolean begun() {
         return cleared || asked.isEmpty();
+    }
+
+    /** How often it was held between its calls. */
+    int holds() {
+        return holds;
     }
 
     /** Whether a person's yes to what is planned for the call is on record. */

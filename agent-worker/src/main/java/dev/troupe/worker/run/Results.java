@@ -29,10 +29,16 @@ final class Results {
 
     private final Run run;
     private final Workplace place;
+    private int holds;
 
     Results(Run run, Workplace place) {
         this.run = run;
         this.place = place;
+    }
+
+    /** The turn that results are added of has been held so often: each part has a commit of its own. */
+    void held(int often) {
+        holds = often;
     }
 
     /**
@@ -55,7 +61,7 @@ final class Results {
             return Optional.empty();
         }
         List<FileChange> changes = effects.stream().map(Effect::fileChange).toList();
-        return commit(turn, changes, Commits.message(run, turn, effects), draft);
+        return commit(turn, changes, Commits.message(run, turn, holds, effects), draft);
     }
 
     /**

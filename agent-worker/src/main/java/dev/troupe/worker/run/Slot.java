@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** One call of a turn with everything that becomes of it. */
@@ -37,6 +38,7 @@ final class Slot implements AutoCloseable {
     private boolean reported;
     private boolean refused;
     private boolean begun;
+    private boolean approved;
     private @Nullable Outcome outcome;
 
     /** A call, planned at once. */
@@ -70,6 +72,18 @@ final class Slot implements AutoCloseable {
         prepare(plan(scope, overlay));
     }
 
+    /**
+     * Judges it again as it is planned, right before it runs. A person's yes to it stands as far as they were told why.
+     */
+    void judgeAgain(UnaryOperator<Prepared> judge) {
+        try (var _ = span.enter()) {
+            prepare(judge.apply(prepared));
+        }
+        if (approved) {
+            approve();
+        }
+    }
+
     private void prepare(Prepared next) {
         prepared = next;
         outcome = next instanceof Prepared.Closed closed ? Outcome.of(closed.result()) : null;
@@ -80,6 +94,7 @@ final class Slot implements AutoCloseable {
      * they were told why.
      */
     void approve() {
+        approved = true;
         ready().filter(it -> told.warnsOf(it.proposal().asked()))
                 .ifPresent(it -> prepare(it.allowed()));
     }

@@ -53,6 +53,7 @@ final class UndoStack {
                         Step.Turn _,
                         Step.Intent _,
                         Step.Cleared _,
+                        Step.Held _,
                         Step.Result _,
                         Step.Backgrounded _,
                         Step.EditRefused _,

@@ -73,6 +73,12 @@ public sealed interface Step {
     }
 
     /**
+     * Calls before this one may have changed what it was judged by, and somebody is asked about it now. Neither it nor any other
+     * call of the turn without a result has begun.
+     */
+    record Held(String callId) implements Step {}
+
+    /**
      * A call ended.
      *
      * @param text for the model

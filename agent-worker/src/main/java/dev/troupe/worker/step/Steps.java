@@ -33,6 +33,7 @@ public final class Steps {
                     Map.entry("turn", Step.Turn.class),
                     Map.entry("intent", Step.Intent.class),
                     Map.entry("cleared", Step.Cleared.class),
+                    Map.entry("held", Step.Held.class),
                     Map.entry("result", Step.Result.class),
                     Map.entry("background", Step.Backgrounded.class),
                     Map.entry("background-end", Step.BackgroundEnded.class),

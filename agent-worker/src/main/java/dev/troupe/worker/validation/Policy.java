@@ -195,10 +195,19 @@ public final class Policy {
                 }
                 continue;
             }
-            absence.ended();
+            if (!decision.unkept()) {
+                absence.ended();
+            } else if (worthAnother(unkept(decision), scope.waiting())) {
+                continue;
+            }
             scope.waiting().ended();
             return decision;
         }
+    }
+
+    /** Nobody need be asked only because a database starts again. */
+    private static TroupeException unkept(Decision decision) {
+        return new TroupeException(ErrorCode.DATABASE_UNAVAILABLE, decision.reason());
     }
 
     private boolean worthAnother(RuntimeException failure, Waiting waiting) {

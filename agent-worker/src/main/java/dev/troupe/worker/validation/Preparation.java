@@ -130,6 +130,14 @@ final class Preparation {
         };
     }
 
+    /** See {@link ToolExecutor#judgeAgain}. */
+    Prepared judged(Prepared.Ready planned, Scope scope) {
+        return switch (admit(planned.call(), scope)) {
+            case Gate.Shut shut -> closed(shut);
+            case Gate.Open(Proposal proposal) -> ready(proposal, planned.plan(), scope);
+        };
+    }
+
     private static String detail(List<Effect> effects, String title) {
         String diffs = String.join("\n", effects.stream().map(Effect::diff).toList());
         return diffs.isBlank() ? title : diffs;

@@ -143,6 +143,13 @@ public final class ToolExecutor {
     }
 
     /**
+     * Takes a call that is about to run through layer 3 once more, as things are now; what it is planned to do stays.
+     */
+    public Prepared judgeAgain(Prepared.Ready planned, Scope scope) {
+        return preparation.judged(planned, scope);
+    }
+
+    /**
      * A call that an earlier run has carried out, or that will never run. It is judged no more; nothing
      * of it may be executed.
      */

@@ -11,12 +11,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Without a sandbox, so that it runs anywhere; {@link SandboxTest} adds what a sandbox adds. */
 class CommandRunnerTest {
@@ -163,26 +168,52 @@ class CommandRunnerTest {
         assertThat(ended).hasSize(1);
     }
 
-    @Test
-    void nothingRunsOfWhatWasInterruptedWhileItStarted() throws InterruptedException {
-        for (int delay = 0; delay < 12; delay++) {
-            AtomicReference<Throwable> thrown = new AtomicReference<>();
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void nothingRunsOfWhatWasInterruptedWhileItStarted(boolean launched)
+            throws InterruptedException {
+        String sleep = Running.sleep(7107);
+        CountDownLatch reached = new CountDownLatch(1);
+        CountDownLatch interrupted = new CountDownLatch(1);
+        UnaryOperator<Callable<GuardedProcess>> holding =
+                start ->
+                        () -> {
+                            Callable<GuardedProcess> rest = launched ? launch(start, sleep) : start;
+                            reached.countDown();
+                            interrupted.await();
+                            return rest.call();
+                        };
+        AtomicReference<Throwable> thrown = new AtomicReference<>();
+        try (CommandStarter slow =
+                new CommandStarter(starter.sandbox(), starter.lease(), holding)) {
+            CommandRunner patient = new CommandRunner(slow, directory, held::get, new Groups());
             Thread run =
                     Thread.ofPlatform()
                             .start(() -> {
                                 try {
-                                    runner.run(command("sleep 7107", 60), t -> {});
+                                    patient.run(command(sleep, 60), t -> {});
                                 } catch (InterruptedException stopped) {
                                     thrown.set(stopped);
                                 }
                             });
-            Thread.sleep(delay);
+            reached.await();
             run.interrupt();
+            while (run.isInterrupted()) {
+                Thread.sleep(1);
+            }
+            interrupted.countDown();
             run.join();
 
             assertThat(thrown.get()).isInstanceOf(InterruptedException.class);
-            assertThat(Running.staysAway("sleep 7107", Duration.ofMillis(100))).isTrue();
+            assertThat(Running.staysAway(sleep, Duration.ofMillis(500))).isTrue();
         }
+    }
+
+    private static Callable<GuardedProcess> launch(Callable<GuardedProcess> start, String line)
+            throws Exception {
+        GuardedProcess process = start.call();
+        Running.awaitStart(line);
+        return () -> process;
     }
 
     @Test

@@ -17,14 +17,21 @@ public final class Running {
                 .anyMatch(process -> line(process.pid()).startsWith(text));
     }
 
-    /** Whether for so long no process of ours runs that has the text in its command line. */
+    /** A command that sleeps under a name that nobody else on this machine uses. */
+    public static String sleep(int seconds) {
+        return "sleep " + seconds + "." + ProcessHandle.current().pid();
+    }
+
+    /**
+     * Whether for so long no process runs that has the text in its command line, be it ours or left by one of ours that has
+     * died.
+     */
     public static boolean staysAway(String text, Duration time) {
         long end = System.nanoTime() + time.toNanos();
         boolean away = true;
         while (away && System.nanoTime() < end) {
             away =
-                    ProcessHandle.current()
-                            .descendants()
+                    ProcessHandle.allProcesses()
                             .noneMatch(process -> line(process.pid()).contains(text));
         }
         return away;

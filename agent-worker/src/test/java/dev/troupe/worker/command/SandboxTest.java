@@ -264,6 +264,65 @@ class SandboxTest extends SandboxedProject {
     }
 
     @Test
+    void whatOthersObeyIsReadOnlyToo() throws InterruptedException {
+        repository
+                .write(".bash_login", "true\n")
+                .write(".husky/pre-commit", "true\n")
+                .write("sub/.claude/settings.json", "{}\n")
+                .write("sub/.troupe/security.json", "{}\n");
+
+        for (String line :
+                List.of(
+                        "echo x >> .bash_login",
+                        "echo x >> .husky/pre-commit",
+                        "rm .husky/pre-commit",
+                        "echo x > sub/.claude/settings.json",
+                        "rm -r sub/.troupe",
+                        "echo x > sub/.troupe/other.json")) {
+            assertThat(run(line).exit()).as(line).isNotZero();
+        }
+        CommandEnd moved = run("mv sub other");
+        assertThat(moved.exit()).isZero();
+        assertThat(moved.notices()).isEmpty();
+        assertThat(repository.disk("other/.claude/settings.json")).isEqualTo("{}\n");
+    }
+
+    @Test
+    void whatOthersObeyIsTakenAwayToo() throws InterruptedException {
+        repository.write("sub/a.txt", "a\n");
+
+        CommandEnd end =
+                run(
+                        """
+                        touch .bash_login .zprofile .envrc
+                        mkdir -p .husky/_ .github/workflows sub/.vscode sub/.claude sub/.troupe node_modules/p/.claude
+                        for f in .husky/pre-commit .husky/_/h .github/workflows/a.yml sub/.vscode/a.json \
+                            sub/.claude/settings.json sub/.claude/notes.md sub/.troupe/security.json \
+                            node_modules/p/.claude/settings.json
+                        do echo x > $f; done
+                        """);
+
+        assertThat(end.exit()).isZero();
+        assertThat(end.notices())
+                .extracting(it -> it.substring(0, it.indexOf(' ')))
+                .containsExactlyInAnyOrder(
+                        ".bash_login",
+                        ".zprofile",
+                        ".envrc",
+                        ".husky/pre-commit",
+                        "sub/.claude/settings.json",
+                        "sub/.troupe");
+        assertThat(
+                        List.of(
+                                ".husky/_/h",
+                                ".github/workflows/a.yml",
+                                "sub/.vscode/a.json",
+                                "sub/.claude/notes.md",
+                                "node_modules/p/.claude/settings.json"))
+                .allSatisfy(it -> assertThat(repository.root().resolve(it)).exists());
+    }
+
+    @Test
     void protectedFilesOfAnInterruptedCommandAreTakenAway()
             throws InterruptedException, IOException {
         List<String> live = Collections.synchronizedList(new ArrayList<>());

@@ -1,6 +1,12 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.api.RulesApi;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.edit.EditEngine;
 import dev.troupe.ledger.Ids;
@@ -46,14 +52,17 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.sql.DataSource;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -63,6 +72,7 @@ final class ByHand {
 
     private final LostAnswer database;
     private final Silence security;
+    private final RulesApi rules;
     private final Ledger ledger;
     private final ToolExecutor tools;
     private final Pieces live = new Pieces();
@@ -79,6 +89,7 @@ final class ByHand {
                 new LostAnswer(
                         context.getBean("workerDataSource", DataSource.class), "ledger.append");
         this.security = new Silence(context.getBean(SecurityApi.class));
+        this.rules = context.getBean(RulesApi.class);
         this.ledger = new Ledger(database);
         List<Tool> all =
                 new ArrayList<>(
@@ -149,6 +160,41 @@ final class ByHand {
                 context.getBean(WorkerSettings.class).edits(),
                 home,
                 "by hand");
+    }
+
+    /** Has people allow a command of a repository so often that it is a rule, which one of them confirms. */
+    void learn(String line, Path repository) {
+        String place = repository.toString();
+        Origin origin = new Origin("team", "ada", null, null, null, place);
+        CommandRequest request = new CommandRequest(origin, place, place, line, true);
+        Caller person =
+                new Caller("ada", "team", Set.of(Caller.Role.DEVELOPER, Caller.Role.APPROVER));
+        Caller service = new Caller("service:orchestrator", "system", Set.of(Caller.Role.SERVICE));
+        ScopedValue.where(Caller.CURRENT, service).run(() -> approve(request));
+        ScopedValue.where(Caller.CURRENT, person)
+                .run(() -> rules.confirm(rules.proposals(place).getFirst().id()));
+        Awaitility.await()
+                .until(() ->
+                        ScopedValue.where(Caller.CURRENT, service)
+                                        .call(() -> security.decideCommand(request).verdict())
+                                == Verdict.ALLOW);
+    }
+
+    private void approve(CommandRequest request) {
+        String script = String.valueOf(security.decideCommand(request).script());
+        Map<String, String> detail = Map.of("tool", "bash", "took-ms", "5000", "script", script);
+        for (int i = 0; i < 6; i++) {
+            AuditEvent answer =
+                    new AuditEvent(
+                            Ids.fresh(),
+                            Instant.now(),
+                            "approval-decided",
+                            request.origin(),
+                            request.command(),
+                            "approved",
+                            detail);
+            security.recordAudit(List.of(answer));
+        }
     }
 
     MeterRegistry meters() {

@@ -82,6 +82,24 @@ class OpenTurnTest {
     }
 
     @Test
+    void betweenItsCallsItIsATurnThatHasNotBegun() {
+        intend(3, "a", Verdict.ASK);
+        intend(4, "b", Verdict.ALLOW);
+        clear(List.of("a"), List.of());
+        turn.answer(result("a"));
+        intend(7, "b", Verdict.ASK);
+        turn.hold();
+
+        assertThat(turn.begun()).isFalse();
+        assertThat(turn.holds()).isEqualTo(1);
+        assertThat(turn.asked()).containsEntry("b", 7L);
+
+        clear(List.of("a", "b"), List.of());
+        assertThat(turn.begun()).isTrue();
+        assertThat(turn.approved("b")).isTrue();
+    }
+
+    @Test
     void isCompleteWithAResultForEveryCall() {
         turn.answer(result("a"));
         assertThat(turn.complete()).isFalse();

@@ -57,6 +57,7 @@ class StepsTest {
                         Verdict.ASK,
                         List.of(new Planned(CHANGE, "created", null, "+x", 1, 0))),
                 new Step.Cleared(List.of("1"), List.of("2")),
+                new Step.Held("1"),
                 new Step.Result(
                         "1",
                         "write",

@@ -128,6 +128,33 @@ class PolicyTest {
         assertThat(waiting.heard).containsExactly("begun", "begun", "ended");
     }
 
+    @Test
+    void waitsForADatabaseWithoutWhichTheServiceCanOnlyAsk() {
+        Restarting security = new Restarting(2, ErrorCode.DATABASE_UNAVAILABLE);
+        security.asks = true;
+        Policy policy = new Policy(security, new Absence(Duration.ofSeconds(30), () -> 0));
+
+        Decision decision =
+                policy.decide(READ, scope(Attendance.HEADLESS, ApprovalMode.ACCEPT_EDITS));
+
+        assertThat(decision.verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(security.asked).isEqualTo(3);
+        assertThat(waiting.heard).containsExactly("begun", "begun", "ended");
+    }
+
+    @Test
+    void asksAPersonWhenTheDatabaseStaysAway() {
+        Restarting security = new Restarting(5, ErrorCode.DATABASE_UNAVAILABLE);
+        security.asks = true;
+
+        Decision decision =
+                policy(security)
+                        .decide(READ, scope(Attendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS));
+
+        assertThat(decision.rule()).isEqualTo(Decision.UNKEPT);
+        assertThat(security.asked).isEqualTo(1);
+    }
+
     /** One wait for all questions of an outage: whoever is to be asked should be, before all have waited. */
     @Test
     void waitsNoLongerThanARestartTakesAndOnceForAnOutage() {
@@ -451,6 +478,9 @@ class PolicyTest {
         private final ErrorCode code;
         private int asked;
 
+        /** Instead of failing, as it does where only its database is away. */
+        private boolean asks;
+
         Restarting(int failures, ErrorCode code) {
             this.failures = failures;
             this.code = code;
@@ -458,7 +488,11 @@ class PolicyTest {
 
         @Override
         public Decision decideFile(FileRequest request) {
-            if (++asked <= failures) {
+            if (++asked <= failures && asks) {
+                return new Decision(
+                        Verdict.ASK, Decision.UNKEPT, "not kept", true, null, "", List.of());
+            }
+            if (asked <= failures) {
                 throw new TroupeException(code, "The security service is away.");
             }
             return new Decision(Verdict.ALLOW, "rule", "fine", false, null, "", List.of());

@@ -32,6 +32,9 @@ public record Decision(
         @Nullable Long graphVersion,
         @Nullable String script,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> basis) {
+    /** The rule that asks while what counts cannot be kept, since the service's database does not answer. */
+    public static final String UNKEPT = "built-in: unkept policy";
+
     public Decision {
         notices = List.copyOf(notices);
         // On the wire it is left out where there is none.
@@ -72,6 +75,11 @@ public record Decision(
             String policyHash,
             List<String> notices) {
         this(verdict, rule, reason, personOnly, suggestion, policyHash, notices, null, null);
+    }
+
+    /** Whether it asks for nothing but that: soon the same question may have another answer. */
+    public boolean unkept() {
+        return verdict == Verdict.ASK && rule.equals(UNKEPT);
     }
 
     /** The same with what was probably meant; null: nothing is close. */

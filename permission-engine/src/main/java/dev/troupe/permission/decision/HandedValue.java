@@ -56,7 +56,7 @@ enum HandedValue {
                 erroronunmatchedpattern cache emit skiplibcheck pretty strict diagnostics listfiles
                 incremental force production prod development headless headed isolate dom typecheck
                 expand showconfig stacktrace fulltrace testdox displaywarnings displaydeprecations
-                ifpresent all affected help version
+                ifpresent all affected recursive progress strictport clearscreen turbo help version
                 """);
         all(
                 TEXT,
@@ -64,10 +64,10 @@ enum HandedValue {
                 testnamepattern testpathpattern testpathpatterns testpathignorepatterns
                 selectprojects ignoreprojects grep fgrep group excludegroup testsuite only skip spec
                 tag collectcoveragefrom changed changedsince since scope ext rule ignorepattern
-                orderby sourcemap minify stats
+                orderby sourcemap minify
                 """);
-        all(NOTHING, "json");
-        all(WORD, "mode");
+        all(NOTHING, "json stats");
+        all(WORD, "mode port host loglevel");
         all(NAME, "project filter");
         all(REPORT, "reporter");
         all(REPORTS, "reporters");

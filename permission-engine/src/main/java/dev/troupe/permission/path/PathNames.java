@@ -198,6 +198,11 @@ public final class PathNames {
         return any(OBEYED, folded) && !any(HARMLESS, folded);
     }
 
+    /** Patterns of what {@link #obeyed} says of. */
+    public static List<String> obeyedPatterns() {
+        return OBEYED.stream().map(Glob::pattern).toList();
+    }
+
     private static boolean any(List<Glob> globs, List<String> folded) {
         for (Glob glob : globs) {
             if (glob.matches(folded)) {

@@ -127,7 +127,7 @@ public final class CommandJudge {
         ruling.parts().forEach(part -> files(part, request, snapshot, opinions));
         String fault = snapshot.fault();
         if (fault != null) {
-            opinions.add(Opinion.askPerson("built-in: unreadable policy", fault));
+            opinions.add(Opinion.askPerson(snapshot.faulty(), fault));
         }
         if (!request.sandboxed()) {
             opinions.add(

@@ -38,7 +38,7 @@ public final class FileJudge {
         configured(path, request.access(), snapshot, opinions);
         String fault = snapshot.fault();
         if (fault != null) {
-            opinions.add(Opinion.askPerson("built-in: unreadable policy", fault));
+            opinions.add(Opinion.askPerson(snapshot.faulty(), fault));
         }
         return Opinion.strictest(opinions, snapshot).on(Basis.of(opinions));
     }

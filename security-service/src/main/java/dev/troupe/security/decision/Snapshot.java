@@ -1,5 +1,6 @@
 package dev.troupe.security.decision;
 
+import dev.troupe.contracts.security.Decision;
 import dev.troupe.permission.decision.PermissionEngine;
 import dev.troupe.security.decision.LearnedRules.Known;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param version number of the graph; with a fault that of the newest good one, whose blocks still count, and null when
  *     there is none
  * @param fault why it cannot be relied on; then nothing is allowed
+ * @param unkept whether that is only since the database does not answer
  */
 public record Snapshot(
         Policy policy,
@@ -23,7 +25,8 @@ public record Snapshot(
         PermissionEngine engine,
         List<FileRule> files,
         @Nullable Long version,
-        @Nullable String fault) {
+        @Nullable String fault,
+        boolean unkept) {
     public Snapshot {
         learned = List.copyOf(learned);
         files = List.copyOf(files);
@@ -36,7 +39,18 @@ public record Snapshot(
             Prepared prepared,
             @Nullable Long version,
             @Nullable String fault) {
-        return new Snapshot(policy, learned, prepared.engine(), prepared.files(), version, fault);
+        return new Snapshot(
+                policy, learned, prepared.engine(), prepared.files(), version, fault, false);
+    }
+
+    /** The same that could not be kept, since the database does not answer. */
+    public Snapshot notKept() {
+        return new Snapshot(policy, learned, engine, files, version, fault, true);
+    }
+
+    /** The rule that asks for its fault. */
+    String faulty() {
+        return unkept ? Decision.UNKEPT : "built-in: unreadable policy";
     }
 
     /** Whether it is of this policy and these rules. */

@@ -135,16 +135,18 @@ final class Shelf {
 
     private Snapshot unkept(Policy policy, List<Known> learned) {
         String fault = policy.fault();
+        if (fault != null) {
+            return unsound(policy, learned, good, fault);
+        }
         return unsound(
-                policy,
-                learned,
-                good,
-                fault != null
-                        ? fault
-                        : "What counts in "
+                        policy,
+                        learned,
+                        good,
+                        "What counts in "
                                 + place.repository()
                                 + " has changed and could not be kept in the security service's database. Until it"
-                                + " can, everything asks.");
+                                + " can, everything asks.")
+                .notKept();
     }
 
     private long kept(Prepared prepared) {

@@ -114,6 +114,7 @@ class SwappingIT {
             assertThat(asked.verdict()).isEqualTo(Verdict.BLOCK);
             assertThat(stage.decide(unkept, "ls").verdict()).isEqualTo(Verdict.ASK);
             assertThat(stage.decide(unkept, "ls").reason()).contains("could not be kept");
+            assertThat(stage.decide(unkept, "ls").unkept()).isTrue();
             assertThat(stage.decide(unkept, "make two").verdict()).isEqualTo(Verdict.BLOCK);
             assertThat(snapshots.of("core", stage.repository())).isSameAs(unkept);
 

@@ -1,0 +1,90 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.worker.tool.Effect;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Writes down what has come of the calls of a turn: for the journal, for people, for the model, and for what is learned. */
+final class TurnBooks {
+    private final OpenDraft open;
+    private final Backgrounds backgrounds;
+    private final Results results;
+    private final Learning learning;
+    private final RunMetrics metrics;
+    private final Guidance guidance;
+    private final Reformatting reformatting;
+    private int holds;
+
+    TurnBooks(
+            OpenDraft open,
+            Backgrounds backgrounds,
+            Results results,
+            Learning learning,
+            RunMetrics metrics,
+            Guidance guidance,
+            Reformatting reformatting) {
+        this.open = open;
+        this.backgrounds = backgrounds;
+        this.results = results;
+        this.learning = learning;
+        this.metrics = metrics;
+        this.guidance = guidance;
+        this.reformatting = reformatting;
+    }
+
+    /**
+     * What follows is of a turn.
+     *
+     * @param before how often it was held so far
+     */
+    void open(int before) {
+        holds = before;
+        results.held(holds);
+    }
+
+    /** What follows is of the calls behind a hold. */
+    void hold() {
+        open(holds + 1);
+    }
+
+    /**
+     * Adds what has come of calls that have run.
+     *
+     * @throws TroupeException when the task cannot go on, as their files could not be committed
+     */
+    void add(int turn, List<Slot> slots) {
+        slots.forEach(this::count);
+        learn(turn, slots);
+        open.draft().events(reformatting.news());
+        guidance.add(slots, open.draft());
+        Optional<TroupeException> end = results.add(turn, slots, backgrounds, open.draft());
+        if (end.isPresent()) {
+            throw end.get();
+        }
+    }
+
+    private void count(Slot slot) {
+        List<Effect> effects =
+                slot.outcome().stream().flatMap(it -> it.result().effects().stream()).toList();
+        effects.stream().flatMap(it -> Stream.ofNullable(it.strategy())).forEach(metrics::edited);
+        reformatting.changed(effects);
+    }
+
+    private void learn(int turn, List<Slot> slots) {
+        slots.forEach(it -> learning.done(turn, it, open.draft()));
+    }
+
+    /** Adds what is known of calls in whose middle a run was stopped. */
+    void addLast(int turn, List<Slot> slots) {
+        learn(turn, slots);
+        addRefused(turn, slots);
+    }
+
+    /** Adds calls that came to nothing; that their files cannot be committed is told. */
+    void addRefused(int turn, List<Slot> slots) {
+        results.add(turn, slots, backgrounds, open.draft())
+                .ifPresent(end -> Results.tell(end, open.draft()));
+    }
+}
