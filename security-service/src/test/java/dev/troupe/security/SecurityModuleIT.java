@@ -145,7 +145,7 @@ class SecurityModuleIT {
 
         assertThat(as(Role.SERVICE, () -> decide("frobnicate")).rule())
                 .isEqualTo("learned: allow frobnicate");
-        assertThat(as(Role.VIEWER, () -> rules.rules(root.toString())))
+        assertThat(as(Role.VIEWER, () -> rules.rules(root.toString())).rules())
                 .hasSizeGreaterThan(1)
                 .first()
                 .satisfies(it -> assertThat(it.text()).isEqualTo("frobnicate"));
