@@ -26,11 +26,13 @@ final class Decisions {
     private final Snapshots snapshots;
     private final CommandJudge commands;
     private final DecisionMeters meters;
+    private final CheckedPlaces places;
 
     Decisions(Snapshots snapshots, CommandJudge commands, DecisionMeters meters) {
         this.snapshots = snapshots;
         this.commands = commands;
         this.meters = meters;
+        this.places = new CheckedPlaces(snapshots);
     }
 
     Decision command(CommandRequest request) {
@@ -46,10 +48,14 @@ final class Decisions {
     /** As for a command that a sandbox holds, and for one that none would hold: only the worker knows whether it has one. */
     Explanation explained(CheckCommand request) {
         Caller caller = Caller.current();
-        given(request.command(), "command");
         Origin origin =
                 new Origin(caller.team(), caller.subject(), null, null, null, request.repository());
-        Snapshot snapshot = snapshot(origin, repository(origin));
+        String repository =
+                CheckedPlaces.onlyReads(caller)
+                        ? places.seenBy(caller, request)
+                        : repository(origin);
+        given(request.command(), "command");
+        Snapshot snapshot = snapshot(origin, repository);
         CommandRequest held = request(request, origin, true);
         Ruling ruling = commands.ruling(held, snapshot);
         return Explained.of(

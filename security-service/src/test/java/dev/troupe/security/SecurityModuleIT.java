@@ -41,6 +41,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -145,7 +147,7 @@ class SecurityModuleIT {
 
         assertThat(as(Role.SERVICE, () -> decide("frobnicate")).rule())
                 .isEqualTo("learned: allow frobnicate");
-        assertThat(as(Role.VIEWER, () -> rules.rules(root.toString())))
+        assertThat(as(Role.VIEWER, () -> rules.rules(root.toString())).rules())
                 .hasSizeGreaterThan(1)
                 .first()
                 .satisfies(it -> assertThat(it.text()).isEqualTo("frobnicate"));
@@ -160,6 +162,42 @@ class SecurityModuleIT {
                 .extracting(Decision::verdict, Decision::rule, Decision::personOnly)
                 .containsExactly(Verdict.ASK, "built-in: no sandbox", true);
         assertThat(as(Role.DEVELOPER, () -> explained("rm -rf /")).unsandboxed()).isNull();
+    }
+
+    /** Asking changes nothing, but the answer depends on files: they may ask where they may see the rules. */
+    @ParameterizedTest
+    @EnumSource(names = {"VIEWER", "APPROVER", "ADMIN"})
+    void whoeverMaySeeTheRulesMayAskWhatTheyWouldDecide(Role reader) throws IOException {
+        assertThat(as(Role.SERVICE, () -> decide("ls")).verdict()).isEqualTo(Verdict.ALLOW);
+        String other = Files.createDirectories(root.resolve("elsewhere")).toString();
+        Files.createDirectories(Path.of(other, ".git"));
+
+        assertThat(as(reader, () -> explained("rm -rf /")).decision().verdict())
+                .isEqualTo(Verdict.BLOCK);
+        assertThat(as(reader, () -> explained(root.toString(), root + "/src", "ls")).decision())
+                .extracting(Decision::verdict)
+                .isEqualTo(Verdict.ALLOW);
+        refused(ErrorCode.NOT_FOUND, reader, () -> explained(other, null, "ls"));
+        refused(ErrorCode.NOT_FOUND, reader, () -> explained("/no\0where", null, "ls"));
+        refused(ErrorCode.INVALID_REQUEST, reader, () -> explained("here", null, "ls"));
+        String top = root.toString();
+        for (String outside :
+                List.of("/etc", top + "/src/../..", top + "-2", "src", "/no\0where")) {
+            refused(ErrorCode.INVALID_REQUEST, reader, () -> explained(top, outside, "ls"));
+        }
+        // Who acts on a decision asks for another one, which they may not.
+        refused(ErrorCode.FORBIDDEN, reader, () -> decide("ls"));
+    }
+
+    private static void refused(ErrorCode code, Role role, Supplier<?> call) {
+        assertThatThrownBy(() -> as(role, call))
+                .isInstanceOfSatisfying(
+                        TroupeException.class, e -> assertThat(e.code()).isEqualTo(code));
+    }
+
+    private Explanation explained(String repository, @Nullable String directory, String line) {
+        return context.getBean(DecisionsApi.class)
+                .explain(new CheckCommand(repository, directory, line));
     }
 
     private Explanation explained(String line) {

@@ -2,6 +2,7 @@ package dev.troupe.cli.client;
 
 import dev.troupe.contracts.security.PermissionRule;
 import dev.troupe.contracts.security.RuleGraph;
+import dev.troupe.contracts.security.RuleList;
 import dev.troupe.contracts.security.RuleProposal;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +22,7 @@ public final class RulesClient {
     }
 
     /** The rules that are in force in a repository, learned ones first. */
-    public List<PermissionRule> rules(String repository) {
+    public RuleList rules(String repository) {
         return api.send(Call.get("/v1/rules?" + of(repository)), new TypeReference<>() {});
     }
 

@@ -8,6 +8,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.security.CheckCommand;
 import dev.troupe.contracts.security.Explanation;
 import dev.troupe.contracts.security.Verdict;
+import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,10 +45,10 @@ final class CheckLineCommand extends JsonCommand {
     @Override
     public Integer call() {
         TroupeApi api = surroundings.connect();
-        String directory = where.resolve(surroundings).toString();
-        String top = api.createProject(directory).path();
+        Path directory = where.resolve(surroundings);
+        String top = TopLevel.of(api, directory);
         Explanation explanation =
-                api.explain(new CheckCommand(top, directory, String.join(" ", words)));
+                api.explain(new CheckCommand(top, directory.toString(), String.join(" ", words)));
         if (json) {
             JsonScreen.print(surroundings.console(), Wire.tree(explanation));
         } else {

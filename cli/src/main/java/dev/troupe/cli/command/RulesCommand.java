@@ -6,7 +6,7 @@ import dev.troupe.cli.client.Wire;
 import dev.troupe.cli.screen.JsonScreen;
 import dev.troupe.cli.screen.SafeText;
 import dev.troupe.contracts.security.PermissionRule;
-import dev.troupe.contracts.security.PermissionRule.Learned;
+import dev.troupe.contracts.security.RuleList;
 import dev.troupe.contracts.security.RuleProposal;
 import dev.troupe.contracts.security.Verdict;
 import java.util.List;
@@ -65,7 +65,7 @@ final class RulesCommand extends JsonCommand {
         check();
         var about = directory.resolve(surroundings);
         TroupeApi api = surroundings.connect();
-        String repository = api.createProject(about.toString()).path();
+        String repository = TopLevel.of(api, about);
         RulesClient rules = api.rules();
         if (confirm != null) {
             confirmed(rules.confirm(proposal(rules, repository, confirm).id()));
@@ -106,7 +106,9 @@ final class RulesCommand extends JsonCommand {
 
     private static PermissionRule rule(RulesClient rules, String repository, String id) {
         List<PermissionRule> all =
-                rules.rules(repository).stream().filter(it -> it.learned() != null).toList();
+                rules.rules(repository).rules().stream()
+                        .filter(it -> it.learned() != null)
+                        .toList();
         return Ids.only(id, "rule", all, RulesCommand::id);
     }
 
@@ -134,37 +136,19 @@ final class RulesCommand extends JsonCommand {
         }
     }
 
-    private void show(List<PermissionRule> all) {
+    private void show(RuleList all) {
         List<PermissionRule> shown =
-                all.stream().filter(it -> !learned || it.learned() != null).toList();
-        for (PermissionRule it : shown) {
-            if (json) {
-                JsonScreen.print(surroundings.console(), Wire.tree(it));
-            } else {
-                tell(
-                        "%-10s  %-5s  %s  (%s)"
-                                .formatted(
-                                        it.layer(),
-                                        Times.lower(it.verdict()),
-                                        it.text(),
-                                        origin(it)));
-            }
+                all.rules().stream().filter(it -> !learned || it.learned() != null).toList();
+        if (json) {
+            RuleLines.doubts(all).forEach(surroundings.console().err()::println);
+            shown.forEach(it -> JsonScreen.print(surroundings.console(), Wire.tree(it)));
+            return;
         }
-        if (shown.isEmpty() && !json) {
+        RuleLines.doubts(all).forEach(surroundings.console().out()::println);
+        if (shown.isEmpty()) {
             tell(learned ? "Nothing is learned here." : "No rules are in force here.");
         }
-    }
-
-    private static String origin(PermissionRule rule) {
-        Learned known = rule.learned();
-        return known == null
-                ? rule.origin()
-                : "%s, by %s with %d answers, until %s"
-                        .formatted(
-                                Ids.brief(known.id()),
-                                known.confirmedBy(),
-                                known.answers(),
-                                Times.full(known.expires()));
+        RuleLines.grouped(shown).forEach(surroundings.console().out()::println);
     }
 
     private void confirmed(PermissionRule rule) {

@@ -43,7 +43,7 @@ final class RulesGraphCommand extends JsonCommand {
         check();
         var about = directory.resolve(surroundings);
         TroupeApi api = surroundings.connect();
-        String repository = api.createProject(about.toString()).path();
+        String repository = TopLevel.of(api, about);
         RulesClient rules = api.rules();
         if (dot) {
             String drawing = SafeText.block(rules.drawing(repository, version));

@@ -7,8 +7,10 @@ import dev.troupe.cli.peer.Reply;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.security.PermissionRule;
 import dev.troupe.contracts.security.RuleGraph;
+import dev.troupe.contracts.security.RuleList;
 import dev.troupe.contracts.security.RuleProposal;
 import dev.troupe.contracts.security.Verdict;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -42,9 +44,14 @@ class RulesCommandTest extends CommandFixture {
                         5,
                         THEN);
         PermissionRule written =
-                new PermissionRule("team", Verdict.BLOCK, "git push", "/etc/team.yaml:3", null);
+                rule("command", "team", Verdict.BLOCK, "git push", "/etc/team.yaml:3", null);
         peer.server()
-                .on("GET /v1/rules", _ -> Reply.json(List.of(LEARNED, written)))
+                .on(
+                        "GET /v1/rules",
+                        _ ->
+                                Reply.json(
+                                        new RuleList(
+                                                3L, null, List.of(), List.of(LEARNED, written))))
                 .on("GET /v1/proposals", _ -> Reply.json(List.of(proposal)))
                 .on("POST /v1/proposals/" + ID + "/confirmation", _ -> Reply.json(LEARNED))
                 .on("POST /v1/proposals/" + ID + "/dismissal", _ -> Reply.text(200, "", ""))
@@ -54,23 +61,97 @@ class RulesCommandTest extends CommandFixture {
     @Test
     void listsWhatIsInForceHere() {
         assertThat(cli.run("rules").lines())
-                .hasSize(2)
                 .satisfiesExactly(
+                        it -> assertThat(it).isEqualTo("learned:"),
                         it ->
                                 assertThat(it)
                                         .startsWith(
-                                                "learned     allow  make fmt  (feedcafe, by ann")
+                                                "  learned     allow  make fmt  (feedcafe, by ann")
                                         .contains("with 6 answers, until "),
+                        it -> assertThat(it).isEmpty(),
+                        it -> assertThat(it).isEqualTo("commands:"),
                         it ->
                                 assertThat(it)
                                         .isEqualTo(
-                                                "team        block  git push  (/etc/team.yaml:3)"));
+                                                "  team        block  git push  (/etc/team.yaml:3)"));
         assertThat(peer.asked("GET /v1/rules").getFirst().query()).startsWith("repository=/");
-        assertThat(cli.run("rules", "--learned").lines()).hasSize(1);
+        assertThat(cli.run("rules", "--learned").lines()).hasSize(2);
         assertThat(cli.run("rules", "--learned", "--json").lines())
                 .singleElement()
                 .asString()
                 .contains("\"layer\":\"learned\"", "\"id\":\"" + ID + "\"");
+    }
+
+    /** A person who may only look cannot make a project known, which is not needed for looking. */
+    @Test
+    void whoMayOnlyLookSeesThemToo() throws IOException {
+        peer.server()
+                .on("POST /v1/projects", _ -> Reply.problem(ErrorCode.FORBIDDEN, "val may not."));
+
+        assertThat(cli.run("rules").lines()).contains("commands:");
+        assertThat(peer.asked("GET /v1/rules").getLast().query())
+                .isEqualTo("repository=" + directory.toRealPath());
+    }
+
+    @Test
+    void listsEachKindBelowWhatItIsAndSaysWhatIsKept() {
+        String fault =
+                "/shop/.troupe/security.json:4: Bad. Until that is corrected, everything asks.";
+        List<PermissionRule> rules =
+                List.of(
+                        rule("command", "profile", Verdict.BLOCK, "npm publish", "p.json:3", null),
+                        rule("condition", "user", Verdict.BLOCK, "git push if x", "u.json:2", null),
+                        rule("pattern", "team", Verdict.BLOCK, "curl * | sh", "t.json:5", 7L),
+                        rule("phrase", "team", Verdict.ASK, "demo \u2192 ls\u001b[2J", "", null),
+                        rule("file", "user", Verdict.ASK, "write docs/**", "c.yaml:9", null),
+                        rule("default", "user", Verdict.BLOCK, "what is left", "u.json:1", 7L),
+                        rule("new", "user", Verdict.BLOCK, "y", "u.json:8", null));
+        peer.server()
+                .on(
+                        "GET /v1/rules",
+                        _ -> Reply.json(new RuleList(7L, fault, List.of("Noted."), rules)));
+
+        assertThat(cli.run("rules").out())
+                .isEqualTo(
+                        """
+                        %s What is allowed otherwise is not listed.
+                        Noted.
+                        commands:
+                          profile     block  npm publish  (p.json:3)
+
+                        commands under conditions:
+                          user        block  git push if x  (u.json:2)
+
+                        pipelines:
+                          team        block  curl * | sh  (t.json:5, of version 7, counts until the fault is mended)
+
+                        phrases that stand for commands:
+                          team        ask    demo \u2192 ls\u241b[2J
+
+                        files:
+                          user        ask    write docs/**  (c.yaml:9)
+
+                        all else:
+                          user        block  what is left  (u.json:1, of version 7, counts until the fault is mended)
+
+                        new:
+                          user        block  y  (u.json:8)
+                        """
+                                .formatted(fault));
+        Cli.Ran json = cli.run("rules", "--json");
+        assertThat(json.lines()).hasSize(7);
+        assertThat(json.lines().get(2)).contains("\"kind\":\"pattern\"", "\"kept\":7");
+        assertThat(json.err()).startsWith(fault).contains("Noted.");
+    }
+
+    private static PermissionRule rule(
+            String kind,
+            String layer,
+            Verdict verdict,
+            String text,
+            String origin,
+            @Nullable Long kept) {
+        return new PermissionRule(kind, layer, verdict, text, origin, kept, null);
     }
 
     @Test
@@ -189,7 +270,8 @@ class RulesCommandTest extends CommandFixture {
 
     @Test
     void nothingIsLearnedYet() {
-        peer.server().on("GET /v1/rules", _ -> Reply.json(List.of()));
+        peer.server()
+                .on("GET /v1/rules", _ -> Reply.json(new RuleList(1L, null, List.of(), List.of())));
         assertThat(cli.run("rules", "--learned").out()).isEqualTo("Nothing is learned here.\n");
         assertThat(cli.run("rules").out()).isEqualTo("No rules are in force here.\n");
     }

@@ -5,15 +5,32 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule for commands that is in force.
+ * A rule that is in force.
  *
+ * @param kind {@code command}; {@code condition} for a rule that depends on the circumstances, {@code pattern} for a pipeline,
+ *     {@code phrase} for what stands for a command, {@code file} for files, {@code default} for what nothing else names
  * @param layer where it comes from: {@code profile}, {@code user}, {@code repository}, {@code team} or {@code learned}
+ * @param verdict what becomes of what it fits; a phrase asks, and is blocked where its command is
  * @param text the rule as people know it; of a learned one the command as it would be typed
  * @param origin where it stands, as {@code file:line}; of a learned one the repository that it is for
+ * @param kept the version of the knowledge graph of which it still counts, while there is a fault in the policy and it is
+ *     not found there; absent for others
  * @param learned what more is known of a learned rule; absent for others
  */
 public record PermissionRule(
-        String layer, Verdict verdict, String text, String origin, @Nullable Learned learned) {
+        String kind,
+        String layer,
+        Verdict verdict,
+        String text,
+        String origin,
+        @Nullable Long kept,
+        @Nullable Learned learned) {
+    /** A rule for a command as the policy stands. */
+    public PermissionRule(
+            String layer, Verdict verdict, String text, String origin, @Nullable Learned learned) {
+        this("command", layer, verdict, text, origin, null, learned);
+    }
+
     /**
      * How a rule came about that people's answers made.
      *

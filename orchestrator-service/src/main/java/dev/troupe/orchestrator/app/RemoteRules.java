@@ -2,6 +2,7 @@ package dev.troupe.orchestrator.app;
 
 import dev.troupe.contracts.security.PermissionRule;
 import dev.troupe.contracts.security.RuleGraph;
+import dev.troupe.contracts.security.RuleList;
 import dev.troupe.contracts.security.RuleProposal;
 import dev.troupe.contracts.security.api.RulesApi;
 import io.swagger.v3.oas.annotations.Operation;
@@ -51,7 +52,7 @@ class RemoteRules {
     }
 
     @GetMapping("/rules")
-    List<PermissionRule> rules(@RequestParam String repository) {
+    RuleList rules(@RequestParam String repository) {
         return rules.rules(repository);
     }
 

@@ -11,7 +11,7 @@ import java.util.TreeMap;
  * @param from id of a node
  * @param to id of a node
  * @param properties of rules their layer, reach, options, text and origin; of rules for files their layer, access and
- *     origin; of patterns, synonyms and conditions their origin; of learned rules where, since and until when they hold
+ *     origin; of patterns, synonyms, conditions and defaults their layer and origin; of learned rules where, since and until when they hold
  */
 public record Edge(
         int position, String from, EdgeKind kind, String to, Map<String, String> properties) {

@@ -3,6 +3,7 @@ package dev.troupe.permission.graph;
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.learning.LearnedRule;
 import dev.troupe.permission.policy.ContextualEntry;
+import dev.troupe.permission.policy.Origins.Written;
 import dev.troupe.permission.policy.Rule;
 import dev.troupe.permission.profile.Detected;
 import dev.troupe.permission.profile.ProjectType;
@@ -97,21 +98,37 @@ final class GraphBuilder {
         return options.isEmpty() ? Properties.NONE : JSON.writeValueAsString(options);
     }
 
-    void pattern(String pattern, @Nullable String origin) {
-        String place = origin == null ? NOWHERE : origin;
+    void pattern(String pattern, @Nullable Written written) {
         edge(
-                source(place),
+                source(written == null ? NOWHERE : written.at()),
                 EdgeKind.BLOCKS,
                 node(NodeKind.PATTERN, pattern, pattern),
-                Map.of(Properties.ORIGIN, place));
+                properties(written));
     }
 
-    void synonym(String phrase, String command, @Nullable String origin) {
+    void synonym(String phrase, String command, @Nullable Written written) {
         edge(
                 node(NodeKind.SYNONYM, phrase, phrase),
                 EdgeKind.SYNONYM_OF,
                 words(List.of(command.split(" ", -1))),
-                Map.of(Properties.ORIGIN, origin == null ? NOWHERE : origin));
+                properties(written));
+    }
+
+    /** What nothing names is blocked, as a file says there. */
+    void otherwise(Written written) {
+        edge(
+                source(written.at()),
+                EdgeKind.BLOCKS,
+                node(NodeKind.OTHERWISE, "block", "what nothing names"),
+                properties(written));
+    }
+
+    private static Map<String, String> properties(@Nullable Written written) {
+        return written == null
+                ? Map.of(Properties.ORIGIN, NOWHERE)
+                : Map.of(
+                        Properties.LAYER, written.layer().name(),
+                        Properties.ORIGIN, written.at());
     }
 
     void condition(ContextualEntry entry) {

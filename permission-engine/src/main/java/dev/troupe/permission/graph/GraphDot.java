@@ -33,7 +33,7 @@ final class GraphDot {
         return switch (kind) {
             case COMMAND, SUB_COMMAND, OPTION, OPERAND -> "box";
             case PATTERN, CONDITION, LEARNED_RULE -> "note";
-            case SYNONYM -> "ellipse";
+            case SYNONYM, OTHERWISE -> "ellipse";
             case TOOL -> "component";
             case PROJECT_TYPE -> "folder";
             case FILE -> "tab";

@@ -62,6 +62,7 @@ public record KnowledgeGraph(List<Node> nodes, List<Edge> edges, Verdict otherwi
         policy.synonyms()
                 .forEach((phrase, command) ->
                         builder.synonym(phrase, command, policy.origins().synonyms().get(phrase)));
+        policy.origins().otherwise().forEach(builder::otherwise);
         policy.contextual().forEach(builder::condition);
         files.forEach(builder::files);
         new TreeMap<>(learned).forEach(builder::learned);

@@ -16,6 +16,8 @@ public enum NodeKind {
     CONDITION,
     /** A phrase. */
     SYNONYM,
+    /** Whatever nothing else names. */
+    OTHERWISE,
     /** A program without its directory. */
     TOOL,
     PROJECT_TYPE,

@@ -4,6 +4,7 @@ import dev.troupe.permission.Verdict;
 import dev.troupe.permission.policy.ContextualEntry;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.Origins;
+import dev.troupe.permission.policy.Origins.Written;
 import dev.troupe.permission.policy.Reach;
 import dev.troupe.permission.policy.Rule;
 import dev.troupe.permission.policy.SecurityPolicy;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -26,9 +28,11 @@ final class PolicyRecovery {
     private final Map<String, String> before = new HashMap<>();
     private final List<Edge> edges;
     private final List<Rule> rules = new ArrayList<>();
-    private final Map<String, String> patterns = new LinkedHashMap<>();
+    private final Set<String> patterns = new LinkedHashSet<>();
     private final Map<String, String> synonyms = new LinkedHashMap<>();
-    private final Map<String, String> phrases = new HashMap<>();
+    private final Map<String, Written> patternsAt = new HashMap<>();
+    private final Map<String, Written> phrasesAt = new HashMap<>();
+    private final List<Written> blocking = new ArrayList<>();
     private final List<ContextualEntry> contextual = new ArrayList<>();
     private final List<FileListing> files = new ArrayList<>();
 
@@ -48,13 +52,13 @@ final class PolicyRecovery {
         edges.forEach(this::edge);
         return new SecurityPolicy(
                 rules,
-                List.copyOf(patterns.keySet()),
+                List.copyOf(patterns),
                 synonyms,
                 contextual,
                 otherwise,
                 List.of(),
                 null,
-                new Origins(placed(patterns), placed(phrases)));
+                new Origins(patternsAt, phrasesAt, blocking));
     }
 
     /** The rules for files, once the policy was told. */
@@ -62,10 +66,11 @@ final class PolicyRecovery {
         return List.copyOf(files);
     }
 
-    private static Map<String, String> placed(Map<String, String> origins) {
-        Map<String, String> placed = new HashMap<>(origins);
-        placed.values().removeIf(String::isEmpty);
-        return placed;
+    private static Optional<Written> written(Edge edge) {
+        String at = edge.property(Properties.ORIGIN);
+        return at.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Written(value(Layer.class, edge, Properties.LAYER), at));
     }
 
     private void edge(Edge edge) {
@@ -90,7 +95,10 @@ final class PolicyRecovery {
                             node.label(),
                             edge.property(Properties.ORIGIN)));
         } else if (node.kind() == NodeKind.PATTERN && verdict == Verdict.BLOCK) {
-            patterns.put(node.label(), edge.property(Properties.ORIGIN));
+            patterns.add(node.label());
+            written(edge).ifPresent(it -> patternsAt.put(node.label(), it));
+        } else if (node.kind() == NodeKind.OTHERWISE && verdict == Verdict.BLOCK) {
+            written(edge).ifPresent(blocking::add);
         } else {
             command(edge, verdict);
         }
@@ -135,7 +143,7 @@ final class PolicyRecovery {
     private void synonym(Edge edge) {
         String phrase = node(edge.from()).label();
         synonyms.put(phrase, String.join(" ", words(edge)));
-        phrases.put(phrase, edge.property(Properties.ORIGIN));
+        written(edge).ifPresent(it -> phrasesAt.put(phrase, it));
     }
 
     private void requires(Edge edge) {

@@ -16,7 +16,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
  */
 public record ContextualEntry(Layer layer, String file, int line, JsonNode entry, boolean grants) {
     /** The rule that it is, with conditions that make no sense as unknown ones; empty when it names no command. */
-    Optional<ContextualRule> rule() {
+    public Optional<ContextualRule> rule() {
         ArrayNode alone = JsonNodeFactory.instance.arrayNode().add(entry);
         return ContextualRules.parse(alone, writer()).rules().stream().findFirst();
     }

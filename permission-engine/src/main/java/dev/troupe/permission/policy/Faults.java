@@ -18,6 +18,11 @@ final class Faults {
         return file;
     }
 
+    /** A line of the file, as origins name it. */
+    String at(int line) {
+        return file + ":" + line;
+    }
+
     void add(int line, String sentence) {
         if (found.size() < MOST) {
             found.add(new Fault(file, Math.max(1, line), sentence));

@@ -1,31 +1,48 @@
 package dev.troupe.permission.policy;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
- * Where patterns and synonyms stand, each as {@code file:line}.
+ * Where stands what is no rule of its own.
  *
  * @param patterns by the pattern
  * @param synonyms by the phrase
+ * @param otherwise all places that block what nothing names
  */
-public record Origins(Map<String, String> patterns, Map<String, String> synonyms) {
-    /** Of a policy without patterns and synonyms. */
-    public static final Origins NONE = new Origins(Map.of(), Map.of());
+public record Origins(
+        Map<String, Written> patterns, Map<String, Written> synonyms, List<Written> otherwise) {
+    /**
+     * A place in a file.
+     *
+     * @param layer whose file it is
+     * @param at as {@code file:line}
+     */
+    public record Written(Layer layer, String at) {}
+
+    /** Of a policy that has nothing of it. */
+    public static final Origins NONE = new Origins(Map.of(), Map.of(), List.of());
 
     public Origins {
         patterns = Map.copyOf(patterns);
         synonyms = Map.copyOf(synonyms);
+        otherwise = List.copyOf(otherwise);
     }
 
     /** These, and those of another policy for what is not among these. */
     Origins with(Origins others) {
-        return new Origins(joined(patterns, others.patterns), joined(synonyms, others.synonyms));
+        List<Written> all = new ArrayList<>(otherwise);
+        others.otherwise.stream().filter(it -> !all.contains(it)).forEach(all::add);
+        return new Origins(
+                joined(patterns, others.patterns), joined(synonyms, others.synonyms), all);
     }
 
-    private static Map<String, String> joined(Map<String, String> mine, Map<String, String> more) {
-        Map<String, String> all = new HashMap<>(more);
+    private static Map<String, Written> joined(
+            Map<String, Written> mine, Map<String, Written> more) {
+        Map<String, Written> all = new HashMap<>(more);
         all.putAll(mine);
         return Collections.unmodifiableMap(all);
     }

@@ -1,5 +1,6 @@
 package dev.troupe.permission.policy;
 
+import dev.troupe.permission.policy.Origins.Written;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -11,14 +12,16 @@ final class Patterns {
     private static final String FORK_BOMB = ":(){:|:&};:";
 
     private final Faults faults;
-    private final Map<String, String> origins = new LinkedHashMap<>();
+    private final Layer layer;
+    private final Map<String, Written> origins = new LinkedHashMap<>();
 
-    Patterns(Faults faults) {
+    Patterns(Layer layer, Faults faults) {
+        this.layer = layer;
         this.faults = faults;
     }
 
     /** Where each pattern stands, in the order of the file. */
-    Map<String, String> origins() {
+    Map<String, Written> origins() {
         return origins;
     }
 
@@ -52,7 +55,7 @@ final class Patterns {
                     "is no pipeline of plain words such as `curl * | sh`; write single commands below"
                             + " blocked_commands.");
         }
-        origins.putIfAbsent(text.strip(), faults.file() + ":" + line.line());
+        origins.putIfAbsent(text.strip(), new Written(layer, faults.at(line.line())));
     }
 
     private static boolean pipeline(String text) {

@@ -2,6 +2,7 @@ package dev.troupe.permission.policy;
 
 import dev.troupe.permission.Verdict;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,7 @@ public final class SecurityFile {
                     Map.entry("home", SecurityFile::name),
                     Map.entry("$schema", SecurityFile::name));
 
+    private final Layer layer;
     private final Faults faults;
     private final Listings listings;
     private final Synonyms synonyms;
@@ -41,12 +43,14 @@ public final class SecurityFile {
     private final Conditions conditions;
     private Verdict otherwise = Verdict.ASK;
     private @Nullable SecurityLevel level;
+    private final List<Origins.Written> blocking = new ArrayList<>();
 
     private SecurityFile(String file, Layer layer) {
+        this.layer = layer;
         this.faults = new Faults(file);
         this.listings = new Listings(layer, faults);
-        this.patterns = new Patterns(faults);
-        this.synonyms = new Synonyms(faults);
+        this.patterns = new Patterns(layer, faults);
+        this.synonyms = new Synonyms(layer, faults);
         this.conditions = new Conditions(layer, faults);
     }
 
@@ -87,7 +91,7 @@ public final class SecurityFile {
                         otherwise,
                         faults.list(),
                         level,
-                        new Origins(patterns.origins(), synonyms.origins()));
+                        new Origins(patterns.origins(), synonyms.origins(), blocking));
         return all.faults().isEmpty() ? all : all.tightening();
     }
 
@@ -144,7 +148,10 @@ public final class SecurityFile {
         String word = member.value() instanceof Json.Text text ? text.text() : "";
         switch (word) {
             case "ask" -> {}
-            case "block" -> otherwise = Verdict.BLOCK;
+            case "block" -> {
+                otherwise = Verdict.BLOCK;
+                blocking.add(new Origins.Written(layer, faults.at(member.line())));
+            }
             default ->
                     faults.type(
                             member.name(),

@@ -65,7 +65,7 @@ public record SecurityPolicy(
                 otherwise,
                 faults,
                 level == SecurityLevel.STRICT ? level : null,
-                new Origins(origins.patterns(), Map.of()));
+                new Origins(origins.patterns(), Map.of(), origins.otherwise()));
     }
 
     /** The rules with conditions, ready to be evaluated. */

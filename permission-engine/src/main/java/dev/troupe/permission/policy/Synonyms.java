@@ -1,5 +1,6 @@
 package dev.troupe.permission.policy;
 
+import dev.troupe.permission.policy.Origins.Written;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -9,12 +10,14 @@ import java.util.Set;
 
 /** Reads phrases that stand for commands. */
 final class Synonyms {
+    private final Layer layer;
     private final Faults faults;
     private final Map<String, Synonym> found = new LinkedHashMap<>();
 
     private record Synonym(String command, int line) {}
 
-    Synonyms(Faults faults) {
+    Synonyms(Layer layer, Faults faults) {
+        this.layer = layer;
         this.faults = faults;
     }
 
@@ -35,9 +38,10 @@ final class Synonyms {
     }
 
     /** Where each phrase stands. */
-    Map<String, String> origins() {
-        Map<String, String> origins = new LinkedHashMap<>();
-        found.forEach((phrase, synonym) -> origins.put(phrase, faults.file() + ":" + synonym.line));
+    Map<String, Written> origins() {
+        Map<String, Written> origins = new LinkedHashMap<>();
+        found.forEach((phrase, synonym) ->
+                origins.put(phrase, new Written(layer, faults.at(synonym.line))));
         return origins;
     }
 

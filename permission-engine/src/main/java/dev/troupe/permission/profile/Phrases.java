@@ -1,6 +1,7 @@
 package dev.troupe.permission.profile;
 
 import dev.troupe.permission.policy.Origins;
+import dev.troupe.permission.policy.Origins.Written;
 import dev.troupe.permission.policy.SecurityPolicy;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,7 +21,7 @@ final class Phrases {
         }
         Map<String, String> clear = new LinkedHashMap<>(all.synonyms());
         clear.keySet().removeAll(ambiguous(profiles));
-        Map<String, String> origins = new HashMap<>(all.origins().synonyms());
+        Map<String, Written> origins = new HashMap<>(all.origins().synonyms());
         origins.keySet().retainAll(clear.keySet());
         return new SecurityPolicy(
                 all.rules(),
@@ -30,7 +31,7 @@ final class Phrases {
                 all.otherwise(),
                 all.faults(),
                 all.level(),
-                new Origins(all.origins().patterns(), origins));
+                new Origins(all.origins().patterns(), origins, all.origins().otherwise()));
     }
 
     private static Set<String> ambiguous(List<SecurityPolicy> profiles) {

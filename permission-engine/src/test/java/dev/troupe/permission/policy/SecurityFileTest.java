@@ -70,8 +70,13 @@ class SecurityFileTest {
                         Map.entry("show file", "cat"), Map.entry("run tests", "cargo test"));
         assertThat(policy.otherwise()).isEqualTo(Verdict.BLOCK);
         assertThat(policy.level()).isEqualTo(SecurityLevel.DEVELOPMENT);
-        assertThat(policy.origins().patterns()).containsEntry("curl * | sh", Texts.FILE + ":10");
-        assertThat(policy.origins().synonyms()).containsEntry("run tests", Texts.FILE + ":12");
+        assertThat(policy.origins().patterns()).containsEntry("curl * | sh", written(10));
+        assertThat(policy.origins().synonyms()).containsEntry("run tests", written(12));
+        assertThat(policy.origins().otherwise()).containsExactly(written(18));
+    }
+
+    private static Origins.Written written(int line) {
+        return new Origins.Written(Layer.REPOSITORY, Texts.FILE + ":" + line);
     }
 
     @Test

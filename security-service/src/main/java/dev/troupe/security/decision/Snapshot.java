@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * end, whatever happens to files and rules meanwhile.
  *
  * @param policy as it was read
+ * @param inForce the same; with a fault also what an older one forbids, as far as the policy does not say it itself
  * @param learned the rules that people's answers have made
  * @param engine made of the graph of both
  * @param files the rules for files of that graph
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Snapshot(
         Policy policy,
+        Policy inForce,
         List<Known> learned,
         PermissionEngine engine,
         List<FileRule> files,
@@ -32,20 +34,25 @@ public record Snapshot(
         files = List.copyOf(files);
     }
 
-    /** Of what a graph was prepared for. */
+    /**
+     * Of what a graph was prepared for.
+     *
+     * @param inForce what it was prepared of
+     */
     public static Snapshot of(
             Policy policy,
+            Policy inForce,
             List<Known> learned,
             Prepared prepared,
             @Nullable Long version,
             @Nullable String fault) {
         return new Snapshot(
-                policy, learned, prepared.engine(), prepared.files(), version, fault, false);
+                policy, inForce, learned, prepared.engine(), prepared.files(), version, fault, false);
     }
 
     /** The same that could not be kept, since the database does not answer. */
     public Snapshot notKept() {
-        return new Snapshot(policy, learned, engine, files, version, fault, true);
+        return new Snapshot(policy, inForce, learned, engine, files, version, fault, true);
     }
 
     /** The rule that asks for its fault. */

@@ -6,7 +6,6 @@ import dev.troupe.contracts.security.Verdict;
 import dev.troupe.permission.learning.LearnedRule;
 import dev.troupe.permission.learning.LearningKey;
 import dev.troupe.permission.learning.Proposal;
-import dev.troupe.permission.policy.Rule;
 import dev.troupe.security.decision.LearnedRules.Known;
 
 /** Rules and proposals as they are told to people. */
@@ -42,12 +41,7 @@ final class RuleViews {
                         rule.expires()));
     }
 
-    static PermissionRule of(Rule rule) {
-        return new PermissionRule(
-                rule.layer().word(), verdict(rule.verdict()), rule.text(), rule.origin(), null);
-    }
-
-    private static Verdict verdict(dev.troupe.permission.Verdict verdict) {
+    static Verdict verdict(dev.troupe.permission.Verdict verdict) {
         return switch (verdict) {
             case ALLOW -> Verdict.ALLOW;
             case ASK -> Verdict.ASK;

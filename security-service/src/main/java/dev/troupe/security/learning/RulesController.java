@@ -2,11 +2,13 @@ package dev.troupe.security.learning;
 
 import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.security.PermissionRule;
+import dev.troupe.contracts.security.RuleList;
 import dev.troupe.contracts.security.RuleProposal;
 import dev.troupe.contracts.security.api.RulesApi;
 import dev.troupe.security.decision.Snapshot;
 import dev.troupe.security.snapshot.Kept;
 import dev.troupe.security.snapshot.Snapshots;
+import dev.troupe.security.snapshot.TeamRepositories;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -43,14 +45,13 @@ final class RulesController implements RulesApi {
     }
 
     @Override
-    public List<PermissionRule> rules(String repository) {
+    public RuleList rules(String repository) {
         Caller caller = RuleRegister.reader();
         String seen = repositories.seenBy(caller, repository);
         List<PermissionRule> rules = new ArrayList<>(register.learned(seen));
-        snapshots.of(caller.team(), seen).policy().commands().stream()
-                .map(RuleViews::of)
-                .forEach(rules::add);
-        return rules;
+        Snapshot now = snapshots.of(caller.team(), seen);
+        rules.addAll(WrittenRules.of(now));
+        return new RuleList(now.version(), now.fault(), now.policy().notices(), rules);
     }
 
     @Override

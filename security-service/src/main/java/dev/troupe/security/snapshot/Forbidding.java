@@ -3,6 +3,7 @@ package dev.troupe.security.snapshot;
 import dev.troupe.permission.graph.KnowledgeGraph;
 import dev.troupe.permission.policy.ContextualEntry;
 import dev.troupe.permission.policy.Origins;
+import dev.troupe.permission.policy.Origins.Written;
 import dev.troupe.permission.policy.Rule;
 import dev.troupe.permission.policy.SecurityPolicy;
 import dev.troupe.security.decision.FileRule;
@@ -27,7 +28,7 @@ record Forbidding(SecurityPolicy commands, List<FileRule> files) {
     private static SecurityPolicy phrased(SecurityPolicy policy, SecurityPolicy phrases) {
         Map<String, String> synonyms = new LinkedHashMap<>(phrases.synonyms());
         synonyms.putAll(policy.synonyms());
-        Map<String, String> origins = new LinkedHashMap<>(phrases.origins().synonyms());
+        Map<String, Written> origins = new LinkedHashMap<>(phrases.origins().synonyms());
         origins.putAll(policy.origins().synonyms());
         return new SecurityPolicy(
                 policy.rules(),
@@ -37,7 +38,7 @@ record Forbidding(SecurityPolicy commands, List<FileRule> files) {
                 policy.otherwise(),
                 policy.faults(),
                 policy.level(),
-                new Origins(policy.origins().patterns(), origins));
+                new Origins(policy.origins().patterns(), origins, policy.origins().otherwise()));
     }
 
     /** A policy with this beneath, as far as it does not say the same itself. */
@@ -61,8 +62,21 @@ record Forbidding(SecurityPolicy commands, List<FileRule> files) {
                         commands.otherwise(),
                         commands.faults(),
                         commands.level(),
-                        commands.origins());
+                        origins(says));
         return policy.with(phrased(says.over(older), older), files(policy));
+    }
+
+    /** Each layer is one file, so that its default is the same wherever it stands in it. */
+    private Origins origins(SecurityPolicy says) {
+        Origins older = commands.origins();
+        return new Origins(
+                older.patterns(),
+                older.synonyms(),
+                older.otherwise().stream()
+                        .filter(it ->
+                                says.origins().otherwise().stream()
+                                        .noneMatch(now -> now.layer() == it.layer()))
+                        .toList());
     }
 
     private List<FileRule> files(Policy policy) {

@@ -120,7 +120,7 @@ final class Shelf {
                 LOG.info("The graph of {} can be kept again.", place.repository());
                 away = false;
             }
-            return new Held(Snapshot.of(policy, learned, prepared, version, null), null);
+            return new Held(Snapshot.of(policy, policy, learned, prepared, version, null), null);
         } catch (DataAccessException | TroupeException e) {
             if (!away) {
                 LOG.warn(
@@ -170,10 +170,12 @@ final class Shelf {
     private Snapshot unsound(
             Policy policy, List<Known> learned, @Nullable Good before, String fault) {
         Forbidding forbidding = before == null ? Forbidding.NOTHING : before.forbidding();
+        Policy inForce = forbidding.beneath(policy);
         return Snapshot.of(
                 policy,
+                inForce,
                 learned,
-                engines.of(forbidding.beneath(policy), learned),
+                engines.of(inForce, learned),
                 before == null ? null : before.version(),
                 fault);
     }

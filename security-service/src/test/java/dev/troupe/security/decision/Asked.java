@@ -145,6 +145,6 @@ final class Asked {
                         "hash",
                         List.of("a notice"),
                         fault);
-        return Snapshot.of(policy, List.of(), ENGINES.of(policy, List.of()), 7L, fault);
+        return Snapshot.of(policy, policy, List.of(), ENGINES.of(policy, List.of()), 7L, fault);
     }
 }

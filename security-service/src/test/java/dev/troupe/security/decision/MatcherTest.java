@@ -92,7 +92,7 @@ class MatcherTest {
 
     private static Snapshot snapshot() {
         Policy policy = policy();
-        return Snapshot.of(policy, List.of(), ENGINES.of(policy, List.of()), null, null);
+        return Snapshot.of(policy, policy, List.of(), ENGINES.of(policy, List.of()), null, null);
     }
 
     private static Policy policy() {

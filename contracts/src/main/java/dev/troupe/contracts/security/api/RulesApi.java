@@ -1,6 +1,7 @@
 package dev.troupe.contracts.security.api;
 
 import dev.troupe.contracts.security.PermissionRule;
+import dev.troupe.contracts.security.RuleList;
 import dev.troupe.contracts.security.RuleProposal;
 import java.util.List;
 import java.util.UUID;
@@ -36,12 +37,12 @@ public interface RulesApi {
     void dismiss(@PathVariable UUID id);
 
     /**
-     * The rules for commands that are in force for the caller's team in a repository, learned ones first.
+     * The rules that are in force for the caller's team in a repository, learned ones first.
      *
      * @param repository absolute path of the checkout's top level
      */
     @GetExchange("/rules")
-    List<PermissionRule> rules(@RequestParam String repository);
+    RuleList rules(@RequestParam String repository);
 
     /**
      * The knowledge graph of what counts for the caller's team in a repository: a {@link

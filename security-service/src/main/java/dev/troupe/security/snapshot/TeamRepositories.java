@@ -1,23 +1,23 @@
-package dev.troupe.security.learning;
+package dev.troupe.security.snapshot;
 
 import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.call.Caller.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.security.snapshot.Snapshots;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Of which repositories people may see the rules: of those in which something was decided for their team. Developers, who may
- * have any checkout worked on, may see those of any checkout.
+ * Of which repositories people may see the rules, and ask what would be decided by them: of those in which something was
+ * decided for their team. Developers, who may have any checkout worked on, may see those of any checkout.
  */
-final class TeamRepositories {
+public final class TeamRepositories {
     private final Snapshots snapshots;
 
-    TeamRepositories(Snapshots snapshots) {
+    /** Over what was decided. */
+    public TeamRepositories(Snapshots snapshots) {
         this.snapshots = snapshots;
     }
 
@@ -27,7 +27,7 @@ final class TeamRepositories {
      * @throws TroupeException INVALID_REQUEST for what is no absolute path, NOT_FOUND for any other one, whether it is there or
      *     not, DATABASE_UNAVAILABLE
      */
-    String seenBy(Caller caller, @Nullable String repository) {
+    public String seenBy(Caller caller, @Nullable String repository) {
         if (repository == null || !repository.startsWith("/")) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
