@@ -47,7 +47,14 @@ public record Snapshot(
             @Nullable Long version,
             @Nullable String fault) {
         return new Snapshot(
-                policy, inForce, learned, prepared.engine(), prepared.files(), version, fault, false);
+                policy,
+                inForce,
+                learned,
+                prepared.engine(),
+                prepared.files(),
+                version,
+                fault,
+                false);
     }
 
     /** The same that could not be kept, since the database does not answer. */
