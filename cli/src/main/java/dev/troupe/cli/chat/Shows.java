@@ -131,7 +131,7 @@ final class Shows {
         for (Finding one : findings) {
             desk.line(
                     String.format(
-                            "  %-8s %-14s %s",
+                            "  %-8s %-16s %s",
                             one.status().wire(),
                             SafeText.line(one.name()),
                             SafeText.line(one.detail())));

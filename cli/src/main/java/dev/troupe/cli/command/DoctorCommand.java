@@ -57,7 +57,7 @@ final class DoctorCommand extends JsonCommand {
         console.out()
                 .println(
                         String.format(
-                                "%-8s %-14s %s",
+                                "%-8s %-16s %s",
                                 finding.status().wire(),
                                 SafeText.line(finding.name()),
                                 SafeText.line(finding.detail())));

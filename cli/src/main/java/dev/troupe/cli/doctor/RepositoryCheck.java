@@ -55,6 +55,19 @@ final class RepositoryCheck {
         }
     }
 
+    /** What forbids in the shape of security.json counts without trust, so that its faults do. */
+    private static Finding faulty(RepositoryTrust trust, List<String> faults) {
+        int more = faults.size() - 1;
+        return Finding.warning(
+                NAME,
+                faults.getFirst()
+                        + (more > 0 ? " (and " + more + " more)" : "")
+                        + (trust.name().equals(TrustableFile.SETTINGS.path())
+                                ? " Until that is corrected, nobody can trust it."
+                                : " Until that is corrected, everything asks."),
+                "Correct " + trust.file() + ".");
+    }
+
     private static Finding finding(RepositoryTrust trust) {
         return switch (trust.state()) {
             case ABSENT -> Finding.ok(NAME, "no file " + trust.file());
@@ -69,6 +82,10 @@ final class RepositoryCheck {
     }
 
     private static Finding untrusted(RepositoryTrust trust) {
+        String fault = trust.fault();
+        if (fault != null) {
+            return faulty(trust, fault.lines().toList());
+        }
         Optional<List<Widening>> widens = Widenings.of(trust);
         if (widens.isPresent() && widens.get().stream().noneMatch(Widening::written)) {
             return Finding.ok(NAME, trust.file() + ", not trusted, which it does not need");

@@ -36,7 +36,7 @@ class RemoteServerTest extends CommandFixture {
         Cli.Ran ran = elsewhere(url() + "/", token()).run("doctor");
 
         assertThat(ran.lines())
-                .contains("ok       server         " + url() + ", elsewhere")
+                .contains("ok       server           " + url() + ", elsewhere")
                 .anyMatch(line -> line.startsWith("ok       ledger"))
                 .noneMatch(line -> line.contains(" sandbox ") || line.contains(" database user "));
     }

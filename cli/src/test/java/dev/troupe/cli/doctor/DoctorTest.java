@@ -16,6 +16,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -131,7 +132,7 @@ class DoctorTest {
             assertThat(model.path("code").asString()).isEmpty();
             assertThat(lines.getLast().path("code").asString()).isEqualTo("broker-unavailable");
             assertThat(new Cli(home, directory).run("doctor").out())
-                    .contains("failed   model          no key\n           next: Set one.\n")
+                    .contains("failed   model            no key\n           next: Set one.\n")
                     .contains("next: Start it.\n           code: broker-unavailable\n")
                     .contains("checks want attention");
         }
@@ -140,7 +141,8 @@ class DoctorTest {
     @Test
     void worksWithoutAServerAndSaysHowTheLastOneEnded() throws Exception {
         Cli cli = new Cli(home, directory);
-        assertThat(cli.run("doctor").out()).contains("server         not running; commands start");
+        assertThat(cli.run("doctor").out())
+                .contains("server           not running; commands start");
         home.create();
         Files.writeString(
                 home.serverFile(),
@@ -165,7 +167,7 @@ class DoctorTest {
             String widens = "permissions: {commands: {allow: [make]}}";
             answer(peer, file, State.UNTRUSTED, widens);
             assertThat(cli.run("doctor").out())
-                    .contains("warning  repository     " + file + " is not trusted")
+                    .contains("warning  repository       " + file + " is not trusted")
                     .contains("Run `troupe config trust`");
             assertThat(peer.asked("GET /v1/trust").getFirst().query())
                     .isEqualTo("repository=" + top);
@@ -184,10 +186,19 @@ class DoctorTest {
             assertThat(cli.run("doctor").out()).contains(security + " is not trusted, so some");
             assertThat(peer.asked("GET /v1/trust").getLast().query())
                     .isEqualTo("repository=" + top + "&file=.troupe/security.json");
+            answer(peer, security, State.UNTRUSTED, "{", "x:1: Bad.\nx:2: Worse.");
+            assertThat(cli.run("doctor").out())
+                    .contains("x:1: Bad. (and 1 more) Until that is corrected, everything asks.")
+                    .contains("next: Correct " + security);
         }
     }
 
     private static void answer(PeerServer peer, Path file, State state, String text) {
+        answer(peer, file, state, text, state == State.REFUSED ? "It is a link." : null);
+    }
+
+    private static void answer(
+            PeerServer peer, Path file, State state, String text, @Nullable String fault) {
         peer.on(
                 "GET /v1/trust",
                 call ->
@@ -200,6 +211,6 @@ class DoctorTest {
                                         text,
                                         "ann",
                                         Instant.EPOCH,
-                                        "It is a link.")));
+                                        fault)));
     }
 }

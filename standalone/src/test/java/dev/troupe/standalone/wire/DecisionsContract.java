@@ -40,6 +40,7 @@ final class DecisionsContract {
         as(ANN, "a misspelt line", "gti status");
         as(ANN, "an unreadable line", "ls $(");
         as(VAL, "a viewer", "ls");
+        as(VAL, "/elsewhere", "a viewer elsewhere", "ls");
         for (Caller caller : List.of(ANN, VAL, ORCHESTRATOR)) {
             calls.add(
                     new Call<>(
@@ -73,14 +74,16 @@ final class DecisionsContract {
     }
 
     private void as(Caller person, String what, String line) {
+        as(person, repository, what, line);
+    }
+
+    private void as(Caller person, String about, String what, String line) {
         calls.add(
                 new Call<>(
                         what,
                         it ->
                                 ScopedValue.where(Caller.CURRENT, person)
                                         .call(() ->
-                                                it.explain(
-                                                        new CheckCommand(
-                                                                repository, null, line)))));
+                                                it.explain(new CheckCommand(about, null, line)))));
     }
 }
