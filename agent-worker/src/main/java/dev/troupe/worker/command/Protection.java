@@ -33,9 +33,13 @@ final class Protection {
                     ".vscode",
                     ".idea",
                     ".cursor",
-                    ".devcontainer");
+                    ".devcontainer",
+                    ".gemini",
+                    ".codex",
+                    ".zed",
+                    ".fleet");
 
-    /** What shells, editors and their like run or obey where they start, which a home that is a workspace has. */
+    /** What shells, editors, debuggers and their like run or obey where they start, which a home that is a workspace has. */
     private static final List<String> START_UP =
             List.of(
                     ".bashrc",
@@ -56,7 +60,22 @@ final class Protection {
                     ".inputrc",
                     ".envrc",
                     ".vimrc",
-                    ".exrc");
+                    ".exrc",
+                    ".nvimrc",
+                    ".nvim.lua",
+                    ".gdbinit",
+                    ".lldbinit",
+                    ".pdbrc",
+                    ".pdbrc.py",
+                    ".irbrc",
+                    ".pryrc",
+                    ".psqlrc",
+                    ".sqliterc",
+                    ".curlrc",
+                    ".wgetrc",
+                    ".screenrc",
+                    ".tmux.conf",
+                    ".direnvrc");
 
     /** Installing packages writes what leads git to them, in {@code .husky/_}, and never these themselves. */
     private static final List<String> HOOKS =
