@@ -5,12 +5,9 @@ import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.path.Shown;
-import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.schema.Argument;
 import dev.troupe.permission.schema.Kind;
 import dev.troupe.permission.schema.Usage;
-import dev.troupe.permission.schema.Usage.Finding;
-import dev.troupe.permission.schema.Usage.Given;
 import dev.troupe.permission.schema.Usage.Operand;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,30 +22,6 @@ final class Coverage {
     /** Tools that show what they read, and do nothing else whatever their ordinary options are. */
     static final Set<String> READERS =
             Set.of("cat", "head", "tail", "wc", "grep", "ls", "git", "less", "rg", "nl", "tac");
-
-    /** They hand what is text to them on to code of the project, which may open it. */
-    private static final Set<String> RUNNERS =
-            Set.of(
-                    "npm",
-                    "pnpm",
-                    "yarn",
-                    "bun",
-                    "cargo",
-                    "go",
-                    "pytest",
-                    "python",
-                    "python3",
-                    "make",
-                    "mvn",
-                    "./mvnw",
-                    "gradle",
-                    "./gradlew",
-                    "dotnet",
-                    "composer",
-                    "bundle",
-                    "rake",
-                    "tox",
-                    "deno");
 
     private static final Pattern SETTING = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]{0,99}=");
 
@@ -180,8 +153,12 @@ final class Coverage {
             return operands(rule, each);
         }
         return affordable(rule) && rule.fits(each.usage()) && effort.spend(size())
-                ? ordinary(rule, each, each.usage())
+                ? objectionOr(use().objection(rule, each, each.usage()), rule, each)
                 : null;
+    }
+
+    private OrdinaryUse use() {
+        return new OrdinaryUse(rules, here, paths, effort, changed);
     }
 
     private boolean affordable(CompiledRule rule) {
@@ -233,7 +210,8 @@ final class Coverage {
         }
         Judgement objection = paths.start(each.name());
         for (Argument argument : rest) {
-            objection = stricter(objection, paths.objection(argument, Kind.PATH, false));
+            objection =
+                    OrdinaryUse.stricter(objection, paths.objection(argument, Kind.PATH, false));
         }
         return objectionOr(objection, rule, each);
     }
@@ -246,137 +224,6 @@ final class Coverage {
                 || (word.contains("::") && word.startsWith("ext"))
                 || word.contains("://")
                 || SETTING.matcher(word).lookingAt();
-    }
-
-    private Judgement ordinary(CompiledRule rule, SimpleCommand each, Usage usage) {
-        for (Finding finding : usage.findings()) {
-            if (!licensed(rule, finding.culprit())) {
-                return Judgement.ask(
-                        rule.label(),
-                        "The rule does not cover "
-                                + Shown.text(finding.culprit().text())
-                                + ": it "
-                                + finding.why()
-                                + ".",
-                        finding.culprit().span());
-            }
-        }
-        Judgement objection = paths.start(each.name());
-        objection = stricter(objection, globs(rule, each));
-        for (Operand operand : usage.operands()) {
-            if (!rule.names(operand.argument().text())) {
-                objection = stricter(objection, file(operand.argument(), operand.kind(), each));
-            }
-        }
-        for (Given option : usage.options()) {
-            Argument value = option.value();
-            if (value != null && option.kind() != null && !rule.names(value.text())) {
-                objection = stricter(objection, file(value, option.kind(), each));
-                objection = stricter(objection, overwritten(value, option.kind()));
-            }
-        }
-        objection = stricter(objection, HandedOptions.objection(each.name(), rule, usage, here));
-        if (objection == null) {
-            objection =
-                    new Copies(here, paths, new RunFiles(rules, here), effort, changed)
-                            .objection(usage);
-        }
-        if (objection == null && rule.rule().layer() == Layer.PROFILE) {
-            objection = GitOutput.objection(each, usage, here);
-        }
-        return objectionOr(objection, rule, each);
-    }
-
-    private boolean licensed(CompiledRule rule, Argument culprit) {
-        return culprit.whole()
-                && (rule.names(culprit.text()) || rule.rule().options().contains(culprit.text()));
-    }
-
-    private @Nullable Judgement globs(CompiledRule rule, SimpleCommand each) {
-        if (each.globs().isEmpty()) {
-            return null;
-        }
-        for (Argument argument : each.arguments()) {
-            if (each.glob(argument)) {
-                return Judgement.ask(
-                        rule.label(),
-                        "Which files "
-                                + Shown.text(argument.text())
-                                + " stands for, is known only when it runs."
-                                + hint(each.name(), argument.text()),
-                        argument.span());
-            }
-        }
-        return null;
-    }
-
-    private static String hint(String program, String pattern) {
-        return Globs.wantsDirectory(program, pattern)
-                ? " Names that begin with a dash would be options; write "
-                        + Shown.text("./" + pattern)
-                        + "."
-                : "";
-    }
-
-    private @Nullable Judgement file(Argument argument, Kind kind, SimpleCommand each) {
-        if (kind == Kind.NUMBER && !number(argument)) {
-            return Judgement.ask(
-                    DEFAULT, Shown.text(argument.text()) + " is no number.", argument.span());
-        }
-        if (kind == Kind.TEXT && RUNNERS.contains(each.name())) {
-            return handedOn(argument);
-        }
-        if (kind == Kind.NAME_PATTERN && SecretPatterns.name(argument)) {
-            return Judgement.ask(
-                    PathCheck.SECRETS,
-                    Shown.text(argument.text()) + " stands for secret files.",
-                    argument.span());
-        }
-        return kind.file() ? paths.objection(argument, kind, reads(each)) : null;
-    }
-
-    /** What builds run is changed by nothing that only happens to write a file. */
-    private @Nullable Judgement overwritten(Argument value, Kind kind) {
-        return kind == Kind.WRITTEN_PATH && new RunFiles(rules, here).named(value.text())
-                ? PathCheck.obeyed(value.text(), value)
-                : null;
-    }
-
-    /** A text that is handed on may be, or hold, a path that leads away. */
-    private @Nullable Judgement handedOn(Argument argument) {
-        String text = argument.text();
-        boolean path = text.startsWith("/") || text.startsWith("~") || text.startsWith("..");
-        if (path) {
-            return paths.objection(argument, Kind.PATH, false);
-        }
-        return text.contains("../") || text.contains("=/") || text.contains("=~")
-                ? Judgement.ask(
-                        PathCheck.WORKSPACE,
-                        Shown.text(text) + " may lead out of the workspace.",
-                        argument.span())
-                : null;
-    }
-
-    /** Digits with a sign, a fraction, a range or a unit; nothing that could name a file. */
-    private static boolean number(Argument argument) {
-        String text = argument.text();
-        boolean digit = false;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            digit |= c >= '0' && c <= '9';
-            if (!Character.isLetterOrDigit(c) && "+-.,:%".indexOf(c) < 0) {
-                return false;
-            }
-        }
-        return digit && argument.whole();
-    }
-
-    private static @Nullable Judgement stricter(
-            @Nullable Judgement one, @Nullable Judgement other) {
-        if (one == null || (other != null && other.verdict().compareTo(one.verdict()) > 0)) {
-            return other == null ? one : other;
-        }
-        return one;
     }
 
     private static Judgement beyond(CompiledRule rule, Argument argument) {
