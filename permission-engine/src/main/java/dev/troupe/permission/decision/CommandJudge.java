@@ -28,10 +28,6 @@ final class CommandJudge {
 
     static final String UNKNOWN = "built-in: what runs must be known";
 
-    /** They show names and what is known of files, and open none but what git has in its index, which is judged apart. */
-    private static final Set<String> LISTERS =
-            Set.of("ls", "find", "tree", "du", "stat", "file", "cd", "realpath", "readlink", "git");
-
     /** A command that asks for so many reasons needs no further ones; what blocks is always said. */
     private static final int MANY = 32;
 
@@ -298,24 +294,11 @@ final class CommandJudge {
                 usage != null && starts
                         ? StartedCommands.wrapper(command, usage)
                         : coverage.judged());
-        secrets(command, context, judgements);
+        SecretFiles.judge(command, context.here(), judgements);
         if (context.lost()) {
             judgements.add(lost(command.arguments().getFirst().span()));
         }
         return inner;
-    }
-
-    /** No rule lifts it that secret files are not touched. */
-    private static void secrets(
-            SimpleCommand command, Context context, List<Judgement> judgements) {
-        PathCheck paths = new PathCheck(context.here());
-        boolean reads = Coverage.reads(command);
-        boolean opens = !LISTERS.contains(command.name());
-        for (String file : command.files()) {
-            Argument place = command.arguments().getFirst();
-            add(judgements, paths.secret(file, place, reads));
-            add(judgements, opens ? paths.secretsBelow(file, place) : null);
-        }
     }
 
     /** Adds what speaks against it whatever the rules allow, read as generously as can be. */
@@ -349,19 +332,6 @@ final class CommandJudge {
 
     /** What the policy says of commands that feed each other. */
     List<Judgement> pipeline(List<List<String>> stages, Span span) {
-        if (stages.size() < PipePattern.FEWEST || rules.patterns().isEmpty()) {
-            return List.of();
-        }
-        List<Command> commands = new ArrayList<>(stages.size());
-        for (List<String> words : stages) {
-            commands.add(Command.of(words));
-        }
-        List<Judgement> found = new ArrayList<>(0);
-        for (PipePattern pattern : rules.patterns()) {
-            if (pattern.fits(commands)) {
-                found.add(pattern.judgement().at(span));
-            }
-        }
-        return found;
+        return PipePattern.judged(rules.patterns(), stages, span);
     }
 }

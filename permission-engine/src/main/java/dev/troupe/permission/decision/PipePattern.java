@@ -7,6 +7,7 @@ import dev.troupe.permission.caution.LooseMatch;
 import dev.troupe.permission.path.Shown;
 import dev.troupe.permission.schema.Bundles;
 import dev.troupe.permission.schema.ToolSchemas;
+import dev.troupe.permission.shell.Span;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -65,5 +66,24 @@ record PipePattern(String text, List<Stage> stages) {
                 Verdict.BLOCK,
                 "policy: block " + text,
                 "The policy blocks " + Shown.text(text) + ".");
+    }
+
+    /** What patterns say of commands that feed each other, each given by its words. */
+    static List<Judgement> judged(
+            List<PipePattern> patterns, List<List<String>> stages, Span span) {
+        if (stages.size() < FEWEST || patterns.isEmpty()) {
+            return List.of();
+        }
+        List<Command> commands = new ArrayList<>(stages.size());
+        for (List<String> words : stages) {
+            commands.add(Command.of(words));
+        }
+        List<Judgement> found = new ArrayList<>(0);
+        for (PipePattern pattern : patterns) {
+            if (pattern.fits(commands)) {
+                found.add(pattern.judgement().at(span));
+            }
+        }
+        return found;
     }
 }
