@@ -25,11 +25,11 @@ class PerturbedEditsTest {
     @ParameterizedTest
     @EnumSource(Perturbation.class)
     void anEditThatIsWrittenCarelesslyIsAppliedInItsPlace(Perturbation perturbation) {
-        Random random = new Random(perturbation.name().hashCode());
         List<String> wrong = new ArrayList<>();
         List<String> refused = new ArrayList<>();
         int tries = 0;
         for (int i = 0; i < Samples.TRIES * 20 && tries < Samples.TRIES; i++) {
+            Random random = Samples.random(perturbation, i);
             Optional<Sample> sample = SAMPLES.next(random);
             Optional<Perturbation.Written> written =
                     sample.flatMap(it -> perturbation.write(it, random));

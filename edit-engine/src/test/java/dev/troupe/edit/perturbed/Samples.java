@@ -3,20 +3,30 @@ package dev.troupe.edit.perturbed;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.UUID;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Makes edits out of the files below a directory. */
+/**
+ * Makes edits out of the files below a directory. A try draws from a ring on which each file has the place that its path
+ * gives it (consistent hashing), and from nothing else: a changed, new or lost file changes the tries that draw it, and
+ * no others, so that a commit elsewhere does not decide by chance whether the tests pass.
+ */
 final class Samples {
     private static final Set<String> KINDS =
             Set.of(
@@ -47,9 +57,9 @@ final class Samples {
     private static final Pattern WORD = Pattern.compile("[A-Za-z]{4,}");
     private static final int MOST_LINES = 2_000;
 
-    private final List<List<String>> files;
+    private final NavigableMap<Long, List<String>> files;
 
-    private Samples(List<List<String>> files) {
+    private Samples(NavigableMap<Long, List<String>> files) {
         this.files = files;
     }
 
@@ -73,15 +83,22 @@ final class Samples {
     }
 
     static Samples below(Path directory) {
-        List<List<String>> files = new ArrayList<>();
+        NavigableMap<Long, List<String>> files = new TreeMap<>();
         try (Stream<Path> paths = Files.walk(directory)) {
             paths.filter(path -> wanted(directory.relativize(path)))
-                    .sorted()
-                    .forEach(path -> lines(path).ifPresent(files::add));
+                    .forEach(path ->
+                            lines(path)
+                                    .ifPresent(lines ->
+                                            files.put(place(directory.relativize(path)), lines)));
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
         return new Samples(files);
+    }
+
+    private static long place(Path path) {
+        return UUID.nameUUIDFromBytes(path.toString().getBytes(StandardCharsets.UTF_8))
+                .getMostSignificantBits();
     }
 
     private static boolean wanted(Path path) {
@@ -113,9 +130,15 @@ final class Samples {
         }
     }
 
+    /** What a try draws from, the same in every run. */
+    static Random random(Enum<?> kind, int number) {
+        return Random.from(new SplittableRandom(31L * kind.name().hashCode() + number));
+    }
+
     /** The lines of any file. */
     List<String> file(Random random) {
-        return files.get(random.nextInt(files.size()));
+        Map.Entry<Long, List<String>> next = files.ceilingEntry(random.nextLong());
+        return next == null ? files.firstEntry().getValue() : next.getValue();
     }
 
     /** An edit whose lines are at one place in their file, whatever its white space. */

@@ -22,10 +22,10 @@ class TrapTest {
     @ParameterizedTest
     @EnumSource(Trap.class)
     void anEditThatDoesNotBelongThereIsRefused(Trap trap) {
-        Random random = new Random(trap.name().hashCode());
         List<String> applied = new ArrayList<>();
         int tries = 0;
         for (int i = 0; i < Samples.TRIES * 20 && tries < Samples.TRIES; i++) {
+            Random random = Samples.random(trap, i);
             Optional<Trap.Set> set =
                     SAMPLES.next(random).flatMap(it -> trap.set(it, SAMPLES, random));
             if (set.isPresent()) {

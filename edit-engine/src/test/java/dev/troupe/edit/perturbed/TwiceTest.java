@@ -27,10 +27,9 @@ class TwiceTest {
     @ParameterizedTest
     @EnumSource(Perturbation.class)
     void anEditThatIsInIsNotMadeAgain(Perturbation perturbation) {
-        Random random = new Random(perturbation.name().hashCode());
         List<String> twice = new ArrayList<>();
         for (int i = 0; i < Samples.TRIES; i++) {
-            written(perturbation, random)
+            written(perturbation, Samples.random(perturbation, i))
                     .ifPresent(it -> {
                         tryTwice(
                                 it.file(), new EditRequest.Block(it.search(), it.replace()), twice);
