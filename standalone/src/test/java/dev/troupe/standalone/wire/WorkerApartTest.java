@@ -36,7 +36,6 @@ import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -86,7 +85,7 @@ class WorkerApartTest {
 
     @Test
     void decisionsComeForTheRunThatItHasAndNoOther() {
-        try (ConfigurableApplicationContext worker = worker(ServicesApart.WORKER, null)) {
+        try (ConfigurableApplicationContext worker = worker(ServicesApart.WORKER)) {
             SecurityApi security = worker.getBean(SecurityApi.class);
             UUID task = claim.task().id();
             long epoch = claim.task().epoch();
@@ -114,7 +113,7 @@ class WorkerApartTest {
 
     @Test
     void aWrongSecretGetsNoToken() {
-        try (ConfigurableApplicationContext worker = worker("not-the-secret-of-workers", null)) {
+        try (ConfigurableApplicationContext worker = worker("not-the-secret-of-workers")) {
             TroupeException refusal =
                     refusal(
                             run(claim.task().id(), claim.task().epoch()),
@@ -143,7 +142,7 @@ class WorkerApartTest {
         proxy.start();
         String url = "http://127.0.0.1:" + proxy.getAddress().getPort();
         Caller run = run(claim.task().id(), claim.task().epoch());
-        try (ConfigurableApplicationContext worker = worker(ServicesApart.WORKER, url)) {
+        try (ConfigurableApplicationContext worker = worker(ServicesApart.WORKER, url, "3s")) {
             SecurityApi security = worker.getBean(SecurityApi.class);
 
             assertThat(refusal(run, security))
@@ -155,7 +154,7 @@ class WorkerApartTest {
                             () -> as(run, () -> security.decideFile(file())));
             assertThat(silent.code()).isEqualTo(ErrorCode.SECURITY_UNAVAILABLE);
             assertThat(silent)
-                    .hasMessage("The security service at %s did not answer within 1 s.", url);
+                    .hasMessage("The security service at %s did not answer within 3 s.", url);
         } finally {
             end.countDown();
             proxy.stop(0);
@@ -171,7 +170,12 @@ class WorkerApartTest {
     }
 
     /** A worker that finds no work of its own. */
-    private static ConfigurableApplicationContext worker(String secret, @Nullable String security) {
+    private static ConfigurableApplicationContext worker(String secret) {
+        return worker(secret, services.securityUrl(), "1m");
+    }
+
+    private static ConfigurableApplicationContext worker(
+            String secret, String security, String patience) {
         return ServicesApart.run(
                 WorkerApplication.class,
                 "http://127.0.0.1:0",
@@ -184,9 +188,8 @@ class WorkerApartTest {
                 "--troupe.worker.datasource.password=" + services.worker().password(),
                 "--troupe.worker.token=" + secret,
                 "--troupe.orchestrator.base-url=" + services.orchestratorUrl(),
-                "--troupe.security.patience=1s",
-                "--troupe.security.base-url="
-                        + (security == null ? services.securityUrl() : security));
+                "--troupe.security.patience=" + patience,
+                "--troupe.security.base-url=" + security);
     }
 
     private static TroupeException refusal(Caller caller, SecurityApi security) {
