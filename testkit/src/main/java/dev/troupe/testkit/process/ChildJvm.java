@@ -20,6 +20,9 @@ import java.util.regex.Pattern;
 public final class ChildJvm implements AutoCloseable {
     private static final Duration END = Duration.ofSeconds(20);
 
+    // Longer only where what it started lives on and keeps the output open.
+    private static final Duration REST = Duration.ofSeconds(2);
+
     private final Process process;
     private final ProcessTree tree;
     private final ChildOutput output = new ChildOutput();
@@ -74,7 +77,7 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     /**
-     * Waits for the child to end.
+     * Waits for the child to end, and until what it said is read.
      *
      * @return its exit status; 128 + signal when a signal ended it
      * @throws AssertionError with all output, when it still runs at the deadline
@@ -85,6 +88,7 @@ public final class ChildJvm implements AutoCloseable {
                     "Process %d still runs after %s; its output:\n%s"
                             .formatted(pid(), deadline, String.join("\n", output())));
         }
+        output.awaitEnd(REST);
         return process.exitValue();
     }
 

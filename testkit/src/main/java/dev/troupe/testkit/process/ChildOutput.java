@@ -36,6 +36,19 @@ final class ChildOutput {
         }
     }
 
+    /** Returns when the output has ended, or after so long. */
+    void awaitEnd(Duration atMost) throws InterruptedException {
+        long left = atMost.toNanos();
+        lock.lockInterruptibly();
+        try {
+            while (!ended && left > 0) {
+                left = changed.awaitNanos(left);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
     List<String> lines() {
         lock.lock();
         try {

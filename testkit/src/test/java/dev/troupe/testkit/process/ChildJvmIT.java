@@ -65,6 +65,16 @@ class ChildJvmIT {
     }
 
     @Test
+    void whatAChildSaidIsThereOnceItHasEnded() throws Exception {
+        for (int i = 0; i < 5; i++) {
+            try (ChildJvm child = ChildJvm.of("does.not.Exist").start()) {
+                assertThat(child.awaitExit(LIMIT)).isEqualTo(1);
+                assertThat(child.output()).anyMatch(it -> it.contains("does.not.Exist"));
+            }
+        }
+    }
+
+    @Test
     void signalsToGroupsAreRefused() {
         assertThatThrownBy(() -> Signal.KILL.send(-1)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Signal.KILL.send(1)).isInstanceOf(IllegalArgumentException.class);
