@@ -1,13 +1,7 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.Effort;
 import dev.troupe.permission.Judgement;
-import dev.troupe.permission.Surroundings;
-import dev.troupe.permission.caution.Caution;
-import dev.troupe.permission.caution.Command;
 import dev.troupe.permission.caution.LooseParts;
-import dev.troupe.permission.caution.Unwrapping;
-import dev.troupe.permission.path.Shown;
 import dev.troupe.permission.schema.Argument;
 import dev.troupe.permission.schema.ToolSchemas;
 import dev.troupe.permission.schema.Usage;
@@ -60,11 +54,11 @@ final class CommandJudge {
         SimpleCommand command =
                 arguments.isEmpty() ? null : command(arguments, globs(spellings), context);
         Tightening tightening = tightening(command, List.of(), context, judgements);
-        caution(
+        GenerousReading.judge(
                 new LooseParts.Part(texts, targets.loose(), context.source() != null),
-                simple.span(),
                 tightening,
                 context,
+                simple.span(),
                 judgements);
         List<Part> inner = List.of();
         if (command != null) {
@@ -138,9 +132,7 @@ final class CommandJudge {
         }
         List<Judgement> judgements = new ArrayList<>();
         Tightening tightening = tightening(command, lent, context, judgements);
-        List<Command> commands = Unwrapping.of(part(words), context.source(), context.effort());
-        add(judgements, Caution.hardBlocks(commands), span);
-        tightening.generous(commands, span);
+        GenerousReading.judge(words, tightening, context, span, judgements);
         List<Part> inner = allowance(command, lent, tightening, context, judgements);
         circumstances.apply(command, context, judgements);
         return new Part(
@@ -161,12 +153,6 @@ final class CommandJudge {
             List<Judgement> judgements) {
         return new Tightening(
                 rules, context.here(), context.lost(), context.effort(), command, lent, judgements);
-    }
-
-    /** Words that no shell reads any more. */
-    private static LooseParts.Part part(List<Argument> words) {
-        return new LooseParts.Part(
-                words.stream().map(it -> LooseParts.masked(it.text())).toList(), List.of(), false);
     }
 
     /** The command when it is known which program runs, otherwise null. */
@@ -215,15 +201,10 @@ final class CommandJudge {
             if (judgements.size() == MANY) {
                 return;
             }
-            add(judgements, alone ? set(assignment) : Environment.objection(assignment));
+            add(
+                    judgements,
+                    alone ? Environment.kept(assignment) : Environment.objection(assignment));
         }
-    }
-
-    private static Judgement set(Assignment assignment) {
-        return Judgement.ask(
-                "built-in: environment",
-                "It sets " + Shown.text(assignment.name()) + " for what follows.",
-                assignment.span());
     }
 
     private static List<String> loose(List<Spelling> spellings) {
@@ -236,11 +217,11 @@ final class CommandJudge {
     Part redirected(List<Redirection> redirections, Span span, Context context) {
         List<Judgement> judgements = new ArrayList<>(0);
         Redirections targets = Redirections.of(redirections, context, judgements);
-        caution(
+        GenerousReading.judge(
                 new LooseParts.Part(List.of(), targets.loose(), context.source() != null),
-                span,
                 tightening(null, List.of(), context, judgements),
                 context,
+                span,
                 judgements);
         if (context.lost()) {
             judgements.add(lost(span));
@@ -270,12 +251,6 @@ final class CommandJudge {
         }
     }
 
-    private static void add(List<Judgement> judgements, List<Judgement> more, Span span) {
-        for (int i = 0; i < more.size(); i++) {
-            judgements.add(more.get(i).at(span));
-        }
-    }
-
     /** Adds what rules say of a command. Gives back the parts that it starts. */
     private List<Part> allowance(
             SimpleCommand command,
@@ -299,35 +274,6 @@ final class CommandJudge {
             judgements.add(lost(command.arguments().getFirst().span()));
         }
         return inner;
-    }
-
-    /** Adds what speaks against it whatever the rules allow, read as generously as can be. */
-    private static void caution(
-            LooseParts.Part part,
-            Span span,
-            Tightening tightening,
-            Context context,
-            List<Judgement> judgements) {
-        List<Command> commands = Unwrapping.of(part, context.source(), context.effort());
-        add(judgements, Caution.hardBlocks(commands), span);
-        List<Judgement> losses = Caution.work(commands, context.here(), context.lost());
-        if (!losses.isEmpty() && !tightening.answered()) {
-            add(judgements, losses, span);
-        }
-        add(judgements, Caution.repository(commands, context.effort()), span);
-        tightening.generous(commands, span);
-    }
-
-    /** Adds what is built in and what rules forbid of commands that are read generously, with nothing to lift it. */
-    void generous(
-            List<Command> commands,
-            Surroundings here,
-            Effort effort,
-            List<Judgement> judgements,
-            Span span) {
-        add(judgements, Caution.hardBlocks(commands), span);
-        new Tightening(rules, here, false, effort, null, List.of(), judgements)
-                .generous(commands, span);
     }
 
     /** What the policy says of commands that feed each other. */
