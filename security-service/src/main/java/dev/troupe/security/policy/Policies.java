@@ -10,16 +10,13 @@ import dev.troupe.permission.profile.ProjectTypes;
 import dev.troupe.security.decision.FileRule;
 import dev.troupe.security.decision.Policy;
 import dev.troupe.security.fact.Presence;
+import dev.troupe.security.hash.Sha256;
 import dev.troupe.security.policy.MergedPolicies.Basis;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -194,9 +191,7 @@ public final class Policies {
         List<Rule> commands = new ArrayList<>(security.rules());
         List<FileRule> files = new ArrayList<>();
         List<String> notices = new ArrayList<>();
-        MessageDigest digest = sha256();
-        digest.update(BUILT_IN.getBytes(StandardCharsets.UTF_8));
-        digest.update(basis.detected().toString().getBytes(StandardCharsets.UTF_8));
+        Sha256 hash = new Sha256().add(BUILT_IN).add(basis.detected().toString());
         String first = basis.fault();
         for (PolicyFile.Snapshot snapshot : basis.files()) {
             commands.addAll(snapshot.text().commands());
@@ -205,22 +200,9 @@ public final class Policies {
             if (first == null && !snapshot.text().faults().isEmpty()) {
                 first = snapshot.text().faults().getFirst() + CLOSED;
             }
-            digest.update(snapshot.hash().getBytes(StandardCharsets.US_ASCII));
+            hash.add(snapshot.hash());
         }
         return new Policy(
-                security.with(commands),
-                files,
-                basis.detected(),
-                HexFormat.of().formatHex(digest.digest()),
-                notices,
-                first);
-    }
-
-    static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java runtime has SHA-256, but not this one.", e);
-        }
+                security.with(commands), files, basis.detected(), hash.hex(), notices, first);
     }
 }

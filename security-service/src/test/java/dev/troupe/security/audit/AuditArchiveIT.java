@@ -15,14 +15,11 @@ import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.AuditLine;
 import dev.troupe.contracts.security.AuditSegment;
 import dev.troupe.contracts.security.AuditVerification;
+import dev.troupe.security.hash.Sha256;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.SQLException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -304,12 +301,7 @@ class AuditArchiveIT {
     }
 
     private static String sha256(List<String> lines) {
-        try {
-            byte[] bytes = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return Sha256.of(String.join("\n", lines) + "\n");
     }
 
     private static void assertRefused(ErrorCode code, String message, ThrowingCallable call) {
