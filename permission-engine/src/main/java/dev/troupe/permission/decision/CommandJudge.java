@@ -162,7 +162,12 @@ final class CommandJudge {
         String name = first.whole() && !globs.contains(first) ? Programs.name(first.text()) : null;
         return name == null || context.functions().contains(name)
                 ? null
-                : new SimpleCommand(name, arguments, schemas.read(named(arguments)), globs);
+                : new SimpleCommand(
+                        name,
+                        arguments,
+                        schemas.read(named(arguments)),
+                        schemas.showing(name),
+                        globs);
     }
 
     /** Schemas know programs by their base names. */
