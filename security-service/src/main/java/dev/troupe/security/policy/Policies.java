@@ -11,7 +11,7 @@ import dev.troupe.security.decision.FileRule;
 import dev.troupe.security.decision.Policy;
 import dev.troupe.security.fact.Presence;
 import dev.troupe.security.hash.Sha256;
-import dev.troupe.security.policy.MergedPolicies.Basis;
+import dev.troupe.security.policy.MergedPolicies.Sources;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -85,8 +85,8 @@ public final class Policies {
         return merged.of(
                 asking,
                 repository,
-                new Basis(snapshots, detected, misplaced(repository, top)),
-                basis -> merged(basis, read.over(ProjectTypes.types(detected))));
+                new Sources(snapshots, detected, misplaced(repository, top)),
+                sources -> merged(sources, read.over(ProjectTypes.types(detected))));
     }
 
     private @Nullable String misplaced(String repository, @Nullable Path top) {
@@ -187,13 +187,13 @@ public final class Policies {
                 .count();
     }
 
-    private static Policy merged(Basis basis, SecurityPolicy security) {
+    private static Policy merged(Sources sources, SecurityPolicy security) {
         List<Rule> commands = new ArrayList<>(security.rules());
         List<FileRule> files = new ArrayList<>();
         List<String> notices = new ArrayList<>();
-        Sha256 hash = new Sha256().add(BUILT_IN).add(basis.detected().toString());
-        String first = basis.fault();
-        for (PolicyFile.Snapshot snapshot : basis.files()) {
+        Sha256 hash = new Sha256().add(BUILT_IN).add(sources.detected().toString());
+        String first = sources.fault();
+        for (PolicyFile.Snapshot snapshot : sources.files()) {
             commands.addAll(snapshot.text().commands());
             files.addAll(snapshot.text().files());
             notices.addAll(snapshot.text().notices());
@@ -203,6 +203,6 @@ public final class Policies {
             hash.add(snapshot.hash());
         }
         return new Policy(
-                security.with(commands), files, basis.detected(), hash.hex(), notices, first);
+                security.with(commands), files, sources.detected(), hash.hex(), notices, first);
     }
 }
