@@ -61,19 +61,10 @@ final class CommandJudge {
                 simple.span(),
                 judgements);
         List<Part> inner = List.of();
-        if (command != null) {
+        if (command == null) {
+            unknown(arguments, simple.span(), judgements);
+        } else {
             inner = allowance(command, List.of(), tightening, context, judgements);
-        } else if (!arguments.isEmpty()) {
-            judgements.add(
-                    Judgement.ask(
-                            UNKNOWN,
-                            "Which program runs cannot be told.",
-                            arguments.getFirst().span()));
-        }
-        if (judgements.isEmpty()) {
-            judgements.add(Judgement.ask(UNKNOWN, "It names no program.", simple.span()));
-        }
-        if (command != null) {
             circumstances.apply(command, context, judgements);
         }
         List<String> words = texts(arguments);
@@ -86,6 +77,18 @@ final class CommandJudge {
                 targets.written(),
                 inner,
                 Shapes.of(simple, words, command, judgements, context.here()));
+    }
+
+    private static void unknown(List<Argument> arguments, Span span, List<Judgement> judgements) {
+        if (!arguments.isEmpty()) {
+            judgements.add(
+                    Judgement.ask(
+                            UNKNOWN,
+                            "Which program runs cannot be told.",
+                            arguments.getFirst().span()));
+        } else if (judgements.isEmpty()) {
+            judgements.add(Judgement.ask(UNKNOWN, "It names no program.", span));
+        }
     }
 
     private static List<Argument> arguments(List<Spelling> spellings, List<Judgement> judgements) {
