@@ -2,6 +2,7 @@ package dev.troupe.security;
 
 import dev.troupe.permission.path.PathFacts;
 import dev.troupe.security.fact.Presence;
+import dev.troupe.security.hash.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.DirectoryIteratorException;
@@ -9,9 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -101,11 +99,7 @@ final class DiskPaths implements PathFacts {
     private static @Nullable String hash(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
             byte[] bytes = in.readNBytes(LARGEST + 1);
-            return bytes.length > LARGEST
-                    ? null
-                    : HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java runtime has SHA-256, but not this one.", e);
+            return bytes.length > LARGEST ? null : Sha256.of(bytes);
         }
     }
 

@@ -14,7 +14,6 @@ import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.security.api.RulesApi;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.testkit.network.Link;
-import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,8 +39,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -73,23 +70,14 @@ class DatabaseAwayIT {
         write(
                 root.resolve("team.json"),
                 "{\"blocked_commands\": {\"make\": [\"team\"]}, \"command_synonyms\": {\"ship it\": \"make team\"}}");
-        TestDatabase database = TestPostgres.database();
-        TestDatabase own = database.createRole("troupe_security");
-        TestDatabase owner = database.createRole("troupe_security_owner");
         link = Link.to(TestPostgres.shared().port());
         context =
-                new SpringApplicationBuilder(Host.class)
-                        .web(WebApplicationType.NONE)
-                        .run(
-                                "--troupe.security.home=" + home,
-                                "--troupe.security.team-commands=" + root.resolve("team.json"),
-                                "--troupe.security.owner.datasource.url=" + owner.url(),
-                                "--troupe.security.owner.datasource.password=" + owner.password(),
-                                "--troupe.security.datasource.url="
-                                        + own.url()
-                                                .replaceFirst(":[0-9]+/", ":" + link.port() + "/"),
-                                "--troupe.security.datasource.password=" + own.password(),
-                                "--troupe.security.datasource.silence=3s");
+                HostedModule.start(
+                        Host.class,
+                        url -> url.replaceFirst(":[0-9]+/", ":" + link.port() + "/"),
+                        "--troupe.security.home=" + home,
+                        "--troupe.security.team-commands=" + root.resolve("team.json"),
+                        "--troupe.security.datasource.silence=3s");
     }
 
     @AfterEach

@@ -16,8 +16,6 @@ import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.security.api.DecisionsApi;
 import dev.troupe.contracts.security.api.RulesApi;
 import dev.troupe.contracts.security.api.SecurityApi;
-import dev.troupe.testkit.postgres.TestDatabase;
-import dev.troupe.testkit.postgres.TestPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,8 +29,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** The list of what is in force says what decisions are made of: all kinds of rules, and none that does not count. */
@@ -66,19 +62,11 @@ class RuleListIT {
         Files.createDirectories(shop.resolve(".git"));
         Files.createDirectories(shop.resolve(".troupe"));
         team = Files.writeString(root.resolve("team.json"), "{}");
-        TestDatabase database = TestPostgres.database();
-        TestDatabase own = database.createRole("troupe_security");
-        TestDatabase owner = database.createRole("troupe_security_owner");
         context =
-                new SpringApplicationBuilder(SecurityModuleIT.Host.class)
-                        .web(WebApplicationType.NONE)
-                        .run(
-                                "--troupe.security.home=" + home,
-                                "--troupe.security.team-commands=" + team,
-                                "--troupe.security.owner.datasource.url=" + owner.url(),
-                                "--troupe.security.owner.datasource.password=" + owner.password(),
-                                "--troupe.security.datasource.url=" + own.url(),
-                                "--troupe.security.datasource.password=" + own.password());
+                HostedModule.start(
+                        SecurityModuleIT.Host.class,
+                        "--troupe.security.home=" + home,
+                        "--troupe.security.team-commands=" + team);
     }
 
     @AfterEach

@@ -26,8 +26,6 @@ import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.contracts.security.api.DecisionsApi;
 import dev.troupe.contracts.security.api.SecurityApi;
-import dev.troupe.testkit.postgres.TestDatabase;
-import dev.troupe.testkit.postgres.TestPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,8 +44,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** The user's, a repository's and the team's security.json through the service's own interfaces, on a real disk and database. */
@@ -80,19 +76,11 @@ class SecurityFilesIT {
         shop = root;
         home = Files.createDirectories(root.resolve("home"));
         team = Files.writeString(root.resolve("team.json"), "{}");
-        TestDatabase database = TestPostgres.database();
-        TestDatabase own = database.createRole("troupe_security");
-        TestDatabase owner = database.createRole("troupe_security_owner");
         context =
-                new SpringApplicationBuilder(SecurityModuleIT.Host.class)
-                        .web(WebApplicationType.NONE)
-                        .run(
-                                "--troupe.security.home=" + home,
-                                "--troupe.security.team-commands=" + team,
-                                "--troupe.security.owner.datasource.url=" + owner.url(),
-                                "--troupe.security.owner.datasource.password=" + owner.password(),
-                                "--troupe.security.datasource.url=" + own.url(),
-                                "--troupe.security.datasource.password=" + own.password());
+                HostedModule.start(
+                        SecurityModuleIT.Host.class,
+                        "--troupe.security.home=" + home,
+                        "--troupe.security.team-commands=" + team);
     }
 
     @AfterAll

@@ -21,7 +21,6 @@ import dev.troupe.contracts.security.api.DecisionsApi;
 import dev.troupe.contracts.security.api.RulesApi;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.permission.graph.KnowledgeGraph;
-import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
@@ -44,8 +43,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -93,18 +90,7 @@ class SecurityModuleIT {
 
     SecurityModuleIT(@TempDir Path home) throws SQLException {
         root = home;
-        TestDatabase database = TestPostgres.database();
-        TestDatabase own = database.createRole("troupe_security");
-        TestDatabase owner = database.createRole("troupe_security_owner");
-        context =
-                new SpringApplicationBuilder(Host.class)
-                        .web(WebApplicationType.NONE)
-                        .run(
-                                "--troupe.security.home=" + root,
-                                "--troupe.security.owner.datasource.url=" + owner.url(),
-                                "--troupe.security.owner.datasource.password=" + owner.password(),
-                                "--troupe.security.datasource.url=" + own.url(),
-                                "--troupe.security.datasource.password=" + own.password());
+        context = HostedModule.start(Host.class, "--troupe.security.home=" + root);
     }
 
     @AfterAll

@@ -117,21 +117,17 @@ class PolicyTest {
 
     @Test
     void waitsForAServiceThatIsBackSoon() {
-        Restarting security = new Restarting(2, ErrorCode.SECURITY_UNAVAILABLE);
-        Policy policy = new Policy(security, new Absence(Duration.ofSeconds(30), () -> 0));
-
-        Decision decision =
-                policy.decide(READ, scope(Attendance.HEADLESS, ApprovalMode.ACCEPT_EDITS));
-
-        assertThat(decision.verdict()).isEqualTo(Verdict.ALLOW);
-        assertThat(security.asked).isEqualTo(3);
-        assertThat(waiting.heard).containsExactly("begun", "begun", "ended");
+        assertWaited(new Restarting(2, ErrorCode.SECURITY_UNAVAILABLE));
     }
 
     @Test
     void waitsForADatabaseWithoutWhichTheServiceCanOnlyAsk() {
         Restarting security = new Restarting(2, ErrorCode.DATABASE_UNAVAILABLE);
         security.asks = true;
+        assertWaited(security);
+    }
+
+    private void assertWaited(Restarting security) {
         Policy policy = new Policy(security, new Absence(Duration.ofSeconds(30), () -> 0));
 
         Decision decision =

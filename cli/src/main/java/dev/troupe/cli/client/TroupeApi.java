@@ -1,14 +1,9 @@
 package dev.troupe.cli.client;
 
 import dev.troupe.contracts.agent.AgentView;
-import dev.troupe.contracts.budget.Budget;
-import dev.troupe.contracts.budget.Limit;
-import dev.troupe.contracts.budget.Scope;
 import dev.troupe.contracts.plan.SessionPlan;
 import dev.troupe.contracts.security.CheckCommand;
 import dev.troupe.contracts.security.Explanation;
-import dev.troupe.contracts.security.RepositoryTrust;
-import dev.troupe.contracts.security.TrustableFile;
 import dev.troupe.contracts.session.Approval;
 import dev.troupe.contracts.session.ArtefactView;
 import dev.troupe.contracts.session.CreateProject;
@@ -24,7 +19,6 @@ import dev.troupe.contracts.session.StartedRequest;
 import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskView;
 import dev.troupe.contracts.session.TellTask;
-import dev.troupe.contracts.session.TrustProject;
 import dev.troupe.contracts.session.UpdateSession;
 import dev.troupe.contracts.status.Status;
 import dev.troupe.contracts.workflow.AnswerQuestion;
@@ -33,7 +27,6 @@ import dev.troupe.contracts.workflow.Question;
 import dev.troupe.contracts.workflow.WorkflowView;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -78,40 +71,9 @@ public final class TroupeApi {
         return send(Call.get("/v1/projects?limit=200" + cursor(cursor)), new TypeReference<>() {});
     }
 
-    /** A file of a project and whether it is trusted; of an earlier server, the settings whatever was asked for. */
-    public RepositoryTrust trust(UUID project, TrustableFile file) {
-        return send(
-                Call.get("/v1/projects/" + project + "/trust" + named("?", file)),
-                new TypeReference<>() {});
-    }
-
-    /** Trusts a file of a project with the bytes of a hash. */
-    public RepositoryTrust trust(UUID project, TrustableFile file, String sha256) {
-        return send(
-                Call.put(
-                        "/v1/projects/" + project + "/trust",
-                        new TrustProject(sha256, file.path())),
-                new TypeReference<>() {});
-    }
-
-    /** A file of a repository, project or not, and whether it is trusted. */
-    public RepositoryTrust trust(Path top, TrustableFile file) {
-        return send(Call.get(trusted(top) + named("&", file)), new TypeReference<>() {});
-    }
-
-    /** Takes trust in a file of a repository back; the repository may be gone. */
-    public RepositoryTrust distrust(Path top, TrustableFile file) {
-        return send(Call.delete(trusted(top) + named("&", file)), new TypeReference<>() {});
-    }
-
     /** What would be decided about a command, and why; nothing runs. */
     public Explanation explain(CheckCommand request) {
         return send(Call.post("/v1/decisions", request), new TypeReference<>() {});
-    }
-
-    /** All files that the team trusts, without their texts. */
-    public List<RepositoryTrust> trustedFiles() {
-        return send(Call.get("/v1/trust/files"), new TypeReference<>() {});
     }
 
     /** Opens a session. */
@@ -235,24 +197,14 @@ public final class TroupeApi {
         return send(Call.get("/v1/status?minutes=" + minutes), new TypeReference<>() {});
     }
 
-    /** Budgets of all teams and users, or of those that the caller may see. */
-    public List<Budget> budgets() {
-        return send(Call.get("/v1/budgets"), new TypeReference<>() {});
+    /** Calls about trust in files of repositories. */
+    public TrustClient trust() {
+        return new TrustClient(this);
     }
 
-    /** One budget. */
-    public Budget budget(Scope scope, String key) {
-        return send(Call.get(budgetOf(scope, key)), new TypeReference<>() {});
-    }
-
-    /** Replaces the limit of a budget. */
-    public Budget limitBudget(Scope scope, String key, Limit limit) {
-        return send(Call.put(budgetOf(scope, key), limit), new TypeReference<>() {});
-    }
-
-    /** Lifts the limit of a budget. */
-    public Budget liftBudget(Scope scope, String key) {
-        return send(Call.delete(budgetOf(scope, key)), new TypeReference<>() {});
+    /** Calls about budgets. */
+    public BudgetClient budgets() {
+        return new BudgetClient(this);
     }
 
     /** What was kept of refused edits. */
@@ -336,23 +288,6 @@ public final class TroupeApi {
         } catch (JacksonException e) {
             throw Problems.unreadable(call, e);
         }
-    }
-
-    private static String budgetOf(Scope scope, String key) {
-        // Of a form, a blank would be a plus sign, which in a path is one.
-        String name = URLEncoder.encode(key, StandardCharsets.UTF_8).replace("+", "%20");
-        return "/v1/budgets/" + scope.word() + "/" + name;
-    }
-
-    private static String trusted(Path top) {
-        return "/v1/trust?repository=" + URLEncoder.encode(top.toString(), StandardCharsets.UTF_8);
-    }
-
-    /** What an earlier server looks at is not named to it. */
-    private static String named(String separator, TrustableFile file) {
-        return file == TrustableFile.SETTINGS
-                ? ""
-                : separator + "file=" + URLEncoder.encode(file.path(), StandardCharsets.UTF_8);
     }
 
     static String cursor(@Nullable String cursor) {

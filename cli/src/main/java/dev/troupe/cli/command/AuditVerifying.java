@@ -39,13 +39,8 @@ final class AuditVerifying {
         List<Checked> files = found.archived() == 0 ? List.of() : files();
         Checked broken = files == null ? null : first(files);
         if (output.json()) {
-            boolean whole = found.whole() && broken == null;
-            Long at = found.brokenAt();
-            if (at == null && broken != null) {
-                at = broken.first();
-            }
-            output.print(new Verified(whole, found.entries(), at, found.archived(), files));
-            return whole ? 0 : 1;
+            output.print(verified(found, files, broken));
+            return found.whole() && broken == null ? 0 : 1;
         }
         if (!found.whole()) {
             throw broken(
@@ -59,6 +54,16 @@ final class AuditVerifying {
         }
         say(found, files);
         return 0;
+    }
+
+    private static Verified verified(
+            AuditVerification found, @Nullable List<Checked> files, @Nullable Checked broken) {
+        Long at = found.brokenAt();
+        if (at == null && broken != null) {
+            at = broken.first();
+        }
+        return new Verified(
+                found.whole() && broken == null, found.entries(), at, found.archived(), files);
     }
 
     private @Nullable List<Checked> files() {

@@ -73,7 +73,7 @@ final class BudgetCommand extends JsonCommand {
                         "It is not said whose limit that is.",
                         "Name it, for example `troupe budget team backend --cost 50 --per month`.");
             }
-            show(surroundings.connect().budgets());
+            show(surroundings.connect().budgets().all());
             return 0;
         }
         options.check();
@@ -106,14 +106,14 @@ final class BudgetCommand extends JsonCommand {
 
     private Budget one(TroupeApi api, Scope scope, String key) {
         if (lift) {
-            return api.liftBudget(scope, key);
+            return api.budgets().lift(scope, key);
         }
-        Budget now = api.budget(scope, key);
+        Budget now = api.budgets().of(scope, key);
         if (!options.given()) {
             return now;
         }
         Limit before = now.limit() == null || now.byDefault() ? NONE : now.limit();
-        return api.limitBudget(scope, key, options.changed(before));
+        return api.budgets().limit(scope, key, options.changed(before));
     }
 
     private String key(TroupeApi api, Scope scope) {

@@ -75,7 +75,7 @@ final class ConfigTrustCommand extends JsonCommand {
             TroupeApi api, UUID project, List<TrustableFile> asked) {
         List<RepositoryTrust> there = new ArrayList<>();
         for (TrustableFile each : asked) {
-            RepositoryTrust trust = api.trust(project, each);
+            RepositoryTrust trust = api.trust().of(project, each);
             boolean meant = trust.name().equals(each.path());
             if (meant && trust.state() != State.ABSENT && !shadowed(each, there)) {
                 there.add(trust);

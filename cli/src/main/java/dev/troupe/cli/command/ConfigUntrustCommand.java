@@ -47,7 +47,7 @@ final class ConfigUntrustCommand extends JsonCommand {
     public Integer call() {
         TrustableFile only = file == null ? null : TrustableFile.of(file);
         TroupeApi api = surroundings.connect();
-        List<RepositoryTrust> all = api.trustedFiles();
+        List<RepositoryTrust> all = api.trust().files();
         Path top = top(all.stream().map(it -> Path.of(it.repository())).toList());
         List<TrustableFile> trusted =
                 all.stream()
@@ -56,11 +56,11 @@ final class ConfigUntrustCommand extends JsonCommand {
                         .filter(it -> only == null || it == only)
                         .toList();
         for (TrustableFile each : trusted) {
-            tell(api.distrust(top, each), true);
+            tell(api.trust().takeBack(top, each), true);
         }
         if (trusted.isEmpty()) {
             TrustableFile asked = only == null ? TrustableFile.SETTINGS : only;
-            tell(api.distrust(top, asked), false);
+            tell(api.trust().takeBack(top, asked), false);
         }
         return 0;
     }

@@ -40,7 +40,7 @@ final class KnownTrust {
     /** Of a file that is refused the reading itself says why. */
     private static RepositoryFile asked(TroupeApi server, Path file) {
         RepositoryTrust trust =
-                server.trust(file.resolve("../..").normalize(), TrustableFile.SETTINGS);
+                server.trust().of(file.resolve("../..").normalize(), TrustableFile.SETTINGS);
         return switch (trust.state()) {
             case TRUSTED -> RepositoryFile.trusted(file, String.valueOf(trust.text()));
             case ABSENT, UNTRUSTED, REFUSED -> RepositoryFile.untrusted(file);

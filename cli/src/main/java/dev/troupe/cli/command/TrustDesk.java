@@ -49,7 +49,11 @@ record TrustDesk(
             return ErrorCode.DENIED.exit();
         }
         return done(
-                api.trust(project, TrustableFile.of(trust.name()), String.valueOf(trust.sha256())));
+                api.trust()
+                        .give(
+                                project,
+                                TrustableFile.of(trust.name()),
+                                String.valueOf(trust.sha256())));
     }
 
     private static TroupeException unshowable(RepositoryTrust trust) {

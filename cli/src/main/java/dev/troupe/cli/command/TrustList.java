@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** All settings files that a team trusts, and whether they still are what was trusted. */
 record TrustList(Console console, boolean json) {
     void show(TroupeApi api) {
-        List<RepositoryTrust> all = api.trustedFiles();
+        List<RepositoryTrust> all = api.trust().files();
         if (json) {
             all.forEach(it -> JsonScreen.print(console, json(it)));
             return;

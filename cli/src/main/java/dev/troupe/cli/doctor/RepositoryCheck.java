@@ -44,7 +44,7 @@ final class RepositoryCheck {
             return Finding.ok(NAME, file + "; whether it is trusted, a running server would know");
         }
         try {
-            return finding(server.trust(top, which));
+            return finding(server.trust().of(top, which));
         } catch (TroupeException e) {
             return new Finding(
                     NAME,

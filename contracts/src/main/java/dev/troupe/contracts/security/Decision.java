@@ -84,6 +84,21 @@ public record Decision(
 
     /** The same with what was probably meant; null: nothing is close. */
     public Decision suggesting(@Nullable String sentence) {
+        return with(sentence, script, basis);
+    }
+
+    /** The same about a command that runs a script with this content. */
+    public Decision running(@Nullable String content) {
+        return with(suggestion, content, basis);
+    }
+
+    /** The same with what led to it. */
+    public Decision on(Map<String, String> what) {
+        return with(suggestion, script, what);
+    }
+
+    private Decision with(
+            @Nullable String sentence, @Nullable String content, Map<String, String> what) {
         return new Decision(
                 verdict,
                 rule,
@@ -93,37 +108,7 @@ public record Decision(
                 policyHash,
                 notices,
                 graphVersion,
-                script,
-                basis);
-    }
-
-    /** The same about a command that runs a script with this content. */
-    public Decision running(@Nullable String content) {
-        return new Decision(
-                verdict,
-                rule,
-                reason,
-                personOnly,
-                suggestion,
-                policyHash,
-                notices,
-                graphVersion,
                 content,
-                basis);
-    }
-
-    /** The same with what led to it. */
-    public Decision on(Map<String, String> what) {
-        return new Decision(
-                verdict,
-                rule,
-                reason,
-                personOnly,
-                suggestion,
-                policyHash,
-                notices,
-                graphVersion,
-                script,
                 what);
     }
 }

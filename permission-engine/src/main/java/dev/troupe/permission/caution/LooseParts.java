@@ -1,14 +1,7 @@
 package dev.troupe.permission.caution;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.NavigableSet;
-import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Cuts a line roughly into simple commands, to find what must be blocked in lines that are not plain.
@@ -30,17 +23,14 @@ public final class LooseParts {
      */
     public record Part(List<String> words, List<String> targets, boolean piped) {}
 
-    private static final Pattern END_OF_DOCUMENT = Pattern.compile("-?[ \\t]*([^\\s;&|<>()]+)");
-    private static final Pattern QUOTES = Pattern.compile("['\"\\\\]");
-
     private final String line;
     private final List<Part> parts = new ArrayList<>();
-    private final List<String> documents = new ArrayList<>();
-    private @Nullable Map<String, NavigableSet<Integer>> lines;
+    private final LooseDocuments documents;
     private int at;
 
     private LooseParts(String line) {
         this.line = line.substring(0, Math.min(line.length(), LONGEST));
+        this.documents = new LooseDocuments(this.line);
     }
 
     /** The commands of a line that cannot be read surely. */
@@ -109,7 +99,7 @@ public final class LooseParts {
                 case ';' -> draft.finish(false);
                 case '\n' -> {
                     draft.finish(false);
-                    pass();
+                    at = documents.passed(at);
                 }
                 case '|' -> pipe(draft);
                 case '&' -> ampersand(draft);
@@ -164,57 +154,8 @@ public final class LooseParts {
         if (line.startsWith("<<", at)) {
             at += 2;
         } else if (follows('<')) {
-            at++;
-            document();
+            at = documents.begun(at + 1);
         }
-    }
-
-    /** Takes the word that will end a here-document. */
-    private void document() {
-        Matcher word = END_OF_DOCUMENT.matcher(line).region(at, line.length());
-        if (word.lookingAt()) {
-            documents.add(QUOTES.matcher(word.group(1)).replaceAll(""));
-            at = word.end();
-        }
-    }
-
-    /** Here-documents hold text: goes to what stands behind those that begin with this line. */
-    private void pass() {
-        for (String end : documents) {
-            at = behind(end);
-        }
-        documents.clear();
-    }
-
-    /** A document without an end may be none, such as a shift in arithmetic. */
-    private int behind(String end) {
-        if (end.isEmpty() && follows('\n')) {
-            return at;
-        }
-        NavigableSet<Integer> alike = lines().get(end);
-        Integer begin = alike == null ? null : alike.ceiling(at);
-        if (begin == null) {
-            return at;
-        }
-        int behind = line.indexOf('\n', begin);
-        return behind < 0 ? line.length() : behind;
-    }
-
-    /** Where lines begin, by what stands in them; found once, since any number of documents may lack an end. */
-    private Map<String, NavigableSet<Integer>> lines() {
-        Map<String, NavigableSet<Integer>> known = lines;
-        if (known == null) {
-            known = new HashMap<>();
-            for (int from = 0; from < line.length(); ) {
-                int next = line.indexOf('\n', from);
-                int stop = next < 0 ? line.length() : next;
-                known.computeIfAbsent(line.substring(from, stop).strip(), _ -> new TreeSet<>())
-                        .add(from);
-                from = stop + 1;
-            }
-            lines = known;
-        }
-        return known;
     }
 
     private void output(Draft draft) {

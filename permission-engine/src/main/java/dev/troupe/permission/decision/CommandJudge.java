@@ -1,13 +1,7 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.Effort;
 import dev.troupe.permission.Judgement;
-import dev.troupe.permission.Surroundings;
-import dev.troupe.permission.caution.Caution;
-import dev.troupe.permission.caution.Command;
 import dev.troupe.permission.caution.LooseParts;
-import dev.troupe.permission.caution.Unwrapping;
-import dev.troupe.permission.path.Shown;
 import dev.troupe.permission.schema.Argument;
 import dev.troupe.permission.schema.ToolSchemas;
 import dev.troupe.permission.schema.Usage;
@@ -60,26 +54,17 @@ final class CommandJudge {
         SimpleCommand command =
                 arguments.isEmpty() ? null : command(arguments, globs(spellings), context);
         Tightening tightening = tightening(command, List.of(), context, judgements);
-        caution(
+        GenerousReading.judge(
                 new LooseParts.Part(texts, targets.loose(), context.source() != null),
-                simple.span(),
                 tightening,
                 context,
+                simple.span(),
                 judgements);
         List<Part> inner = List.of();
-        if (command != null) {
+        if (command == null) {
+            unknown(arguments, simple.span(), judgements);
+        } else {
             inner = allowance(command, List.of(), tightening, context, judgements);
-        } else if (!arguments.isEmpty()) {
-            judgements.add(
-                    Judgement.ask(
-                            UNKNOWN,
-                            "Which program runs cannot be told.",
-                            arguments.getFirst().span()));
-        }
-        if (judgements.isEmpty()) {
-            judgements.add(Judgement.ask(UNKNOWN, "It names no program.", simple.span()));
-        }
-        if (command != null) {
             circumstances.apply(command, context, judgements);
         }
         List<String> words = texts(arguments);
@@ -92,6 +77,18 @@ final class CommandJudge {
                 targets.written(),
                 inner,
                 Shapes.of(simple, words, command, judgements, context.here()));
+    }
+
+    private static void unknown(List<Argument> arguments, Span span, List<Judgement> judgements) {
+        if (!arguments.isEmpty()) {
+            judgements.add(
+                    Judgement.ask(
+                            UNKNOWN,
+                            "Which program runs cannot be told.",
+                            arguments.getFirst().span()));
+        } else if (judgements.isEmpty()) {
+            judgements.add(Judgement.ask(UNKNOWN, "It names no program.", span));
+        }
     }
 
     private static List<Argument> arguments(List<Spelling> spellings, List<Judgement> judgements) {
@@ -138,9 +135,7 @@ final class CommandJudge {
         }
         List<Judgement> judgements = new ArrayList<>();
         Tightening tightening = tightening(command, lent, context, judgements);
-        List<Command> commands = Unwrapping.of(part(words), context.source(), context.effort());
-        add(judgements, Caution.hardBlocks(commands), span);
-        tightening.generous(commands, span);
+        GenerousReading.judge(words, tightening, context, span, judgements);
         List<Part> inner = allowance(command, lent, tightening, context, judgements);
         circumstances.apply(command, context, judgements);
         return new Part(
@@ -163,12 +158,6 @@ final class CommandJudge {
                 rules, context.here(), context.lost(), context.effort(), command, lent, judgements);
     }
 
-    /** Words that no shell reads any more. */
-    private static LooseParts.Part part(List<Argument> words) {
-        return new LooseParts.Part(
-                words.stream().map(it -> LooseParts.masked(it.text())).toList(), List.of(), false);
-    }
-
     /** The command when it is known which program runs, otherwise null. */
     private @Nullable SimpleCommand command(
             List<Argument> arguments, Set<Argument> globs, Context context) {
@@ -176,7 +165,12 @@ final class CommandJudge {
         String name = first.whole() && !globs.contains(first) ? Programs.name(first.text()) : null;
         return name == null || context.functions().contains(name)
                 ? null
-                : new SimpleCommand(name, arguments, schemas.read(named(arguments)), globs);
+                : new SimpleCommand(
+                        name,
+                        arguments,
+                        schemas.read(named(arguments)),
+                        schemas.showing(name),
+                        globs);
     }
 
     /** Schemas know programs by their base names. */
@@ -215,15 +209,10 @@ final class CommandJudge {
             if (judgements.size() == MANY) {
                 return;
             }
-            add(judgements, alone ? set(assignment) : Environment.objection(assignment));
+            add(
+                    judgements,
+                    alone ? Environment.kept(assignment) : Environment.objection(assignment));
         }
-    }
-
-    private static Judgement set(Assignment assignment) {
-        return Judgement.ask(
-                "built-in: environment",
-                "It sets " + Shown.text(assignment.name()) + " for what follows.",
-                assignment.span());
     }
 
     private static List<String> loose(List<Spelling> spellings) {
@@ -236,11 +225,11 @@ final class CommandJudge {
     Part redirected(List<Redirection> redirections, Span span, Context context) {
         List<Judgement> judgements = new ArrayList<>(0);
         Redirections targets = Redirections.of(redirections, context, judgements);
-        caution(
+        GenerousReading.judge(
                 new LooseParts.Part(List.of(), targets.loose(), context.source() != null),
-                span,
                 tightening(null, List.of(), context, judgements),
                 context,
+                span,
                 judgements);
         if (context.lost()) {
             judgements.add(lost(span));
@@ -270,12 +259,6 @@ final class CommandJudge {
         }
     }
 
-    private static void add(List<Judgement> judgements, List<Judgement> more, Span span) {
-        for (int i = 0; i < more.size(); i++) {
-            judgements.add(more.get(i).at(span));
-        }
-    }
-
     /** Adds what rules say of a command. Gives back the parts that it starts. */
     private List<Part> allowance(
             SimpleCommand command,
@@ -299,35 +282,6 @@ final class CommandJudge {
             judgements.add(lost(command.arguments().getFirst().span()));
         }
         return inner;
-    }
-
-    /** Adds what speaks against it whatever the rules allow, read as generously as can be. */
-    private static void caution(
-            LooseParts.Part part,
-            Span span,
-            Tightening tightening,
-            Context context,
-            List<Judgement> judgements) {
-        List<Command> commands = Unwrapping.of(part, context.source(), context.effort());
-        add(judgements, Caution.hardBlocks(commands), span);
-        List<Judgement> losses = Caution.work(commands, context.here(), context.lost());
-        if (!losses.isEmpty() && !tightening.answered()) {
-            add(judgements, losses, span);
-        }
-        add(judgements, Caution.repository(commands, context.effort()), span);
-        tightening.generous(commands, span);
-    }
-
-    /** Adds what is built in and what rules forbid of commands that are read generously, with nothing to lift it. */
-    void generous(
-            List<Command> commands,
-            Surroundings here,
-            Effort effort,
-            List<Judgement> judgements,
-            Span span) {
-        add(judgements, Caution.hardBlocks(commands), span);
-        new Tightening(rules, here, false, effort, null, List.of(), judgements)
-                .generous(commands, span);
     }
 
     /** What the policy says of commands that feed each other. */

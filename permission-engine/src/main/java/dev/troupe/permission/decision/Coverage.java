@@ -11,17 +11,12 @@ import dev.troupe.permission.schema.Usage;
 import dev.troupe.permission.schema.Usage.Operand;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Whether rules allow one simple command: every word of it has to be accounted for. */
 final class Coverage {
     static final String DEFAULT = "default: anything else asks";
-
-    /** Tools that show what they read, and do nothing else whatever their ordinary options are. */
-    static final Set<String> READERS =
-            Set.of("cat", "head", "tail", "wc", "grep", "ls", "git", "less", "rg", "nl", "tac");
 
     private static final Pattern SETTING = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]{0,99}=");
 
@@ -66,11 +61,6 @@ final class Coverage {
         List<CompiledRule> about = new ArrayList<>(plain);
         lent.stream().filter(it -> it.program().equals(program)).forEach(about::add);
         return about;
-    }
-
-    /** Whether the command does nothing but show what it reads. */
-    static boolean reads(SimpleCommand command) {
-        return READERS.contains(command.name());
     }
 
     /** The most permissive of what the rules say; it asks when no rule is about the command. */

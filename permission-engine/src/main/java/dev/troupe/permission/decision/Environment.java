@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Variables that stand before a command and change what it does. */
 final class Environment {
+    static final String RULE = "built-in: environment";
+
     private Environment() {}
 
     /** Whether {@code name=value} is surely harmless. */
@@ -25,8 +27,16 @@ final class Environment {
             return null;
         }
         return Judgement.ask(
-                "built-in: environment",
+                RULE,
                 Shown.text(assignment.name()) + " may change what the command runs.",
+                assignment.span());
+    }
+
+    /** Of an assignment that no command stands behind: what follows sees it. */
+    static Judgement kept(Assignment assignment) {
+        return Judgement.ask(
+                RULE,
+                "It sets " + Shown.text(assignment.name()) + " for what follows.",
                 assignment.span());
     }
 
@@ -35,7 +45,7 @@ final class Environment {
         return Variables.own(loop.name())
                 ? null
                 : Judgement.ask(
-                        "built-in: environment",
+                        RULE,
                         Shown.text(loop.name()) + " may change what the commands run.",
                         loop.span());
     }

@@ -5,6 +5,7 @@ import dev.troupe.permission.caution.LooseParts;
 import dev.troupe.permission.path.NamePattern;
 import dev.troupe.permission.schema.Argument;
 import dev.troupe.permission.schema.Kind;
+import dev.troupe.permission.schema.Showing;
 import dev.troupe.permission.schema.ToolSchemas;
 import dev.troupe.permission.schema.Usage;
 import java.util.ArrayList;
@@ -32,20 +33,20 @@ final class Globs {
     }
 
     /** Whether the files that there are tell enough about a pattern among what a program is told to read. */
-    static boolean tells(String program, String pattern) {
-        return shows(program)
-                && plain(pattern)
-                && (!leading(pattern) || HARMLESS.contains(program));
+    private static boolean tells(String program, String pattern) {
+        return plain(pattern) && (!leading(pattern) || HARMLESS.contains(program));
     }
 
     /** Whether it would be enough if the pattern began with the directory, {@code ./}. */
-    static boolean wantsDirectory(String program, String pattern) {
-        return shows(program) && leading(pattern) && plain("./" + pattern);
+    static boolean wantsDirectory(SimpleCommand command, String pattern) {
+        return shows(command.name(), command.showing())
+                && leading(pattern)
+                && plain("./" + pattern);
     }
 
     /** Git expands patterns by itself, and writes. */
-    private static boolean shows(String program) {
-        return Coverage.READERS.contains(program) && !program.equals("git");
+    private static boolean shows(String program, Showing showing) {
+        return showing.contents() && !program.equals("git");
     }
 
     /** Whether names that it stands for may begin with anything. */
@@ -77,7 +78,9 @@ final class Globs {
         Argument first = words.getFirst().argument();
         boolean known = first.whole() && !words.getFirst().glob();
         String program = known ? Programs.name(first.text()) : null;
-        if (program == null || !shows(program) || context.functions().contains(program)) {
+        if (program == null
+                || !shows(program, schemas.showing(program))
+                || context.functions().contains(program)) {
             return words;
         }
         Usage usage =

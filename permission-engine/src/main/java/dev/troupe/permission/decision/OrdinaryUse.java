@@ -115,15 +115,15 @@ final class OrdinaryUse {
                         "Which files "
                                 + Shown.text(argument.text())
                                 + " stands for, is known only when it runs."
-                                + hint(each.name(), argument.text()),
+                                + hint(each, argument.text()),
                         argument.span());
             }
         }
         return null;
     }
 
-    private static String hint(String program, String pattern) {
-        return Globs.wantsDirectory(program, pattern)
+    private static String hint(SimpleCommand each, String pattern) {
+        return Globs.wantsDirectory(each, pattern)
                 ? " Names that begin with a dash would be options; write "
                         + Shown.text("./" + pattern)
                         + "."
@@ -146,7 +146,7 @@ final class OrdinaryUse {
                     Shown.text(argument.text()) + " stands for secret files.",
                     argument.span());
         }
-        return kind.file() ? paths.objection(argument, kind, Coverage.reads(each)) : null;
+        return kind.file() ? paths.objection(argument, kind, each.showing().contents()) : null;
     }
 
     /** What builds run is changed by nothing that only happens to write a file. */

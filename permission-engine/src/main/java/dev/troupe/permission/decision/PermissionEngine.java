@@ -120,7 +120,12 @@ public final class PermissionEngine {
                 Judgement.ask(
                         UNREADABLE, "The line cannot be read surely: " + reading.why() + ".", at));
         List<Command> commands = Unwrapping.of(line, asked.effort());
-        judge.generous(commands, asked.here(), asked.effort(), further, at);
+        GenerousReading.judge(
+                commands,
+                new Tightening(
+                        rules, asked.here(), false, asked.effort(), null, List.of(), further),
+                at,
+                further);
         further.addAll(Caution.work(commands, asked.here(), Caution.moves(commands)));
         further.addAll(Caution.repository(commands, asked.effort()));
     }

@@ -90,7 +90,7 @@ record Redirections(List<String> files, List<String> written, List<String> loose
         Surroundings here = context.here();
         if (setsVariable(redirection)) {
             return Judgement.ask(
-                    "built-in: environment",
+                    Environment.RULE,
                     Shown.text(String.valueOf(redirection.descriptor()))
                             + " may change what the commands run.",
                     redirection.span());

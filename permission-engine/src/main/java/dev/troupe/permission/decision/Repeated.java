@@ -37,6 +37,15 @@ record Repeated(boolean moves, boolean changes) {
         return all;
     }
 
+    /** Of scripts of which any may run. */
+    static Repeated of(List<Script> scripts) {
+        Repeated all = NOTHING;
+        for (Script script : scripts) {
+            all = all.and(of(script));
+        }
+        return all;
+    }
+
     private Repeated and(Repeated other) {
         return new Repeated(moves || other.moves, changes || other.changes);
     }
@@ -46,13 +55,11 @@ record Repeated(boolean moves, boolean changes) {
                 switch (command) {
                     case Simple it -> of(it);
                     case Command.Group it -> of(it);
-                    case Command.If it -> of(it);
-                    case Command.Loop it -> of(it.condition()).and(of(it.body()));
+                    case Command.If it -> of(it.scripts());
+                    case Command.Loop it -> of(List.of(it.condition(), it.body()));
                     case Command.For it -> of(it.body());
                     case Command.Case it ->
-                            it.choices().stream()
-                                    .map(choice -> of(choice.body()))
-                                    .reduce(NOTHING, Repeated::and);
+                            of(it.choices().stream().map(Command.Choice::body).toList());
                     case Command.Test _ -> NOTHING;
                     case Command.Function _, Command.Unusual _ -> ANYTHING;
                 };
@@ -62,14 +69,6 @@ record Repeated(boolean moves, boolean changes) {
     private static Repeated of(Command.Group group) {
         Repeated all = of(group.body());
         return group.subshell() ? new Repeated(false, all.changes) : all;
-    }
-
-    private static Repeated of(Command.If command) {
-        Repeated all =
-                command.branches().stream()
-                        .map(it -> of(it.condition()).and(of(it.body())))
-                        .reduce(NOTHING, Repeated::and);
-        return command.otherwise() == null ? all : all.and(of(command.otherwise()));
     }
 
     /** What a substitution runs may be anything; a program that nobody knows yet asks anyway. */

@@ -4,22 +4,18 @@ import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.schema.Argument;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** No rule lifts it that secret files are not touched. */
 final class SecretFiles {
-    /** They show names and what is known of files, and open none but what git has in its index, which is judged apart. */
-    private static final Set<String> LISTERS =
-            Set.of("ls", "find", "tree", "du", "stat", "file", "cd", "realpath", "readlink", "git");
-
     private SecretFiles() {}
 
     /** Adds what speaks against the files that a command names. */
     static void judge(SimpleCommand command, Surroundings here, List<Judgement> judgements) {
         PathCheck paths = new PathCheck(here);
-        boolean reads = Coverage.reads(command);
-        boolean opens = !LISTERS.contains(command.name());
+        boolean reads = command.showing().contents();
+        // What git has in its index is judged apart.
+        boolean opens = !command.showing().names();
         for (String file : command.files()) {
             Argument place = command.arguments().getFirst();
             add(judgements, paths.secret(file, place, reads));

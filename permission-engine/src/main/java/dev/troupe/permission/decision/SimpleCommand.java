@@ -2,6 +2,7 @@ package dev.troupe.permission.decision;
 
 import dev.troupe.permission.schema.Argument;
 import dev.troupe.permission.schema.Kind;
+import dev.troupe.permission.schema.Showing;
 import dev.troupe.permission.schema.Usage;
 import dev.troupe.permission.schema.Usage.Given;
 import dev.troupe.permission.schema.Usage.Operand;
@@ -16,10 +17,15 @@ import org.jspecify.annotations.Nullable;
  * @param name by which rules know the program
  * @param arguments the program first; at least one
  * @param usage how the tool reads them, or null when it has no schema
+ * @param showing what the program does with files; nothing is known of one in a place of its own, whatever its name
  * @param globs which of the arguments the shell replaces by names of files
  */
 record SimpleCommand(
-        String name, List<Argument> arguments, @Nullable Usage usage, Set<Argument> globs) {
+        String name,
+        List<Argument> arguments,
+        @Nullable Usage usage,
+        Showing showing,
+        Set<Argument> globs) {
     boolean glob(Argument argument) {
         return !globs.isEmpty() && globs.contains(argument);
     }
@@ -106,6 +112,7 @@ record SimpleCommand(
                 name,
                 arguments,
                 new Usage(like.words(), options, operands, like.findings(), like.started(), null),
+                showing,
                 globs);
     }
 

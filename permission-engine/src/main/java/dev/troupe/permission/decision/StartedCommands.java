@@ -52,7 +52,7 @@ final class StartedCommands {
         for (Operand operand : usage.operands()) {
             if (operand.kind() == Kind.ASSIGNMENT && !Environment.harmless(operand.argument())) {
                 return Judgement.ask(
-                        "built-in: environment",
+                        Environment.RULE,
                         Shown.text(operand.argument().text())
                                 + " may change what the command runs.",
                         operand.argument().span());

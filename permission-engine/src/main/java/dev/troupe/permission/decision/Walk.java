@@ -6,19 +6,14 @@ import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.condition.Facts;
 import dev.troupe.permission.path.Shown;
-import dev.troupe.permission.shell.Assignment;
 import dev.troupe.permission.shell.Command;
-import dev.troupe.permission.shell.Command.Branch;
 import dev.troupe.permission.shell.Command.Choice;
 import dev.troupe.permission.shell.Command.Simple;
-import dev.troupe.permission.shell.Redirection;
 import dev.troupe.permission.shell.Script;
 import dev.troupe.permission.shell.Script.AndOr;
 import dev.troupe.permission.shell.Script.Operator;
 import dev.troupe.permission.shell.Script.Pipeline;
 import dev.troupe.permission.shell.Span;
-import dev.troupe.permission.shell.Word;
-import dev.troupe.permission.shell.Word.Piece;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -43,6 +38,7 @@ final class Walk {
     private final int depth;
     private final List<Part> parts = new ArrayList<>();
     private final List<Judgement> further = new ArrayList<>();
+    private final Expansions expansions = new Expansions(this::apart, this::object);
     private Set<String> functions = Set.of();
     private Surroundings here;
     private boolean full;
@@ -134,9 +130,9 @@ final class Walk {
         if (!room(simple.span())) {
             return null;
         }
-        simple.assignments().forEach(this::inner);
-        simple.words().forEach(this::inner);
-        redirected(simple.redirections());
+        simple.assignments().forEach(expansions::assigned);
+        simple.words().forEach(expansions::argument);
+        simple.redirections().forEach(expansions::redirected);
         int words = simple.words().size();
         List<Spelling> spellings = new ArrayList<>(words);
         List<String> loose = new ArrayList<>(words);
@@ -168,7 +164,7 @@ final class Walk {
         if (!full) {
             full = true;
             further.add(
-                    asks(
+                    Judgement.ask(
                             "built-in: readable lines only",
                             "The line holds more than " + MOST + " commands.",
                             span));
@@ -195,12 +191,10 @@ final class Walk {
     private void loop(List<Script> scripts) {
         boolean outermost = !looping;
         if (outermost) {
-            for (Script script : scripts) {
-                Repeated repeated = Repeated.of(script);
-                lost |= repeated.moves();
-                stale |= repeated.changes();
-                changed |= repeated.changes();
-            }
+            Repeated repeated = Repeated.of(scripts);
+            lost |= repeated.moves();
+            stale |= repeated.changes();
+            changed |= repeated.changes();
         }
         looping = true;
         scripts.forEach(this::script);
@@ -208,7 +202,7 @@ final class Walk {
     }
 
     private void compound(Command command) {
-        redirected(command.redirections());
+        command.redirections().forEach(expansions::redirected);
         if (!command.redirections().isEmpty() && room(command.span())) {
             Part part = judge.redirected(command.redirections(), command.span(), context(null));
             parts.add(part);
@@ -218,40 +212,30 @@ final class Walk {
         switch (command) {
             case Simple _ -> {}
             case Command.Group it -> script(it.body());
-            case Command.If it -> {
-                for (Branch branch : it.branches()) {
-                    script(branch.condition());
-                    script(branch.body());
-                }
-                if (it.otherwise() != null) {
-                    script(it.otherwise());
-                }
-            }
-            case Command.Loop it -> {
-                loop(List.of(it.condition(), it.body()));
-            }
+            case Command.If it -> it.scripts().forEach(this::script);
+            case Command.Loop it -> loop(List.of(it.condition(), it.body()));
             case Command.For it -> {
                 if (it.words() != null) {
-                    it.words().forEach(this::expanded);
+                    it.words().forEach(expansions::expanded);
                 }
                 object(Environment.objection(it));
                 loop(List.of(it.body()));
             }
             case Command.Case it -> {
-                expanded(it.subject());
+                expansions.expanded(it.subject());
                 for (Choice choice : it.choices()) {
-                    choice.patterns().forEach(this::expanded);
+                    choice.patterns().forEach(expansions::expanded);
                     script(choice.body());
                 }
             }
             case Command.Test it -> {
-                it.words().forEach(this::inner);
+                it.words().forEach(expansions::argument);
                 object(Evaluated.objection(it));
             }
             case Command.Function it -> {
                 defined(it.name());
                 further.add(
-                        asks(
+                        Judgement.ask(
                                 "built-in: functions",
                                 Shown.text(it.name()) + " is defined as a function.",
                                 it.span()));
@@ -259,7 +243,7 @@ final class Walk {
             }
             case Command.Unusual it -> {
                 further.add(
-                        asks(
+                        Judgement.ask(
                                 "built-in: unusual commands",
                                 "It uses " + it.what() + ".",
                                 it.span()));
@@ -283,53 +267,9 @@ final class Walk {
         }
     }
 
-    private static Judgement asks(String rule, String reason, Span span) {
-        return Judgement.ask(rule, reason, span);
-    }
-
-    private void redirected(List<Redirection> redirections) {
-        for (Redirection redirection : redirections) {
-            expanded(redirection.target());
-            if (redirection.body() != null) {
-                expanded(redirection.body());
-            }
-        }
-    }
-
-    private void inner(Assignment assignment) {
-        expanded(assignment.value());
-        if (assignment.index() != null) {
-            expanded(assignment.index());
-        }
-        if (assignment.elements() != null) {
-            assignment.elements().forEach(this::expanded);
-        }
-    }
-
-    /** A word that is no argument; of those each unknown value asks already. */
-    private void expanded(Word word) {
-        inner(word);
-        object(Evaluated.objection(word));
-    }
-
     private void object(@Nullable Judgement objection) {
         if (objection != null && further.size() < MANY) {
             further.add(objection);
-        }
-    }
-
-    private void inner(Word word) {
-        if (word.plain()) {
-            return;
-        }
-        for (Piece piece : word.pieces()) {
-            switch (piece) {
-                case Piece.Substitution it -> apart(it.script());
-                case Piece.ProcessSubstitution it -> apart(it.script());
-                case Piece.Parameter it -> it.inner().forEach(this::apart);
-                case Piece.Arithmetic it -> it.inner().forEach(this::apart);
-                case Piece.Text _, Piece.Glob _, Piece.Tilde _, Piece.Brace _ -> {}
-            }
         }
     }
 

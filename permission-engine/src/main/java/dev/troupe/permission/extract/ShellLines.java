@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Takes shell code apart into the commands that a shell would read one after the other. Quotes, here-documents, substitutions,
@@ -26,44 +25,23 @@ final class ShellLines {
     /** How far from its name a body is looked for. */
     private static final int FARTHEST = 80;
 
-    /** Bounded, as it is tried on each line before a brace. */
-    private static final Pattern DEFINITION =
-            Pattern.compile(
-                    "(?:function\\s+)?[\\w.:-]{1,64}\\s?\\(\\s?\\)|function\\s+[\\w.:-]{1,64}");
-
     private static final char ARITHMETIC = '=';
 
     /** A command with its place in the model's text. */
     record Piece(String text, Span span) {}
 
-    private final List<Piece> pieces = new ArrayList<>();
     private final Deque<Character> nesting = new ArrayDeque<>();
     private final List<Delimiter> documents = new ArrayList<>();
-    private final StringBuilder command = new StringBuilder();
-    private final Content content;
     private final String text;
+    private final Draft command;
     private int at;
-    private int first;
-    private int last;
     private int compounds;
-    private boolean started;
     private boolean commandNext = true;
     private boolean wordNext = true;
 
-    /** What ends a here-document. */
-    private record Delimiter(String text, boolean tabs) {
-        boolean is(String line) {
-            int from = 0;
-            while (tabs && from < line.length() && line.charAt(from) == '\t') {
-                from++;
-            }
-            return line.substring(from).equals(text);
-        }
-    }
-
     private ShellLines(Content content) {
-        this.content = content;
         this.text = content.text();
+        this.command = new Draft(content, text);
     }
 
     /** The commands, in order. */
@@ -72,7 +50,7 @@ final class ShellLines {
         while (lines.at >= 0 && lines.at < lines.text.length()) {
             lines.step(lines.text.charAt(lines.at));
         }
-        return lines.pieces;
+        return lines.command.pieces();
     }
 
     private void step(char c) {
@@ -176,12 +154,12 @@ final class ShellLines {
         }
         wordNext = true;
         commandNext = true;
-        if (compounds > 0 || continued() || defining() || !nesting.isEmpty()) {
+        if (compounds > 0 || command.continued() || defining() || !nesting.isEmpty()) {
             take(1);
             return;
         }
         at++;
-        finish();
+        command.finish();
     }
 
     /** Takes the here-documents that start at this line's end; false when one of them does not end. */
@@ -201,43 +179,18 @@ final class ShellLines {
         }
         documents.clear();
         at--;
-        last = at;
-        command.setLength(command.length() - 1);
+        command.without(at);
         return true;
-    }
-
-    private boolean continued() {
-        int end = command.length();
-        while (end > 0 && Character.isWhitespace(command.charAt(end - 1))) {
-            end--;
-        }
-        if (end == 0 || command.charAt(end - 1) != '|') {
-            return end > 1 && command.charAt(end - 1) == '&' && command.charAt(end - 2) == '&';
-        }
-        return end < 2 || command.charAt(end - 2) != '>';
     }
 
     /** Whether a function is defined here whose body begins on the next line. */
     private boolean defining() {
         int next = at;
         int limit = Math.min(text.length(), at + FARTHEST);
-        while (started && next < limit && Character.isWhitespace(text.charAt(next))) {
+        while (command.started() && next < limit && Character.isWhitespace(text.charAt(next))) {
             next++;
         }
-        if (next == limit || text.charAt(next) != '{') {
-            return false;
-        }
-        String head = command.toString().strip();
-        return DEFINITION.matcher(head).matches();
-    }
-
-    private void finish() {
-        String whole = command.toString().strip();
-        if (whole.chars().anyMatch(c -> c != '.' && c != '…')) {
-            pieces.add(new Piece(whole, content.span(first, last)));
-        }
-        command.setLength(0);
-        started = false;
+        return next < limit && text.charAt(next) == '{' && command.defines();
     }
 
     private void document() {
@@ -335,13 +288,7 @@ final class ShellLines {
 
     private void take(int characters) {
         int end = Math.min(text.length(), at + characters);
-        boolean blank = Character.isWhitespace(text.charAt(at));
-        if (!blank && !started) {
-            first = at;
-            started = true;
-        }
-        command.append(text, at, end);
-        last = blank ? last : end;
+        command.take(at, end);
         at = end;
     }
 }

@@ -62,7 +62,7 @@ final class Keys {
                     "alone",
                     "modules",
                     "inherits");
-    static final Set<String> TOOL = and("tool", "names", "sets");
+    static final Set<String> TOOL = and("tool", "names", "sets", "only-shows", "only-names");
     static final Set<String> COMMAND = and("aliases");
 
     private Keys() {}

@@ -39,7 +39,9 @@ final class ToolReader {
             }
         }
         Scope scope = new Scope(Map.of(name, top));
-        return new ToolSchema(file, List.copyOf(names), level(name, top, Syntax.USUAL, scope));
+        Showing showing = new Showing(top.flag("only-shows", false), top.flag("only-names", false));
+        return new ToolSchema(
+                file, List.copyOf(names), showing, level(name, top, Syntax.USUAL, scope));
     }
 
     /** The levels whose options a level may inherit. */

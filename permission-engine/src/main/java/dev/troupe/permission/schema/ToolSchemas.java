@@ -79,6 +79,12 @@ public final class ToolSchemas {
         return level == null ? null : new ArgumentReader(this, level, argv).read();
     }
 
+    /** What a program does with files, by the name by which schemas know it. */
+    public Showing showing(String program) {
+        ToolSchema tool = byName.get(program);
+        return tool == null ? Showing.UNKNOWN : tool.showing();
+    }
+
     /**
      * How letters of options are bundled in a command.
      *

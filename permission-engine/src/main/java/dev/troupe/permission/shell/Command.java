@@ -1,6 +1,7 @@
 package dev.troupe.permission.shell;
 
 import dev.troupe.permission.shell.Script.AndOr;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,19 @@ public sealed interface Command {
         public If {
             branches = List.copyOf(branches);
             redirections = List.copyOf(redirections);
+        }
+
+        /** All that may run, in order: conditions, what follows each, and what runs otherwise. */
+        public List<Script> scripts() {
+            List<Script> scripts = new ArrayList<>(2 * branches.size() + 1);
+            for (Branch branch : branches) {
+                scripts.add(branch.condition());
+                scripts.add(branch.body());
+            }
+            if (otherwise != null) {
+                scripts.add(otherwise);
+            }
+            return scripts;
         }
     }
 

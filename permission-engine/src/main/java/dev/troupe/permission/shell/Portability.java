@@ -1,6 +1,5 @@
 package dev.troupe.permission.shell;
 
-import dev.troupe.permission.shell.Command.Branch;
 import dev.troupe.permission.shell.Command.Choice;
 import dev.troupe.permission.shell.Command.Simple;
 import dev.troupe.permission.shell.Redirection.Operator;
@@ -64,15 +63,7 @@ public final class Portability {
                 it.words().forEach(this::word);
             }
             case Command.Group it -> script(it.body());
-            case Command.If it -> {
-                for (Branch branch : it.branches()) {
-                    script(branch.condition());
-                    script(branch.body());
-                }
-                if (it.otherwise() != null) {
-                    script(it.otherwise());
-                }
-            }
+            case Command.If it -> it.scripts().forEach(this::script);
             case Command.Loop it -> {
                 script(it.condition());
                 script(it.body());

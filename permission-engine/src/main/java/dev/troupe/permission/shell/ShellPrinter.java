@@ -4,14 +4,14 @@ import dev.troupe.permission.shell.Script.AndOr;
 import java.util.List;
 
 /** Writes scripts down, in a form that reads as the same script again. */
-public final class ShellPrinter {
+final class ShellPrinter {
     private ShellPrinter() {}
 
     /**
      * The script as text. Positions are not kept, nor are comments, blanks and the choice between forms that mean the
      * same. Of a {@link Command.Unusual} only the commands within are known and so printed.
      */
-    public static String print(Script script) {
+    static String print(Script script) {
         return print(script.lists());
     }
 

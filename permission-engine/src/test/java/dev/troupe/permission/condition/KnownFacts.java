@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Facts that are given one by one; what is not given cannot be told. */
-final class KnownFacts implements Facts {
+public final class KnownFacts implements Facts {
     private final Map<String, Truth> contents = new HashMap<>();
     private @Nullable String branch;
     private @Nullable LocalTime time;
@@ -17,32 +17,32 @@ final class KnownFacts implements Facts {
     private @Nullable List<String> existing;
     private @Nullable List<String> changed;
 
-    KnownFacts on(String name) {
+    public KnownFacts on(String name) {
         branch = name;
         return this;
     }
 
-    KnownFacts at(String clock) {
+    public KnownFacts at(String clock) {
         time = LocalTime.parse(clock);
         return this;
     }
 
-    KnownFacts with(String... files) {
+    public KnownFacts with(String... files) {
         existing = List.of(files);
         return this;
     }
 
-    KnownFacts changed(String... files) {
+    public KnownFacts changed(String... files) {
         changed = List.of(files);
         return this;
     }
 
-    KnownFacts containing(String path, String text) {
+    public KnownFacts containing(String path, String text) {
         contents.put(path + "\n" + text, Truth.TRUE);
         return this;
     }
 
-    KnownFacts commits(long count) {
+    public KnownFacts commits(long count) {
         commits = count;
         return this;
     }

@@ -54,6 +54,8 @@ class SecretFilesTest {
     void whatHoldsSecretsIsNeverShown(String file) {
         assertThat(verdict("cat " + file)).isEqualTo(Verdict.BLOCK);
         assertThat(verdict("grep -n x a.txt ./sub/../" + file)).isEqualTo(Verdict.BLOCK);
+        assertThat(verdict("egrep -n x " + file)).isEqualTo(Verdict.BLOCK);
+        assertThat(verdict("./cat " + file)).isEqualTo(Verdict.ASK);
         assertThat(verdict("sort " + file)).isEqualTo(Verdict.ASK);
         assertThat(verdict("cat < " + file)).isEqualTo(Verdict.BLOCK);
     }

@@ -4,15 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
-import dev.troupe.permission.condition.Facts;
-import dev.troupe.permission.condition.Truth;
+import dev.troupe.permission.condition.KnownFacts;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.SecurityFile;
 import dev.troupe.permission.policy.SecurityPolicy;
-import java.time.LocalTime;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,40 +23,6 @@ class StaleConditionsTest {
               "contextual_permissions": [{"command": "git push", "blocked_if": [{"branch_is": "main"}]}]
             }
             """;
-
-    /** The branch is {@code dev}, and nothing else is known. */
-    private static final Facts ON_DEV =
-            new Facts() {
-                @Override
-                public Optional<String> branch() {
-                    return Optional.of("dev");
-                }
-
-                @Override
-                public Truth exists(String path) {
-                    return Truth.UNKNOWN;
-                }
-
-                @Override
-                public Truth contains(String path, String text) {
-                    return Truth.UNKNOWN;
-                }
-
-                @Override
-                public Truth modified(String path) {
-                    return Truth.UNKNOWN;
-                }
-
-                @Override
-                public Optional<LocalTime> time() {
-                    return Optional.empty();
-                }
-
-                @Override
-                public OptionalLong commitCount() {
-                    return OptionalLong.empty();
-                }
-            };
 
     @ParameterizedTest
     @ValueSource(strings = {"git push", "ls && git push", "ls 2> /dev/null; sh -c 'git push'"})
@@ -93,7 +55,7 @@ class StaleConditionsTest {
         Surroundings here =
                 new Surroundings("/w", "/w", "/home/ada", true, new ListedPaths(Set.of()));
         return Set.copyOf(
-                engine.decide(line, here, ON_DEV).parts().stream()
+                engine.decide(line, here, new KnownFacts().on("dev")).parts().stream()
                         .flatMap(StaleConditionsTest::said)
                         .filter(it -> it.rule().equals("context"))
                         .map(Judgement::reason)

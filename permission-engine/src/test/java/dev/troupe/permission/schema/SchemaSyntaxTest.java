@@ -16,6 +16,7 @@ class SchemaSyntaxTest {
                             {
                               "tool": "py",
                               "names": ["py3"],
+                              "only-shows": true,
                               "style": "posix",
                               "alone": {"effect": "executes", "why": "runs what its input says"},
                               "options": [
@@ -35,6 +36,7 @@ class SchemaSyntaxTest {
                             """
                             {
                               "tool": "tester",
+                              "only-names": true,
                               "sets": {"loud": [{"names": ["--loud", "-l"]}]},
                               "options": [
                                 {"names": ["--top"]},
@@ -75,6 +77,15 @@ class SchemaSyntaxTest {
         assertThat(Lines.options(usage)).isEqualTo(options);
         assertThat(Lines.operands(usage)).isEqualTo(operands);
         assertThat(Lines.findings(usage)).isEqualTo(findings);
+    }
+
+    @Test
+    void whatAToolDoesWithFilesHoldsForAllItsNames() {
+        assertThat(SCHEMAS.showing("py")).isEqualTo(new Showing(true, false));
+        assertThat(SCHEMAS.showing("py3")).isEqualTo(new Showing(true, false));
+        assertThat(SCHEMAS.showing("tester")).isEqualTo(new Showing(false, true));
+        assertThat(SCHEMAS.showing("flags")).isEqualTo(new Showing(false, false));
+        assertThat(SCHEMAS.showing("nobody")).isEqualTo(new Showing(false, false));
     }
 
     @Test

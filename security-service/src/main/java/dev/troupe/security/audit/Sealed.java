@@ -1,9 +1,6 @@
 package dev.troupe.security.audit;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import dev.troupe.security.hash.Sha256;
 import java.util.List;
 
 /**
@@ -18,26 +15,17 @@ record Sealed(long first, String hash, String sha256) {
 
     /** The file of the entries from one number to another, both of which are in the table. */
     static Sealed of(Lines lines, AuditTable table, long first, long last) {
-        MessageDigest digest = digest();
+        Sha256 sha256 = new Sha256();
         for (long done = first - 1; done < last; ) {
             List<String> some = lines.after(done, (int) Math.min(BATCH, last - done));
             for (String line : some) {
-                digest.update((line + "\n").getBytes(StandardCharsets.UTF_8));
+                sha256.add(line + "\n");
             }
             if (some.isEmpty()) {
                 break;
             }
             done += some.size();
         }
-        return new Sealed(
-                first, table.hashOf(last).orElse(""), HexFormat.of().formatHex(digest.digest()));
-    }
-
-    private static MessageDigest digest() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java runtime has SHA-256, but not this one.", e);
-        }
+        return new Sealed(first, table.hashOf(last).orElse(""), sha256.hex());
     }
 }

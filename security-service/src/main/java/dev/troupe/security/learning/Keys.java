@@ -2,10 +2,8 @@ package dev.troupe.security.learning;
 
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.learning.LearningKey;
+import dev.troupe.security.hash.Sha256;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -38,12 +36,7 @@ final class Keys {
 
     /** SHA-256 in hex. */
     static String hash(LearningKey key) {
-        try {
-            byte[] bytes = json(key).getBytes(StandardCharsets.UTF_8);
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java runtime has SHA-256, but not this one.", e);
-        }
+        return Sha256.of(json(key));
     }
 
     /** The id of what is proposed to a team, and of the rule that becomes of it. */

@@ -36,7 +36,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * What people may do about learnt rules, each for the team that they call for: an agent must have no way to it. Whoever
  * answers commands may settle what blocks; what allows takes the role of approving.
  */
-public final class RuleRegister {
+final class RuleRegister {
     private static final Learning LEARNING = new Learning(Thresholds.STANDARD);
 
     private final AnswerTable answers;
@@ -75,7 +75,7 @@ public final class RuleRegister {
      * @param repository absent for all
      * @throws TroupeException FORBIDDEN for whoever is no person, DATABASE_UNAVAILABLE
      */
-    public List<RuleProposal> proposals(@Nullable String repository) {
+    List<RuleProposal> proposals(@Nullable String repository) {
         Caller caller = reader();
         caughtUp();
         return inDatabase(() ->
@@ -92,7 +92,7 @@ public final class RuleRegister {
      *
      * @throws TroupeException FORBIDDEN for whoever is no person, DATABASE_UNAVAILABLE
      */
-    public List<PermissionRule> learned(String repository) {
+    List<PermissionRule> learned(String repository) {
         Caller caller = reader();
         Instant now = now();
         caughtUp();
@@ -119,7 +119,7 @@ public final class RuleRegister {
      *
      * @throws TroupeException FORBIDDEN, NOT_FOUND when nothing is proposed by that id, DATABASE_UNAVAILABLE
      */
-    public PermissionRule confirm(UUID id) {
+    PermissionRule confirm(UUID id) {
         Caller caller = person(Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
         return change(now -> confirmed(caller, id, now));
     }
@@ -148,7 +148,7 @@ public final class RuleRegister {
      *
      * @throws TroupeException FORBIDDEN, NOT_FOUND when nothing was ever proposed by that id, DATABASE_UNAVAILABLE
      */
-    public void dismiss(UUID id) {
+    void dismiss(UUID id) {
         Caller caller = person(Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
         change(now -> new Made<>(id, dismissed(caller, id, now)));
     }
@@ -170,7 +170,7 @@ public final class RuleRegister {
      *
      * @throws TroupeException FORBIDDEN, NOT_FOUND when there was never such a rule, DATABASE_UNAVAILABLE
      */
-    public void revoke(UUID id) {
+    void revoke(UUID id) {
         Caller caller = person(Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
         change(now -> new Made<>(id, revoked(caller, id, now)));
     }

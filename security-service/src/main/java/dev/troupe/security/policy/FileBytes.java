@@ -1,5 +1,6 @@
 package dev.troupe.security.policy;
 
+import dev.troupe.security.hash.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -8,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.HexFormat;
 
 /**
  * A settings file as it is at one moment, read once: whoever hashes it, parses it or shows it to a person
@@ -88,11 +88,6 @@ public sealed interface FileBytes {
                             + " bytes); shorten it.");
         }
         String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-        return new Present(text, hash(bytes));
-    }
-
-    /** SHA-256 in hex. */
-    static String hash(byte[] bytes) {
-        return HexFormat.of().formatHex(Policies.sha256().digest(bytes));
+        return new Present(text, Sha256.of(bytes));
     }
 }

@@ -24,32 +24,33 @@ final class MergedPolicies {
      * @param detected which types of project decide what the defaults are
      * @param fault of what lies around them, or null
      */
-    record Basis(List<PolicyFile.Snapshot> files, List<Detected> detected, @Nullable String fault) {
-        Basis {
+    record Sources(
+            List<PolicyFile.Snapshot> files, List<Detected> detected, @Nullable String fault) {
+        Sources {
             files = List.copyOf(files);
         }
     }
 
     private record Asked(String team, String repository) {}
 
-    private record Merged(Basis basis, Policy policy) {}
+    private record Merged(Sources sources, Policy policy) {}
 
     /**
-     * The policy of a basis.
+     * The policy of what it is made of.
      *
      * @param merge makes it
      */
-    Policy of(String team, String repository, Basis basis, Function<Basis, Policy> merge) {
+    Policy of(String team, String repository, Sources sources, Function<Sources, Policy> merge) {
         Asked asked = new Asked(team, repository);
         Merged before = last.get(asked);
-        if (before != null && before.basis().equals(basis)) {
+        if (before != null && before.sources().equals(sources)) {
             return before.policy();
         }
-        Policy policy = merge.apply(basis);
+        Policy policy = merge.apply(sources);
         if (last.size() >= MOST) {
             last.clear();
         }
-        last.put(asked, new Merged(basis, policy));
+        last.put(asked, new Merged(sources, policy));
         return policy;
     }
 

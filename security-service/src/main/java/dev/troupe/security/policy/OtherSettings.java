@@ -52,7 +52,7 @@ final class OtherSettings {
         if (shape != null && !(shape instanceof Key) && waits(shape)) {
             inside(shape, key, name, value);
         } else {
-            told.add(new Told(line(name), key, shape != null && waits(shape)));
+            told.add(new Told(YamlNodes.line(name), key, shape != null && waits(shape)));
         }
     }
 
@@ -85,7 +85,8 @@ final class OtherSettings {
     private void inside(Shape shape, String key, Node name, Node value) {
         switch (value) {
             case MappingNode mapping -> mapping.getValue().forEach(it -> entry(shape, key, it));
-            case SequenceNode _, ScalarNode _ -> told.add(new Told(line(name), key, false));
+            case SequenceNode _, ScalarNode _ ->
+                    told.add(new Told(YamlNodes.line(name), key, false));
             default -> {}
         }
     }
@@ -142,10 +143,6 @@ final class OtherSettings {
         if (keys > 0) {
             sentences.add(file + " sets " + keys + " more keys, " + what);
         }
-    }
-
-    private static int line(Node node) {
-        return node.getStartMark().getLine() + 1;
     }
 
     /** Read once, when the first file with other settings comes along. */

@@ -10,16 +10,13 @@ import dev.troupe.permission.profile.ProjectTypes;
 import dev.troupe.security.decision.FileRule;
 import dev.troupe.security.decision.Policy;
 import dev.troupe.security.fact.Presence;
-import dev.troupe.security.policy.MergedPolicies.Basis;
+import dev.troupe.security.hash.Sha256;
+import dev.troupe.security.policy.MergedPolicies.Sources;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -88,8 +85,8 @@ public final class Policies {
         return merged.of(
                 asking,
                 repository,
-                new Basis(snapshots, detected, misplaced(repository, top)),
-                basis -> merged(basis, read.over(ProjectTypes.types(detected))));
+                new Sources(snapshots, detected, misplaced(repository, top)),
+                sources -> merged(sources, read.over(ProjectTypes.types(detected))));
     }
 
     private @Nullable String misplaced(String repository, @Nullable Path top) {
@@ -190,37 +187,22 @@ public final class Policies {
                 .count();
     }
 
-    private static Policy merged(Basis basis, SecurityPolicy security) {
+    private static Policy merged(Sources sources, SecurityPolicy security) {
         List<Rule> commands = new ArrayList<>(security.rules());
         List<FileRule> files = new ArrayList<>();
         List<String> notices = new ArrayList<>();
-        MessageDigest digest = sha256();
-        digest.update(BUILT_IN.getBytes(StandardCharsets.UTF_8));
-        digest.update(basis.detected().toString().getBytes(StandardCharsets.UTF_8));
-        String first = basis.fault();
-        for (PolicyFile.Snapshot snapshot : basis.files()) {
+        Sha256 hash = new Sha256().add(BUILT_IN).add(sources.detected().toString());
+        String first = sources.fault();
+        for (PolicyFile.Snapshot snapshot : sources.files()) {
             commands.addAll(snapshot.text().commands());
             files.addAll(snapshot.text().files());
             notices.addAll(snapshot.text().notices());
             if (first == null && !snapshot.text().faults().isEmpty()) {
                 first = snapshot.text().faults().getFirst() + CLOSED;
             }
-            digest.update(snapshot.hash().getBytes(StandardCharsets.US_ASCII));
+            hash.add(snapshot.hash());
         }
         return new Policy(
-                security.with(commands),
-                files,
-                basis.detected(),
-                HexFormat.of().formatHex(digest.digest()),
-                notices,
-                first);
-    }
-
-    static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java runtime has SHA-256, but not this one.", e);
-        }
+                security.with(commands), files, sources.detected(), hash.hex(), notices, first);
     }
 }

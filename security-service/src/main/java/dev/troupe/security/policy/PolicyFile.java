@@ -2,11 +2,11 @@ package dev.troupe.security.policy;
 
 import dev.troupe.configuration.source.RepositoryFile;
 import dev.troupe.permission.policy.Layer;
+import dev.troupe.security.hash.Sha256;
 import dev.troupe.security.policy.FileBytes.Absent;
 import dev.troupe.security.policy.FileBytes.Present;
 import dev.troupe.security.policy.FileBytes.Refused;
 import dev.troupe.security.policy.Trusted.Standing;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -213,7 +213,6 @@ final class PolicyFile {
     }
 
     private static Snapshot broken(String fault) {
-        return new Snapshot(
-                PolicyText.broken(fault), FileBytes.hash(fault.getBytes(StandardCharsets.UTF_8)));
+        return new Snapshot(PolicyText.broken(fault), Sha256.of(fault));
     }
 }

@@ -15,14 +15,11 @@ import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.AuditLine;
 import dev.troupe.contracts.security.AuditSegment;
 import dev.troupe.contracts.security.AuditVerification;
+import dev.troupe.security.hash.Sha256;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.SQLException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -40,6 +37,7 @@ import tools.jackson.databind.json.JsonMapper;
 class AuditArchiveIT {
     private static final TestDatabase SUPERUSER = TestPostgres.database();
     private static final TestDatabase SERVICE = TrailRoles.migrated(SUPERUSER);
+    private static final Forger FORGER = new Forger(SUPERUSER);
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     @TempDir Path home;
@@ -48,20 +46,10 @@ class AuditArchiveIT {
 
     @BeforeEach
     void begin() throws SQLException {
-        edit(
-                "DELETE FROM security.audit",
-                "DELETE FROM security.audit_segment",
-                "UPDATE security.audit_head SET trail = gen_random_uuid(), number = 0, hash = ''");
+        FORGER.begin();
         trail = new AuditTrail(SERVICE.dataSource(), home);
         archive = new AuditArchive(trail);
         record(5);
-    }
-
-    private static void edit(String... sql) throws SQLException {
-        String[] all = new String[sql.length + 1];
-        all[0] = "SET LOCAL session_replication_role = replica";
-        System.arraycopy(sql, 0, all, 1, sql.length);
-        SUPERUSER.execute(all);
     }
 
     private void record(int events) {
@@ -222,7 +210,7 @@ class AuditArchiveIT {
     @Test
     void aBrokenTrailStaysWhereItIs() throws SQLException {
         ArchiveAudit request = request(3);
-        edit("UPDATE security.audit SET target = 'forged' WHERE number = 5");
+        FORGER.edit("UPDATE security.audit SET target = 'forged' WHERE number = 5");
 
         assertRefused(
                 ErrorCode.CONFLICT,
@@ -268,7 +256,7 @@ class AuditArchiveIT {
         moveOut(3);
         int bar = edit.indexOf('|');
 
-        edit(edit.substring(bar + 1));
+        FORGER.edit(edit.substring(bar + 1));
 
         assertThat(verified().whole()).isFalse();
         assertThat(verified().brokenAt()).isEqualTo(Long.parseLong(edit.substring(0, bar).strip()));
@@ -304,12 +292,7 @@ class AuditArchiveIT {
     }
 
     private static String sha256(List<String> lines) {
-        try {
-            byte[] bytes = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return Sha256.of(String.join("\n", lines) + "\n");
     }
 
     private static void assertRefused(ErrorCode code, String message, ThrowingCallable call) {

@@ -38,6 +38,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AuditTrailIT {
     private static final TestDatabase SUPERUSER = TestPostgres.database();
     private static final TestDatabase ROLE = TrailRoles.migrated(SUPERUSER);
+    private static final Forger FORGER = new Forger(SUPERUSER);
 
     private final Path home;
     private AuditTrail trail;
@@ -45,18 +46,7 @@ class AuditTrailIT {
     AuditTrailIT(@TempDir Path home) throws SQLException {
         this.home = home;
         this.trail = new AuditTrail(ROLE.dataSource(), home);
-        edit(
-                "DELETE FROM security.audit",
-                "DELETE FROM security.audit_segment",
-                "UPDATE security.audit_head SET trail = gen_random_uuid(), number = 0, hash = ''");
-    }
-
-    /** Edits behind the trail's back: triggers do not fire for a superuser who says so. */
-    private static void edit(String... sql) throws SQLException {
-        List<String> statements = new ArrayList<>();
-        statements.add("SET LOCAL session_replication_role = replica");
-        statements.addAll(List.of(sql));
-        SUPERUSER.execute(statements.toArray(String[]::new));
+        FORGER.begin();
     }
 
     @Test
@@ -168,7 +158,7 @@ class AuditTrailIT {
         assertThat(verified()).isEqualTo(new AuditVerification(true, 5, null));
         int bar = edit.indexOf('|');
 
-        edit(edit.substring(bar + 1));
+        FORGER.edit(edit.substring(bar + 1));
 
         assertThat(verified().whole()).isFalse();
         assertThat(verified().brokenAt()).isEqualTo(Long.parseLong(edit.substring(0, bar).strip()));
@@ -178,7 +168,7 @@ class AuditTrailIT {
     void aTrailRewrittenFromTheStartIsNoticed() throws SQLException, IOException {
         record(event("1"), event("2"));
         AuditEntry forged = forged(entries(null, 0, 1).getFirst(), AuditChain.start(trailId()));
-        edit(
+        FORGER.edit(
                 "DELETE FROM security.audit WHERE number = 2",
                 "UPDATE security.audit SET target = 'forged', hash = '%s'".formatted(forged.hash()),
                 "UPDATE security.audit_head SET number = 1, hash = '%s'".formatted(forged.hash()));
@@ -192,7 +182,7 @@ class AuditTrailIT {
     void whatWasCutOffStaysNoticedThoughTheTrailGoesOn(boolean restarted) throws SQLException {
         record(event("1"), event("2"), event("3"));
         AuditEntry second = entries(null, 1, 1).getFirst();
-        edit(
+        FORGER.edit(
                 "DELETE FROM security.audit WHERE number > 2",
                 "UPDATE security.audit_head SET number = 2, hash = '%s'".formatted(second.hash()));
         if (restarted) {
@@ -209,7 +199,7 @@ class AuditTrailIT {
     void whoKnowsWhyAnEntryIsMissingTakesTheAnchorAway() throws SQLException, IOException {
         record(event("1"), event("2"));
         AuditEntry first = entries(null, 0, 1).getFirst();
-        edit(
+        FORGER.edit(
                 "DELETE FROM security.audit WHERE number > 1",
                 "UPDATE security.audit_head SET number = 1, hash = '%s'".formatted(first.hash()));
         record(event("other 2"));

@@ -12,17 +12,14 @@ import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.AuditSegment;
 import dev.troupe.contracts.security.AuditVerification;
+import dev.troupe.security.hash.Sha256;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.SQLException;
 import java.time.temporal.ChronoUnit;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -38,6 +35,7 @@ import tools.jackson.databind.json.JsonMapper;
 class ForgedPartsIT {
     private static final TestDatabase SUPERUSER = TestPostgres.database();
     private static final TestDatabase SERVICE = TrailRoles.migrated(SUPERUSER);
+    private static final Forger FORGER = new Forger(SUPERUSER);
     private static final String NOBODY_KNOWS = "ab".repeat(32);
 
     @TempDir Path home;
@@ -46,10 +44,7 @@ class ForgedPartsIT {
 
     @BeforeEach
     void begin() throws SQLException {
-        edit(
-                "DELETE FROM security.audit",
-                "DELETE FROM security.audit_segment",
-                "UPDATE security.audit_head SET trail = gen_random_uuid(), number = 0, hash = ''");
+        FORGER.begin();
         restart();
         record(5);
     }
@@ -57,13 +52,6 @@ class ForgedPartsIT {
     private void restart() {
         trail = new AuditTrail(SERVICE.dataSource(), home);
         archive = new AuditArchive(trail);
-    }
-
-    private static void edit(String... sql) throws SQLException {
-        String[] all = new String[sql.length + 1];
-        all[0] = "SET LOCAL session_replication_role = replica";
-        System.arraycopy(sql, 0, all, 1, sql.length);
-        SUPERUSER.execute(all);
     }
 
     @ParameterizedTest
@@ -115,7 +103,7 @@ class ForgedPartsIT {
         moveOut(4);
         assertThat(verified().whole()).isTrue();
 
-        edit(edit);
+        FORGER.edit(edit);
 
         assertBrokenAt(1);
     }
@@ -128,7 +116,7 @@ class ForgedPartsIT {
         Files.delete(anchor());
         assertThat(verified().whole()).isTrue();
 
-        edit("DELETE FROM security.audit_segment WHERE first_number = 1");
+        FORGER.edit("DELETE FROM security.audit_segment WHERE first_number = 1");
 
         assertBrokenAt(1);
     }
@@ -147,7 +135,7 @@ class ForgedPartsIT {
         record(1);
 
         assertThat(verified()).isEqualTo(new AuditVerification(true, 4, null, 3));
-        edit("UPDATE security.audit_segment SET sha256 = repeat('a', 64)");
+        FORGER.edit("UPDATE security.audit_segment SET sha256 = repeat('a', 64)");
         assertBrokenAt(1);
     }
 
@@ -169,7 +157,7 @@ class ForgedPartsIT {
         Caller eve = new Caller("eve", "core", Set.of(Role.ADMIN));
         AuditEvent event = Storable.of(Archived.event(segment, eve));
         String hash = AuditChain.next(before, number, event);
-        edit(
+        FORGER.edit(
                 "DELETE FROM security.audit WHERE " + gone,
                 "INSERT INTO security.audit_segment VALUES ('%s', %d, %d, '%s', '%s', 'x', 'eve', '%s')"
                         .formatted(
@@ -252,11 +240,6 @@ class ForgedPartsIT {
     }
 
     private static String sha256(List<String> lines) {
-        try {
-            byte[] bytes = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return Sha256.of(String.join("\n", lines) + "\n");
     }
 }

@@ -6,14 +6,15 @@ import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FileRequest.Access;
 import dev.troupe.contracts.security.Verdict;
 import dev.troupe.permission.condition.Facts;
-import dev.troupe.permission.condition.Truth;
 import dev.troupe.permission.policy.Layer;
-import java.time.LocalTime;
+import dev.troupe.security.fact.WorkspaceFacts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the trail is told of how a decision was come to. */
 class BasisTest {
@@ -51,14 +52,18 @@ class BasisTest {
     }
 
     @Test
-    void factsAreThereThatWereAskedFor() {
+    void factsAreThereThatWereAskedFor(@TempDir Path shop) throws IOException {
+        Path head = Files.createDirectory(shop.resolve(".git")).resolve("HEAD");
+        Files.writeString(head, "ref: refs/heads/next");
+        Files.createFile(shop.resolve("HOLD"));
+        Facts facts = WorkspaceFacts.of(shop.toString());
         asked.blockedOn("make ship", "main", "HOLD").allowing("make", "ship");
 
-        Decision blocked = asked.recorded("make ship", new Known());
+        Decision blocked = asked.recorded("make ship", facts);
 
         assertThat(blocked.verdict()).isEqualTo(Verdict.BLOCK);
         assertThat(lines(blocked.basis(), "facts")).contains("branch: next", "exists HOLD: true");
-        assertThat(asked.recorded("ls", new Known()).basis()).doesNotContainKey("facts");
+        assertThat(asked.recorded("ls", facts).basis()).doesNotContainKey("facts");
         assertThat(asked.recorded("make ship", Facts.unknown()).basis())
                 .hasEntrySatisfying("facts", it -> assertThat(it).contains("branch: unknown"));
     }
@@ -104,38 +109,5 @@ class BasisTest {
 
     private Map<String, String> basis(String line) {
         return asked.recorded(line, Facts.unknown()).basis();
-    }
-
-    /** On the branch next, where every file is. */
-    private static final class Known implements Facts {
-        @Override
-        public Optional<String> branch() {
-            return Optional.of("next");
-        }
-
-        @Override
-        public Truth exists(String path) {
-            return Truth.TRUE;
-        }
-
-        @Override
-        public Truth contains(String path, String text) {
-            return Truth.UNKNOWN;
-        }
-
-        @Override
-        public Truth modified(String path) {
-            return Truth.UNKNOWN;
-        }
-
-        @Override
-        public Optional<LocalTime> time() {
-            return Optional.empty();
-        }
-
-        @Override
-        public OptionalLong commitCount() {
-            return OptionalLong.empty();
-        }
     }
 }

@@ -27,6 +27,7 @@ import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.decision.CommandJudge;
 import dev.troupe.security.decision.Engines;
 import dev.troupe.security.decision.Learnt;
+import dev.troupe.security.hash.Sha256;
 import dev.troupe.security.policy.Policies;
 import dev.troupe.security.policy.TeamFiles;
 import dev.troupe.security.policy.Trusted.Standing;
@@ -36,8 +37,6 @@ import dev.troupe.testkit.postgres.TestPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
@@ -47,7 +46,6 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -112,9 +110,8 @@ class LearningIT {
         @Override
         public @Nullable String content(String workspace, String directory, String path) {
             try {
-                byte[] bytes = Files.readAllBytes(Path.of(directory).resolve(path));
-                return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-            } catch (IOException | NoSuchAlgorithmException e) {
+                return Sha256.of(Files.readAllBytes(Path.of(directory).resolve(path)));
+            } catch (IOException e) {
                 return null;
             }
         }

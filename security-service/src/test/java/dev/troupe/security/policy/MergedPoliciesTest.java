@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.permission.policy.SecurityPolicy;
 import dev.troupe.security.decision.Policy;
-import dev.troupe.security.policy.MergedPolicies.Basis;
+import dev.troupe.security.policy.MergedPolicies.Sources;
 import dev.troupe.security.policy.PolicyFile.Snapshot;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,20 +15,20 @@ class MergedPoliciesTest {
     private int merges;
 
     @Test
-    void anEqualBasisIsMergedOnce() {
-        Policy first = of("core", "/a", basis("1", null));
+    void equalSourcesAreMergedOnce() {
+        Policy first = of("core", "/a", sources("1", null));
 
-        assertThat(of("core", "/a", basis("1", null))).isSameAs(first);
+        assertThat(of("core", "/a", sources("1", null))).isSameAs(first);
         assertThat(merges).isEqualTo(1);
     }
 
     @Test
     void anotherTextAnotherFaultAnotherTeamAndAnotherPlaceAreMergedAnew() {
-        of("core", "/a", basis("1", null));
-        of("core", "/a", basis("2", null));
-        of("core", "/a", basis("2", "gone"));
-        of("red", "/a", basis("2", "gone"));
-        of("red", "/b", basis("2", "gone"));
+        of("core", "/a", sources("1", null));
+        of("core", "/a", sources("2", null));
+        of("core", "/a", sources("2", "gone"));
+        of("red", "/a", sources("2", "gone"));
+        of("red", "/b", sources("2", "gone"));
 
         assertThat(merges).isEqualTo(5);
     }
@@ -37,9 +37,9 @@ class MergedPoliciesTest {
     void theSameHashWithOtherNoticesIsNotTheSame() {
         Snapshot plain = new Snapshot(PolicyText.EMPTY, "1");
         Snapshot noted = new Snapshot(PolicyText.EMPTY.noting("Nobody knows."), "1");
-        of("core", "/a", new Basis(List.of(plain), List.of(), null));
+        of("core", "/a", new Sources(List.of(plain), List.of(), null));
 
-        Policy policy = of("core", "/a", new Basis(List.of(noted), List.of(), null));
+        Policy policy = of("core", "/a", new Sources(List.of(noted), List.of(), null));
 
         assertThat(policy.notices()).containsExactly("Nobody knows.");
     }
@@ -47,16 +47,16 @@ class MergedPoliciesTest {
     @Test
     void noMoreAreKeptThanThereIsRoomFor() {
         for (int i = 0; i < 3 * MergedPolicies.MOST; i++) {
-            of("core", "/" + i, basis("1", null));
+            of("core", "/" + i, sources("1", null));
             assertThat(merged.size()).isBetween(1, MergedPolicies.MOST);
         }
     }
 
-    private Policy of(String team, String repository, Basis basis) {
+    private Policy of(String team, String repository, Sources sources) {
         return merged.of(
                 team,
                 repository,
-                basis,
+                sources,
                 it -> {
                     merges++;
                     return new Policy(
@@ -69,7 +69,7 @@ class MergedPoliciesTest {
                 });
     }
 
-    private static Basis basis(String hash, @Nullable String fault) {
-        return new Basis(List.of(new Snapshot(PolicyText.EMPTY, hash)), List.of(), fault);
+    private static Sources sources(String hash, @Nullable String fault) {
+        return new Sources(List.of(new Snapshot(PolicyText.EMPTY, hash)), List.of(), fault);
     }
 }

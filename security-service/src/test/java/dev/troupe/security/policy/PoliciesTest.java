@@ -8,6 +8,7 @@ import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.Reach;
 import dev.troupe.permission.policy.Rule;
 import dev.troupe.security.decision.Policy;
+import dev.troupe.security.hash.Sha256;
 import dev.troupe.security.policy.Trusted.Standing;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -553,8 +554,7 @@ class PoliciesTest {
                         "red",
                         repository.toRealPath().toString(),
                         ".troupe/config.yaml",
-                        FileBytes.hash(
-                                Files.readAllBytes(repository.resolve(".troupe/config.yaml"))));
+                        Sha256.of(Files.readAllBytes(repository.resolve(".troupe/config.yaml"))));
     }
 
     @Test
