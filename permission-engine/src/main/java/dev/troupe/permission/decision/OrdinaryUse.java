@@ -62,7 +62,7 @@ final class OrdinaryUse {
     /** Why a rule does not cover a use of its command, or null. */
     @Nullable Judgement objection(CompiledRule rule, SimpleCommand each, Usage usage) {
         for (Finding finding : usage.findings()) {
-            if (!licensed(rule, finding.culprit())) {
+            if (!licensed(rule, finding)) {
                 return Judgement.ask(
                         rule.label(),
                         "The rule does not cover "
@@ -99,9 +99,18 @@ final class OrdinaryUse {
         return objection;
     }
 
-    private static boolean licensed(CompiledRule rule, Argument culprit) {
+    private static boolean licensed(CompiledRule rule, Finding finding) {
+        Argument culprit = finding.culprit();
         return culprit.whole()
-                && (rule.names(culprit.text()) || rule.rule().options().contains(culprit.text()));
+                && (rule.names(culprit.text())
+                        || lists(rule, finding.command())
+                        || rule.rule().options().contains(culprit.text()));
+    }
+
+    /** Whether a rule is for a sub-command, by whichever of its names. */
+    private static boolean lists(CompiledRule rule, @Nullable String command) {
+        Usage own = rule.usage();
+        return command != null && own != null && own.words().contains(command);
     }
 
     private static @Nullable Judgement globs(CompiledRule rule, SimpleCommand each) {
