@@ -217,6 +217,7 @@ final class Walk {
         }
         switch (command) {
             case Simple _ -> {}
+            case Command.Group it when it.subshell() -> apart(it.body());
             case Command.Group it -> script(it.body());
             case Command.If it -> {
                 for (Branch branch : it.branches()) {
@@ -227,9 +228,7 @@ final class Walk {
                     script(it.otherwise());
                 }
             }
-            case Command.Loop it -> {
-                loop(List.of(it.condition(), it.body()));
-            }
+            case Command.Loop it -> loop(List.of(it.condition(), it.body()));
             case Command.For it -> {
                 if (it.words() != null) {
                     it.words().forEach(this::expanded);
