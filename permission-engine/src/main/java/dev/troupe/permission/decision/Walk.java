@@ -45,6 +45,7 @@ final class Walk {
     private final List<Judgement> further = new ArrayList<>();
     private Set<String> functions = Set.of();
     private Surroundings here;
+    private Beside beside = Beside.NOTHING;
     private boolean full;
     private boolean lost;
     private boolean stale;
@@ -102,6 +103,8 @@ final class Walk {
     /** Where what follows runs when this has succeeded; null when that does not change. */
     private @Nullable String pipeline(Pipeline pipeline) {
         List<List<String>> stages = new ArrayList<>(pipeline.commands().size());
+        Beside outer = beside;
+        beside = new Beside(changed, parts.size());
         String directory = null;
         for (Command command : pipeline.commands()) {
             directory = command instanceof Simple simple ? simple(simple, stages) : null;
@@ -110,19 +113,13 @@ final class Walk {
                 stages.add(List.of());
             }
         }
+        beside = outer;
         further.addAll(judge.pipeline(stages, pipeline.span()));
         if (pipeline.commands().size() > 1) {
             return null;
         }
         lost |= directory != null && pipeline.negated();
         return pipeline.negated() ? null : directory;
-    }
-
-    /** The program whose output comes next, of the loose words of the commands of a pipeline so far. */
-    private static @Nullable String source(List<List<String>> stages) {
-        return stages.isEmpty() || stages.getLast().isEmpty()
-                ? null
-                : Programs.baseName(stages.getLast().getFirst());
     }
 
     /**
@@ -145,7 +142,7 @@ final class Walk {
             spellings.add(spelling);
             loose.add(spelling.loose());
         }
-        Context context = context(source(stages));
+        Context context = context(Programs.source(stages));
         stages.add(loose);
         Part part = judge.judge(simple, spellings, loose, context);
         parts.add(part);
@@ -168,7 +165,7 @@ final class Walk {
         if (!full) {
             full = true;
             further.add(
-                    asks(
+                    Judgement.ask(
                             "built-in: readable lines only",
                             "The line holds more than " + MOST + " commands.",
                             span));
@@ -188,7 +185,17 @@ final class Walk {
 
     private Context context(@Nullable String source) {
         return new Context(
-                here, facts, effort, source, lost, stale, changed, functions, foreign, depth);
+                here,
+                facts,
+                effort,
+                source,
+                lost,
+                stale,
+                changed,
+                changed && beside.replaced(parts),
+                functions,
+                foreign,
+                depth);
     }
 
     /** What its scripts change holds from its beginning on, as they run again; the outermost loop is looked at for all. */
@@ -250,7 +257,7 @@ final class Walk {
             case Command.Function it -> {
                 defined(it.name());
                 further.add(
-                        asks(
+                        Judgement.ask(
                                 "built-in: functions",
                                 Shown.text(it.name()) + " is defined as a function.",
                                 it.span()));
@@ -258,7 +265,7 @@ final class Walk {
             }
             case Command.Unusual it -> {
                 further.add(
-                        asks(
+                        Judgement.ask(
                                 "built-in: unusual commands",
                                 "It uses " + it.what() + ".",
                                 it.span()));
@@ -268,9 +275,7 @@ final class Walk {
     }
 
     private void defined(String name) {
-        if (functions.isEmpty()) {
-            functions = new HashSet<>();
-        }
+        functions = functions.isEmpty() ? new HashSet<>() : functions;
         functions.add(name);
     }
 
@@ -280,10 +285,6 @@ final class Walk {
         } else {
             compound(body);
         }
-    }
-
-    private static Judgement asks(String rule, String reason, Span span) {
-        return Judgement.ask(rule, reason, span);
     }
 
     private void redirected(List<Redirection> redirections) {
