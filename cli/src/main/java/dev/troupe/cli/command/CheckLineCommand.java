@@ -21,11 +21,13 @@ import picocli.CommandLine.Parameters;
         description =
                 "Show what would be decided about a command in the repository, and why. Nothing runs.",
         sortOptions = false,
+        preprocessor = CommandWords.class,
         footer = {
             "",
             "Quote the command, so that your own shell does not read it first:",
             "    troupe check 'git status && git push --force'",
-            "`--` goes before a command that is not quoted and has options."
+            "Of one that is not quoted all words from its first one on are its own:",
+            "    troupe check --json git status --short"
         })
 final class CheckLineCommand extends JsonCommand {
     @Parameters(arity = "1..*", paramLabel = "COMMAND", description = "The command line.")

@@ -74,7 +74,7 @@ final class CommandJudge {
                 words,
                 judgements,
                 files(command, targets),
-                targets.written(),
+                Recording.written(command, targets.written()),
                 inner,
                 Shapes.of(simple, words, command, judgements, context.here()));
     }
@@ -144,7 +144,7 @@ final class CommandJudge {
                 command.texts(),
                 judgements,
                 command.files(),
-                List.of(),
+                Recording.written(command, List.of()),
                 inner,
                 null);
     }
@@ -276,7 +276,7 @@ final class CommandJudge {
         judgements.add(
                 usage != null && starts
                         ? StartedCommands.wrapper(command, usage)
-                        : coverage.judged());
+                        : Recording.judged(coverage.judged(), command, context));
         SecretFiles.judge(command, context.here(), judgements);
         if (context.lost()) {
             judgements.add(lost(command.arguments().getFirst().span()));

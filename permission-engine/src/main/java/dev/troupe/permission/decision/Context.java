@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param lost whether nobody can tell in which directory it runs
  * @param stale whether something before it may have changed the facts
  * @param changed whether something before it may have changed files
+ * @param replaced whether something before it may have put a file in the place of another one; what only runs builds and tests
+ *     beside it, in its pipeline, has not
  * @param functions names that the line defines before it
  * @param foreign whether another shell than bash may read what is evaluated
  * @param depth how many commands have started each other to get here
@@ -26,6 +28,7 @@ record Context(
         boolean lost,
         boolean stale,
         boolean changed,
+        boolean replaced,
         Set<String> functions,
         boolean foreign,
         int depth) {
@@ -36,6 +39,7 @@ record Context(
     /** Within what a shell of its own reads. */
     Context deeper(boolean other) {
         return new Context(
-                here, facts, effort, source, lost, stale, changed, functions, other, depth + 1);
+                here, facts, effort, source, lost, stale, changed, replaced, functions, other,
+                depth + 1);
     }
 }

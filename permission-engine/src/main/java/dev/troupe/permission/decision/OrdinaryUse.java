@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** What a rule covers of a command that a schema reads: options that are ordinary or that it names, and files that may be touched so. */
 final class OrdinaryUse {
     /** They hand what is text to them on to code of the project, which may open it. */
-    private static final Set<String> RUNNERS =
+    static final Set<String> RUNNERS =
             Set.of(
                     "npm",
                     "pnpm",
@@ -62,7 +62,7 @@ final class OrdinaryUse {
     /** Why a rule does not cover a use of its command, or null. */
     @Nullable Judgement objection(CompiledRule rule, SimpleCommand each, Usage usage) {
         for (Finding finding : usage.findings()) {
-            if (!licensed(rule, finding.culprit())) {
+            if (!licensed(rule, finding)) {
                 return Judgement.ask(
                         rule.label(),
                         "The rule does not cover "
@@ -99,9 +99,18 @@ final class OrdinaryUse {
         return objection;
     }
 
-    private static boolean licensed(CompiledRule rule, Argument culprit) {
+    private static boolean licensed(CompiledRule rule, Finding finding) {
+        Argument culprit = finding.culprit();
         return culprit.whole()
-                && (rule.names(culprit.text()) || rule.rule().options().contains(culprit.text()));
+                && (rule.names(culprit.text())
+                        || lists(rule, finding.command())
+                        || rule.rule().options().contains(culprit.text()));
+    }
+
+    /** Whether a rule is for a sub-command, by whichever of its names. */
+    private static boolean lists(CompiledRule rule, @Nullable String command) {
+        Usage own = rule.usage();
+        return command != null && own != null && own.words().contains(command);
     }
 
     private static @Nullable Judgement globs(CompiledRule rule, SimpleCommand each) {

@@ -61,12 +61,12 @@ final class Outputs {
         return names.size() > 1
                 && names.getFirst().equals(MADE)
                 && !ending(names).equals(PROGRAM)
-                && !context.changed();
+                && !context.replaced();
     }
 
     private static boolean fresh(Argument target, Context context) {
         Surroundings here = context.here();
-        return !context.changed()
+        return !context.replaced()
                 && !here.paths().mayExist(here.workspace(), here.directory(), target.text());
     }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param words its words as far as they are known, the program first
  * @param judgements all that was said of it, of its redirections and of its environment; never empty
  * @param files names of files that it reads or writes, as far as they are known
- * @param written those of them that redirections write, but for what is no file of anybody's
+ * @param written those of them that redirections and {@code tee} write, but for what is no file of anybody's
  * @param inner what it starts, through wrappers and shells
  * @param shape what learning needs to know of it; null of what another command starts
  */

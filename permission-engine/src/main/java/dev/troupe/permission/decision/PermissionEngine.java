@@ -40,7 +40,7 @@ public final class PermissionEngine {
     public PermissionEngine(ToolSchemas schemas, Ruleset rules) {
         this.rules = rules;
         this.judge = new CommandJudge(schemas, rules);
-        this.suggestions = new Suggestions(rules, schemas.tools());
+        this.suggestions = new Suggestions(rules, schemas);
         if (rules.contextual().isEmpty()) {
             rules.rules().forEach(this::spellOut);
         }

@@ -68,7 +68,12 @@ record Redirections(List<String> files, List<String> written, List<String> loose
     }
 
     private static boolean free(Redirection redirection, Argument target) {
-        return FREE.contains(target.text()) || descriptor(redirection, target);
+        return free(target) || descriptor(redirection, target);
+    }
+
+    /** Whether it is no file of anybody's. */
+    static boolean free(Argument target) {
+        return FREE.contains(target.text());
     }
 
     /** What is said of some that nothing speaks against. */
@@ -137,7 +142,7 @@ record Redirections(List<String> files, List<String> written, List<String> loose
         if (!target.whole() || spelling.glob()) {
             return Judgement.ask(RULE, "Where it leads is known only when it runs.", target.span());
         }
-        if (FREE.contains(target.text())) {
+        if (free(target)) {
             return null;
         }
         Judgement objection =

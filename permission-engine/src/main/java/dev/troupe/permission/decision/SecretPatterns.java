@@ -17,6 +17,8 @@ final class SecretPatterns {
     private static final Pattern CLASS = Pattern.compile("\\[([^\\]!^])[^\\]]*\\]");
     private static final Pattern ANY_CLASS = Pattern.compile("\\[[^\\]]+\\]");
     private static final int MOST = 64;
+    private static final String SPECIAL = "*?[]{},!^\\";
+    private static final char ITSELF = '\uffff';
 
     /** So many characters at the beginning of a name tell what it was written for: {@code id?rsa} and not {@code c*}. */
     private static final int TELLING = 2;
@@ -54,16 +56,18 @@ final class SecretPatterns {
 
     /** Whether a pattern, with a name before a colon perhaps, stands for secret files; one for all others does not. */
     static boolean name(Argument pattern) {
-        String text = pattern.text().toLowerCase(Locale.ROOT);
-        if (text.startsWith("!")) {
+        if (pattern.text().startsWith("!")) {
             return false;
         }
+        String text = unescaped(pattern.text().toLowerCase(Locale.ROOT));
         List<String> open = new ArrayList<>(List.of(text.substring(text.indexOf(':') + 1)));
         for (int i = 0; i < open.size(); i++) {
             Matcher braces = BRACES.matcher(open.get(i));
             if (!braces.find()) {
+                String anyOne = ANY_CLASS.matcher(open.get(i)).replaceAll("?");
                 if (secret(CLASS.matcher(open.get(i)).replaceAll("$1"))
-                        || ending(ANY_CLASS.matcher(open.get(i)).replaceAll("?"))) {
+                        || called(last(anyOne), false)
+                        || ending(anyOne)) {
                     return true;
                 }
             } else if (open.size() < MOST) {
@@ -81,6 +85,24 @@ final class SecretPatterns {
         return false;
     }
 
+    /** Without backslashes; what stands for itself behind one is no wildcard, and in the name of no secret file. */
+    private static String unescaped(String text) {
+        if (text.indexOf('\\') < 0) {
+            return text;
+        }
+        StringBuilder plain = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            boolean escaped = text.charAt(i) == '\\' && i + 1 < text.length();
+            char c = text.charAt(escaped ? ++i : i);
+            plain.append(escaped && SPECIAL.indexOf(c) >= 0 ? ITSELF : c);
+        }
+        return plain.toString();
+    }
+
+    private static String last(String pattern) {
+        return pattern.substring(pattern.lastIndexOf('/') + 1);
+    }
+
     private static int beginning(String pattern) {
         int end = 0;
         while (end < pattern.length() && "*?[".indexOf(pattern.charAt(end)) < 0) {
@@ -94,7 +116,7 @@ final class SecretPatterns {
      * ending, are spelled out. {@code *.pe?} was, {@code *.p*} was not; of {@code *pem} the dot is left out.
      */
     private static boolean ending(String pattern) {
-        String last = pattern.substring(pattern.lastIndexOf('/') + 1);
+        String last = last(pattern);
         int dot = last.indexOf('.');
         String wanted =
                 dot < 0 ? "." + last.substring(last.lastIndexOf('*') + 1) : last.substring(dot);
@@ -121,15 +143,32 @@ final class SecretPatterns {
         if (PathNames.secret(plain) || PathNames.secret(pattern) || PathNames.doubtful(pattern)) {
             return true;
         }
-        String last = pattern.substring(pattern.lastIndexOf('/') + 1);
-        if (!last.startsWith(".") && beginning(last) < TELLING) {
-            return false;
-        }
+        String last = last(pattern);
+        return called(last, last.startsWith(".") || beginning(last) >= TELLING);
+    }
+
+    /**
+     * Whether it was written for a certain name, by half of what stands before its ending.
+     *
+     * @param begun whether its beginning tells that already
+     */
+    private static boolean called(String pattern, boolean begun) {
         for (String name : NAMES) {
-            if (Glob.segment(last, name)) {
+            if ((begun || spelled(pattern, name)) && Glob.segment(pattern, name)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** {@code ?env} spells out {@code .env}; what begins with any number of characters is compared by its end alone. */
+    private static boolean spelled(String pattern, String name) {
+        long plain = stem(pattern).chars().filter(c -> "*?".indexOf(c) < 0).count();
+        return !pattern.startsWith("*") && plain >= TELLING && 2 * plain >= stem(name).length();
+    }
+
+    private static String stem(String name) {
+        int dot = name.lastIndexOf('.');
+        return dot > 0 ? name.substring(0, dot) : name;
     }
 }

@@ -1,16 +1,17 @@
 package dev.troupe.permission.decision;
 
 import dev.troupe.permission.Verdict;
+import dev.troupe.permission.schema.ToolSchemas;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.apache.commons.text.similarity.JaroWinklerSimilarity;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What was probably meant by a command that no rule is about. Two measures of likeness have to agree, that of Jaro and
- * Winkler and that of Levenshtein; neither ever decides anything.
+ * Winkler and that of Levenshtein; neither ever decides anything. Each word that differs must be like the one in its
+ * place, and none that its tool knows: {@code cargo run} is no misspelt {@code cargo owner}.
  */
 final class Suggestions {
     private static final double LIKE = 0.85;
@@ -19,6 +20,7 @@ final class Suggestions {
     private static final int MOST_WORDS = 3;
 
     private final JaroWinklerSimilarity likeness = new JaroWinklerSimilarity();
+    private final ToolSchemas schemas;
     private final List<Head> heads = new ArrayList<>();
 
     /**
@@ -26,9 +28,10 @@ final class Suggestions {
      *
      * @param characters a bit for each character in it
      */
-    private record Head(String text, int words, boolean forbidden, long characters) {}
+    private record Head(String text, List<String> words, boolean forbidden, long characters) {}
 
-    Suggestions(Ruleset rules, Set<String> tools) {
+    Suggestions(Ruleset rules, ToolSchemas schemas) {
+        this.schemas = schemas;
         List<CompiledRule> all = new ArrayList<>(rules.tightening());
         rules.rules().stream()
                 .map(rule -> rule.words().getFirst())
@@ -43,7 +46,7 @@ final class Suggestions {
             String text = String.join(" ", words);
             if (!words.isEmpty() && text.length() <= LONGEST) {
                 boolean forbidden = rule.rule().verdict() == Verdict.BLOCK;
-                heads.add(new Head(text, words.size(), forbidden, characters(text)));
+                heads.add(new Head(text, words, forbidden, characters(text)));
             }
         }
     }
@@ -53,10 +56,12 @@ final class Suggestions {
         Head best = null;
         double most = 0;
         List<Given> given = beginnings(words);
+        int known = schemas.commands(words).size();
         for (Head head : heads) {
-            if (head.words() <= given.size()) {
-                double alike = alike(given.get(head.words() - 1), head);
-                if (alike > most) {
+            int size = head.words().size();
+            if (size > known && size <= given.size()) {
+                double alike = alike(given.get(size - 1), head);
+                if (alike > most && Misspelling.of(head.words(), words, known)) {
                     best = head;
                     most = alike;
                 }
@@ -65,7 +70,7 @@ final class Suggestions {
         if (best == null) {
             return null;
         }
-        String rest = String.join(" ", words.subList(best.words(), words.size()));
+        String rest = String.join(" ", words.subList(best.words().size(), words.size()));
         String line = rest.isEmpty() ? best.text() : best.text() + " " + rest;
         return new Suggestion(line, Suggestion.How.SPELLING, most, best.forbidden());
     }

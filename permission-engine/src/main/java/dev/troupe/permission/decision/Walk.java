@@ -41,6 +41,7 @@ final class Walk {
     private final Expansions expansions = new Expansions(this::apart, this::object);
     private Set<String> functions = Set.of();
     private Surroundings here;
+    private Beside beside = Beside.NOTHING;
     private boolean full;
     private boolean lost;
     private boolean stale;
@@ -98,6 +99,8 @@ final class Walk {
     /** Where what follows runs when this has succeeded; null when that does not change. */
     private @Nullable String pipeline(Pipeline pipeline) {
         List<List<String>> stages = new ArrayList<>(pipeline.commands().size());
+        Beside outer = beside;
+        beside = new Beside(changed, parts.size());
         String directory = null;
         for (Command command : pipeline.commands()) {
             directory = command instanceof Simple simple ? simple(simple, stages) : null;
@@ -106,19 +109,13 @@ final class Walk {
                 stages.add(List.of());
             }
         }
+        beside = outer;
         further.addAll(judge.pipeline(stages, pipeline.span()));
         if (pipeline.commands().size() > 1) {
             return null;
         }
         lost |= directory != null && pipeline.negated();
         return pipeline.negated() ? null : directory;
-    }
-
-    /** The program whose output comes next, of the loose words of the commands of a pipeline so far. */
-    private static @Nullable String source(List<List<String>> stages) {
-        return stages.isEmpty() || stages.getLast().isEmpty()
-                ? null
-                : Programs.baseName(stages.getLast().getFirst());
     }
 
     /**
@@ -141,7 +138,7 @@ final class Walk {
             spellings.add(spelling);
             loose.add(spelling.loose());
         }
-        Context context = context(source(stages));
+        Context context = context(Programs.source(stages));
         stages.add(loose);
         Part part = judge.judge(simple, spellings, loose, context);
         parts.add(part);
@@ -184,7 +181,17 @@ final class Walk {
 
     private Context context(@Nullable String source) {
         return new Context(
-                here, facts, effort, source, lost, stale, changed, functions, foreign, depth);
+                here,
+                facts,
+                effort,
+                source,
+                lost,
+                stale,
+                changed,
+                changed && beside.replaced(parts),
+                functions,
+                foreign,
+                depth);
     }
 
     /** What its scripts change holds from its beginning on, as they run again; the outermost loop is looked at for all. */
@@ -211,6 +218,7 @@ final class Walk {
         }
         switch (command) {
             case Simple _ -> {}
+            case Command.Group it when it.subshell() -> apart(it.body());
             case Command.Group it -> script(it.body());
             case Command.If it -> it.scripts().forEach(this::script);
             case Command.Loop it -> loop(List.of(it.condition(), it.body()));
@@ -253,9 +261,7 @@ final class Walk {
     }
 
     private void defined(String name) {
-        if (functions.isEmpty()) {
-            functions = new HashSet<>();
-        }
+        functions = functions.isEmpty() ? new HashSet<>() : functions;
         functions.add(name);
     }
 

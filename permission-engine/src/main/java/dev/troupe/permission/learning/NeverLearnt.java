@@ -24,7 +24,7 @@ final class NeverLearnt {
                     """);
 
     private static final Set<String> DELETERS =
-            words("rm rmdir unlink shred dd mkfs truncate wipefs fdisk parted");
+            words("rm rmdir unlink shred dd tee mkfs truncate wipefs fdisk parted");
 
     private static final Set<String> NETWORK =
             words(

@@ -1,7 +1,9 @@
 package dev.troupe.permission.policy;
 
+import dev.troupe.permission.schema.ToolSchemas;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +52,6 @@ final class Openness {
             kubectl exec
             kubectl debug
             npm exec
-            npm x
             pnpm exec
             pnpm dlx
             yarn exec
@@ -147,8 +148,20 @@ final class Openness {
                                 Stream.of(program),
                                 fixed.stream().skip(1).filter(word -> !word.startsWith("-")))
                         .toList();
+        List<String> first = firstNames(names);
         return LAUNCHERS.stream()
-                .anyMatch(launcher -> open ? begins(launcher, names) : launcher.equals(names));
+                .anyMatch(launcher -> open ? begins(launcher, first) : launcher.equals(first));
+    }
+
+    /** With sub-commands by their first names: {@code npm x} is {@code npm exec}. */
+    private static List<String> firstNames(List<String> names) {
+        List<String> commands = ToolSchemas.bundled().commands(names);
+        return Stream.concat(
+                        Stream.of(names.getFirst()),
+                        IntStream.range(1, names.size())
+                                .mapToObj(
+                                        i -> i < commands.size() ? commands.get(i) : names.get(i)))
+                .toList();
     }
 
     private static boolean begins(List<String> launcher, List<String> names) {

@@ -53,7 +53,7 @@ final class ArgumentReader {
         if (word != null) {
             found.word(word);
         }
-        found.finding(next.concern(), by);
+        found.finding(next.concern(), by, word);
         named = by;
         level = next;
         open = true;
@@ -232,7 +232,7 @@ final class ArgumentReader {
     private void operands() {
         if (operands.isEmpty()) {
             if (changing == null) {
-                found.finding(level.alone(), named);
+                found.finding(level.alone(), named, level.name());
                 if (level.implied() != null) {
                     found.implied(level.implied(), named);
                 }

@@ -56,8 +56,14 @@ final class Collected {
     }
 
     void finding(@Nullable Concern concern, Argument culprit) {
+        finding(concern, culprit, null);
+    }
+
+    /** About a sub-command as such, or something else when there is none. */
+    void finding(@Nullable Concern concern, Argument culprit, @Nullable String command) {
         if (concern != null) {
-            findings = with(new Finding(concern.effect(), concern.why(), culprit), findings);
+            findings =
+                    with(new Finding(concern.effect(), concern.why(), culprit, command), findings);
         }
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -100,6 +101,23 @@ public final class ToolSchemas {
             level = next == null ? level : next;
         }
         return Bundles.of(level);
+    }
+
+    /**
+     * The program and the sub-commands that words begin with, each by its first name.
+     *
+     * @param words the program by its base name, and whatever follows
+     * @return nothing when the program has no schema
+     */
+    public List<String> commands(List<String> words) {
+        List<String> commands = new ArrayList<>(2);
+        Level level = words.isEmpty() ? null : level(words.getFirst());
+        while (level != null) {
+            commands.add(level.name());
+            int next = commands.size();
+            level = next < words.size() ? level.commands().get(words.get(next)) : null;
+        }
+        return commands;
     }
 
     /** The first names of all tools. */

@@ -54,8 +54,9 @@ public record Usage(
      *
      * @param why how a sentence goes on that starts with the culprit, such as "runs a program"
      * @param culprit the argument that decides
+     * @param command the sub-command, by its first name, that is not ordinary as such; null when it is something else
      */
-    public record Finding(Effect effect, String why, Argument culprit) {
+    public record Finding(Effect effect, String why, Argument culprit, @Nullable String command) {
         /** Whether nobody knows how the tool reads the culprit, and so whether what follows belongs to it. */
         public boolean unclear() {
             return Concern.UNCLEAR.contains(why);

@@ -30,7 +30,10 @@ class DirectoriesTest {
                 "true || false && cd docs && cat notes.md",
                 "for i in 1 2 3; do cat notes.md; done",
                 "cd docs && for i in 1 2; do cat ../README.md; done",
-                "while ls; do pwd; done"
+                "while ls; do pwd; done",
+                "(cd docs && cat notes.md) && cat README.md",
+                "(cd docs && ls); (cd src && ls); ./mvnw test",
+                "(cd docs && (cd deep && ls) && cat notes.md) | tail -5"
             })
     void itIsKnown(String line) {
         assertThat(asked.command(line).verdict()).isEqualTo(ALLOW);
@@ -53,6 +56,9 @@ class DirectoriesTest {
                 "command -p cd sub && git status",
                 "command builtin cd sub; cat x",
                 "cd link/../.. && cat x",
+                "(cd docs; cat notes.md) && ls",
+                "{ cd docs && ls; } && cat x",
+                "(cd docs && ls; cat x)",
                 "cd link && cat x",
                 "cd link && cd ../.. && cat x"
             })

@@ -16,12 +16,14 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.apache.commons.text.similarity.JaroWinklerSimilarity;
 import org.apache.commons.text.similarity.LevenshteinDistance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The looks that come before the two measures of likeness pass over nothing that is alike. */
 class SuggestionsTest {
     private static final Ruleset RULES = rules();
-    private static final Suggestions SUGGESTIONS =
-            new Suggestions(RULES, ToolSchemas.bundled().tools());
+    private static final Suggestions SUGGESTIONS = new Suggestions(RULES, ToolSchemas.bundled());
 
     private static Ruleset rules() {
         ToolSchemas schemas = ToolSchemas.bundled();
@@ -41,10 +43,55 @@ class SuggestionsTest {
         assertThat(found == null ? 0 : found.similarity()).isEqualTo(best(words));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "cargo tset --release,cargo test --release",
+        "cargo biuld,cargo build",
+        "gti status,git status",
+        "gut status,git status",
+        "git lgo,git log",
+        "git psuh origin main,git push origin main",
+        "git pus --force,git push --force",
+        "cargo pubish,cargo publish",
+        "sudoo ls,sudo ls"
+    })
+    void whatIsMisspeltIsNear(String line, String meant) {
+        assertThat(suggested(line)).isEqualTo(meant);
+    }
+
+    /** What differs is another word, though most of the line is the same. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"cargo rnu --example demo", "git commti -m x", "cargo bsod", "git dog x"})
+    void anotherWordIsNotNear(String line) {
+        assertThat(suggested(line)).isEmpty();
+    }
+
+    /** Nobody meant another word by one that the tool knows, or another tool by one that is known. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "cargo run --example demo",
+                "cargo add serde",
+                "git stage x",
+                "git pull",
+                "mvn clean",
+                "rmdir x"
+            })
+    void whatIsKnownIsNotMisspelt(String line) {
+        assertThat(suggested(line)).isEmpty();
+    }
+
+    private static String suggested(String line) {
+        Suggestion found = SUGGESTIONS.closest(List.of(line.split(" ", -1)));
+        return found == null ? "" : found.line();
+    }
+
     private static double best(List<String> words) {
         double best = 0;
+        int known = ToolSchemas.bundled().commands(words).size();
         for (List<String> head : heads()) {
-            if (head.size() <= words.size()) {
+            if (head.size() <= words.size() && Misspelling.of(head, words, known)) {
                 String given = String.join(" ", words.subList(0, head.size()));
                 best = Math.max(best, alike(given, String.join(" ", head)));
             }

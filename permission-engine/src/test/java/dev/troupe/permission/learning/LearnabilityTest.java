@@ -35,6 +35,7 @@ class LearnabilityTest {
                 "sudo id",
                 "npx jest",
                 "rm notes.txt",
+                "tee notes.txt",
                 "/usr/bin/rm -rf x",
                 "mkfs.ext4 /dev/sda",
                 "curl https://example.org/a.json",
