@@ -14,6 +14,8 @@ final class Keys {
                     "optional",
                     "attached",
                     "or-number",
+                    "or-value",
+                    "takes-back",
                     "effect",
                     "why",
                     "gives",
