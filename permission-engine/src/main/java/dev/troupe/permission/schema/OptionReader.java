@@ -91,7 +91,8 @@ final class OptionReader {
             replaced = USUAL_REPLACED;
         }
         boolean more = section.has("more") && section.flag("more", false);
-        return replaced == null && !more ? Inner.AS_WRITTEN : new Inner(replaced, more);
+        boolean parted = section.has("parted") && section.flag("parted", false);
+        return new Inner(replaced, more, parted);
     }
 
     /** The operands under a key; none when it is not there. */
