@@ -10,7 +10,6 @@ import dev.troupe.permission.schema.Bundles;
 import dev.troupe.permission.schema.Kind;
 import dev.troupe.permission.schema.ToolSchemas;
 import dev.troupe.permission.schema.Usage;
-import dev.troupe.permission.schema.Usage.Given;
 import dev.troupe.permission.schema.Usage.Started;
 import dev.troupe.permission.shell.Span;
 import java.util.ArrayList;
@@ -206,12 +205,7 @@ record CompiledRule(
                 || !sameStarted(own, given)) {
             return false;
         }
-        for (int i = 0; i < own.options().size(); i++) {
-            if (!has(given, own.options().get(i))) {
-                return false;
-            }
-        }
-        return true;
+        return RuleOptions.hold(own, given);
     }
 
     private boolean sameCommand(Usage own, Usage given) {
@@ -219,28 +213,6 @@ record CompiledRule(
                 ? Likeness.starts(given.words(), own.words())
                 : given.words().size() == own.words().size()
                         && Likeness.starts(given.words(), own.words());
-    }
-
-    /** With a value, every time that the option is given, and never taken back. */
-    private static boolean has(Usage given, Given wanted) {
-        boolean found = false;
-        for (Given option : given.options()) {
-            if (wanted.name().equals(option.negates())) {
-                return false;
-            }
-            if (option.name().equals(wanted.name())) {
-                if (wanted.value() != null && !sameValue(option, wanted)) {
-                    return false;
-                }
-                found = true;
-            }
-        }
-        return found;
-    }
-
-    private static boolean sameValue(Given option, Given wanted) {
-        Argument value = option.value();
-        return value != null && wanted.value() != null && same(value, wanted.value());
     }
 
     private boolean sameOperands(Usage own, Usage given) {

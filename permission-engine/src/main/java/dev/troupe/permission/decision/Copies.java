@@ -3,7 +3,6 @@ package dev.troupe.permission.decision;
 import dev.troupe.permission.Effort;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
-import dev.troupe.permission.path.BuildFiles;
 import dev.troupe.permission.path.PathFacts.Place.Inside;
 import dev.troupe.permission.path.PathFacts.Sort;
 import dev.troupe.permission.path.Shown;
@@ -45,6 +44,12 @@ final class Copies {
 
     private static final Set<String> WHOLE_DIRECTORIES = Set.of("-R", "-r", "-a", "--recursive");
     private static final Set<String> LINKS = Set.of("-l", "-s", "--link");
+    private static final List<String> LINKER = List.of("ln");
+
+    /** With these, a name keeps its directories. */
+    private static final Set<String> PARENTS = Set.of("--parents");
+
+    private static final List<String> SYNC = List.of("rsync");
 
     private final Surroundings here;
     private final PathCheck paths;
@@ -77,6 +82,9 @@ final class Copies {
         if (usage.words().equals(TOUCH)) {
             return touched(usage);
         }
+        if (Unpacked.by(usage)) {
+            return unpacked(usage);
+        }
         return COPIERS.contains(usage.words()) ? copied(usage) : null;
     }
 
@@ -84,7 +92,7 @@ final class Copies {
     private @Nullable Judgement touched(Usage usage) {
         for (Operand operand : usage.operands()) {
             Argument file = operand.argument();
-            if (BuildFiles.named(file.text()) && (changed || sort(file.text()) != Sort.FILE)) {
+            if (run.builds(file.text()) && (changed || sort(file.text()) != Sort.FILE)) {
                 return PathCheck.obeyed(file.text(), file);
             }
         }
@@ -105,6 +113,21 @@ final class Copies {
         for (Operand operand : usage.operands()) {
             if (run.named(operand.argument().text())) {
                 return PathCheck.obeyed(operand.argument().text(), operand.argument());
+            }
+        }
+        return null;
+    }
+
+    private @Nullable Judgement unpacked(Usage usage) {
+        for (Operand operand : usage.operands()) {
+            Argument file = operand.argument();
+            String name = Unpacked.name(usage, file.text());
+            if (Unpacked.unknown(usage) || run.named(name)) {
+                return PathCheck.obeyed(name, file);
+            }
+            Judgement objection = paths.written(name, file);
+            if (objection != null) {
+                return objection;
             }
         }
         return null;
@@ -156,15 +179,30 @@ final class Copies {
                             + ", cannot be told.",
                     source.span());
         }
-        if (has(usage, LINKS)) {
-            Judgement shared = paths.written(source.text(), source);
-            if (shared != null) {
-                return shared;
-            }
+        Judgement shared = links(usage) ? shared(source) : null;
+        if (shared != null) {
+            return shared;
         }
-        return name.isEmpty() || !(directory || mayBeDirectory(target))
+        boolean parents = has(usage, PARENTS) || relative(usage);
+        return name.isEmpty() || !(directory || relative(usage) || mayBeDirectory(target))
                 ? null
-                : landed(name, has(usage, Set.of("--parents")) ? source : null, source, target);
+                : landed(name, parents ? source : null, source, target);
+    }
+
+    /** Rsync makes the directory, and those below it. */
+    private static boolean relative(Usage usage) {
+        return usage.words().equals(SYNC) && has(usage, Set.of("-R"));
+    }
+
+    private static boolean links(Usage usage) {
+        return usage.words().equals(LINKER) || has(usage, LINKS);
+    }
+
+    /** By its other name it could be written without a question. */
+    private @Nullable Judgement shared(Argument source) {
+        return run.named(source.text()) || run.below(source.text())
+                ? PathCheck.obeyed(source.text(), source)
+                : paths.written(source.text(), source);
     }
 
     private @Nullable Judgement landed(

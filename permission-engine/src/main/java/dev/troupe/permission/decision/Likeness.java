@@ -6,7 +6,6 @@ import dev.troupe.permission.path.Glob;
 import dev.troupe.permission.schema.Argument;
 import dev.troupe.permission.schema.Kind;
 import dev.troupe.permission.schema.Usage;
-import dev.troupe.permission.schema.Usage.Given;
 import dev.troupe.permission.schema.Usage.Operand;
 import java.util.List;
 
@@ -31,13 +30,8 @@ final class Likeness {
 
     /** Whether the words of a rule are there that are not about what the tool starts. */
     private static boolean written(Usage own, Usage given, Surroundings here) {
-        if (!starts(given.words(), own.words())) {
+        if (!starts(given.words(), own.words()) || !RuleOptions.there(own, given)) {
             return false;
-        }
-        for (int i = 0; i < own.options().size(); i++) {
-            if (!given(own.options().get(i), given.options())) {
-                return false;
-            }
         }
         int next = 0;
         for (Operand operand : own.operands()) {
@@ -47,15 +41,6 @@ final class Likeness {
             }
         }
         return true;
-    }
-
-    private static boolean given(Given wanted, List<Given> options) {
-        for (Given option : options) {
-            if (same(option, wanted)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Whether the program and its sub-commands are those of a rule, or begin so. */
@@ -69,13 +54,6 @@ final class Likeness {
             }
         }
         return true;
-    }
-
-    private static boolean same(Given given, Given wanted) {
-        return given.name().equals(wanted.name())
-                && (wanted.value() == null
-                        || (given.value() != null
-                                && Glob.segment(wanted.value().text(), given.value().text())));
     }
 
     /** Where to look for the next operand of the rule, or -1 when this one is not given. */

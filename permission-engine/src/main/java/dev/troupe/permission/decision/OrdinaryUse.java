@@ -19,6 +19,16 @@ final class OrdinaryUse {
     /** They hand what is text to them on to code of the project, which may open it. */
     static final Set<String> RUNNERS =
             Set.of(
+                    "node",
+                    "ruby",
+                    "perl",
+                    "php",
+                    "lua",
+                    "sh",
+                    "zsh",
+                    "java",
+                    "tclsh",
+                    "expect",
                     "npm",
                     "pnpm",
                     "yarn",
@@ -27,12 +37,11 @@ final class OrdinaryUse {
                     "go",
                     "pytest",
                     "python",
-                    "python3",
                     "make",
                     "mvn",
-                    "./mvnw",
+                    "mvnw",
                     "gradle",
-                    "./gradlew",
+                    "gradlew",
                     "dotnet",
                     "composer",
                     "bundle",
@@ -77,13 +86,14 @@ final class OrdinaryUse {
         objection = stricter(objection, globs(rule, each));
         for (Operand operand : usage.operands()) {
             if (!rule.names(operand.argument().text())) {
-                objection = stricter(objection, file(operand.argument(), operand.kind(), each));
+                objection =
+                        stricter(objection, file(operand.argument(), operand.kind(), each, usage));
             }
         }
         for (Given option : usage.options()) {
             Argument value = option.value();
             if (value != null && option.kind() != null && !rule.names(value.text())) {
-                objection = stricter(objection, file(value, option.kind(), each));
+                objection = stricter(objection, file(value, option.kind(), each, usage));
                 objection = stricter(objection, overwritten(value, option.kind()));
             }
         }
@@ -139,14 +149,15 @@ final class OrdinaryUse {
                 : "";
     }
 
-    private @Nullable Judgement file(Argument argument, Kind kind, SimpleCommand each) {
+    private @Nullable Judgement file(
+            Argument argument, Kind kind, SimpleCommand each, Usage usage) {
         if (kind == Kind.NUMBER && !number(argument)) {
             return Judgement.ask(
                     Coverage.DEFAULT,
                     Shown.text(argument.text()) + " is no number.",
                     argument.span());
         }
-        if (kind == Kind.TEXT && RUNNERS.contains(each.name())) {
+        if (kind == Kind.TEXT && RUNNERS.contains(usage.words().getFirst())) {
             return handedOn(argument);
         }
         if (kind == Kind.NAME_PATTERN && SecretPatterns.name(argument)) {
@@ -165,11 +176,14 @@ final class OrdinaryUse {
                 : null;
     }
 
-    /** A text that is handed on may be, or hold, a path that leads away. */
+    /** A text that is handed on may be, or hold, a path that leads away, or the name of a file with secrets. */
     private @Nullable Judgement handedOn(Argument argument) {
         String text = argument.text();
         boolean path = text.startsWith("/") || text.startsWith("~") || text.startsWith("..");
-        if (path) {
+        boolean secret =
+                here.paths().secret(text)
+                        && here.paths().mayExist(here.workspace(), here.directory(), text);
+        if (path || secret) {
             return paths.objection(argument, Kind.PATH, false);
         }
         return text.contains("../") || text.contains("=/") || text.contains("=~")

@@ -28,9 +28,15 @@ final class RunFiles {
         return paths;
     }
 
-    /** Whether a file of that path is one. */
+    /** Whether it says what builds run, or leads to a file that does. */
+    boolean builds(String path) {
+        return BuildFiles.named(path)
+                || (place(path) instanceof Inside inside && BuildFiles.named(inside.path()));
+    }
+
+    /** Whether a file of that path is one, or a link to one. */
     boolean named(String path) {
-        if (BuildFiles.named(path)) {
+        if (builds(path)) {
             return true;
         }
         if (programs.isEmpty() || !(place(path) instanceof Inside inside)) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What reading an argument list has yielded so far. */
@@ -39,7 +40,7 @@ final class Collected {
     }
 
     void option(String name, @Nullable Argument value, @Nullable Kind kind, Argument source) {
-        options = with(new Given(name, value, kind, null, source), options);
+        options = with(new Given(name, value, kind, Set.of(), source), options);
     }
 
     void operand(Kind kind, Argument argument) {
@@ -52,7 +53,7 @@ final class Collected {
 
     /** What it is the same as if there were an option besides. */
     void implied(String option, Argument source) {
-        implied = new Given(option, null, null, null, source);
+        implied = new Given(option, null, null, Set.of(), source);
     }
 
     void finding(@Nullable Concern concern, Argument culprit) {

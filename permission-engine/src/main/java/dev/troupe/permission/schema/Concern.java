@@ -24,6 +24,8 @@ record Concern(Effect effect, String why) {
     static final Concern ANY_PROGRAM = new Concern(Effect.EXECUTES, "may be any program");
     static final Concern TWO_MEANINGS =
             new Concern(Effect.EXECUTES, "gives the operands another meaning once more");
+    static final Concern TWO_READERS =
+            new Concern(Effect.EXECUTES, "may be kept by the launcher, as dashes stand behind it");
     static final Concern PARTLY_KNOWN =
             new Concern(Effect.EXECUTES, "is a program of which only a part is known");
 

@@ -14,6 +14,8 @@ final class Keys {
                     "optional",
                     "attached",
                     "or-number",
+                    "or-value",
+                    "takes-back",
                     "effect",
                     "why",
                     "gives",
@@ -40,7 +42,8 @@ final class Keys {
                     "without-endings",
                     "qualified-by",
                     "replaced",
-                    "more");
+                    "more",
+                    "parted");
     static final Set<String> GIVES = Set.of("operand");
     static final Set<String> ALONE = Set.of("effect", "why", "as");
 

@@ -89,9 +89,9 @@ final class OperandReader {
     }
 
     private void command(OperandSchema schema) {
-        List<Argument> command = words.subList(at, words.size());
-        at = words.size();
         Inner inner = schema.inner() == null ? Inner.AS_WRITTEN : schema.inner();
+        List<Argument> command = inner.handed(words.subList(at, words.size()), found);
+        at = words.size();
         found.finding(schema.limits().concern(command.getFirst()), command.getFirst());
         found.command(command, replaced == null ? inner : inner.replacing(replaced), "");
     }

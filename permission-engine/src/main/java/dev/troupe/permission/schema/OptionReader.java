@@ -21,6 +21,7 @@ final class OptionReader {
                     "optional",
                     "attached",
                     "or-number",
+                    "or-value",
                     "then",
                     "values",
                     "without",
@@ -39,13 +40,17 @@ final class OptionReader {
                 place(section),
                 section.has("then") ? section.choice("then", Kind.class) : null,
                 limits(section),
-                null,
+                section.set("takes-back"),
                 meaning(section));
     }
 
     private static Place place(Section section) {
         if (section.flag("or-number", false)) {
             return Place.ATTACHED_OR_NUMBER;
+        }
+        if (section.flag("or-value", false)) {
+            needsValues(section);
+            return Place.ATTACHED_OR_VALUE;
         }
         boolean attached = section.flag("optional", false) || section.flag("attached", false);
         return attached ? Place.ATTACHED : Place.ANYWHERE;
@@ -56,6 +61,12 @@ final class OptionReader {
             if (section.has(key)) {
                 throw section.fault(key, "`" + key + "` is for options with a `value`; add that");
             }
+        }
+    }
+
+    private static void needsValues(Section section) {
+        if (!section.has("values")) {
+            throw section.fault("or-value", "`or-value` is for options with `values`; add those");
         }
     }
 
@@ -80,7 +91,8 @@ final class OptionReader {
             replaced = USUAL_REPLACED;
         }
         boolean more = section.has("more") && section.flag("more", false);
-        return replaced == null && !more ? Inner.AS_WRITTEN : new Inner(replaced, more);
+        boolean parted = section.has("parted") && section.flag("parted", false);
+        return new Inner(replaced, more, parted);
     }
 
     /** The operands under a key; none when it is not there. */

@@ -1,5 +1,6 @@
 package dev.troupe.permission.schema;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param name its canonical name
  * @param value what its value is; null when it takes none
  * @param then what a second value is, which stands in the word behind the first; null when there is none
- * @param negates the canonical name of the option that it takes back; null when it takes none back
+ * @param negates the canonical names of the options that it takes back
  * @param meaning what it changes about the rest of the line; null when nothing
  */
 record OptionSchema(
@@ -20,8 +21,12 @@ record OptionSchema(
         Place place,
         @Nullable Kind then,
         Limits limits,
-        @Nullable String negates,
+        Set<String> negates,
         @Nullable Meaning meaning) {
+    OptionSchema {
+        negates = Set.copyOf(negates);
+    }
+
     /** Where a value stands. */
     enum Place {
         /** Attached, or in the next word. */
@@ -29,12 +34,14 @@ record OptionSchema(
         /** Attached; without it the tool takes another one or refuses. */
         ATTACHED,
         /** Attached, or in the next word when that is a number. */
-        ATTACHED_OR_NUMBER
+        ATTACHED_OR_NUMBER,
+        /** Attached, or in the next word when that is one of the ordinary values. */
+        ATTACHED_OR_VALUE
     }
 
     /** An option that has no value and changes nothing. */
     static OptionSchema plain(String name) {
-        return new OptionSchema(name, null, Place.ANYWHERE, null, Limits.NONE, null, null);
+        return new OptionSchema(name, null, Place.ANYWHERE, null, Limits.NONE, Set.of(), null);
     }
 
     /** The same, letting other tools read what follows some of its values. */
@@ -49,9 +56,11 @@ record OptionSchema(
                 (meaning == null ? Meaning.NONE : meaning).with(tools));
     }
 
-    /** The same, taking back another one. */
+    /** The same, taking back another one as well. */
     OptionSchema negating(String other) {
-        return new OptionSchema(name, value, place, then, limits, other, meaning);
+        Set<String> all = new HashSet<>(negates);
+        all.add(other);
+        return new OptionSchema(name, value, place, then, limits, all, meaning);
     }
 
     /** Whether its value is in a word that is the next one. */
@@ -61,6 +70,7 @@ record OptionSchema(
                     case ANYWHERE -> true;
                     case ATTACHED -> false;
                     case ATTACHED_OR_NUMBER -> next.whole() && Ascii.number(next.text());
+                    case ATTACHED_OR_VALUE -> next.whole() && limits.values().contains(next.text());
                 };
     }
 

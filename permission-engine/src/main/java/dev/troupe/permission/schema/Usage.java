@@ -1,6 +1,7 @@
 package dev.troupe.permission.schema;
 
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,14 +33,14 @@ public record Usage(
      *
      * @param name its canonical name
      * @param value its value, or null
-     * @param negates the canonical name of the option that it takes back, as {@code --no-list} does; null when it takes none back
+     * @param negates the canonical names of the options that it takes back, as {@code --no-list} does
      * @param source the argument in which it stands
      */
     public record Given(
             String name,
             @Nullable Argument value,
             @Nullable Kind kind,
-            @Nullable String negates,
+            Set<String> negates,
             Argument source) {}
 
     /**

@@ -164,6 +164,39 @@ class CopiesTest {
                 "cp x bunfig.toml",
                 "cp x .config/nextest.toml",
                 "cp x pnpm-workspace.yaml",
+                "cp x build-link",
+                "touch build-link",
+                "ln Makefile x",
+                "ln -s Makefile x",
+                "ln -s package.json sub",
+                "cp -l Makefile x",
+                "cp -s pom.xml x",
+                "cp -rl sub/Makefile x",
+                "ln -s Makefile x && cp a x",
+                "rsync -R .vscode/a.json sub",
+                "rsync -R dir/Makefile new",
+                "gunzip Makefile.gz",
+                "gzip -df sub/package.json.gz",
+                "gzip -d -S .x Makefile.x",
+                "gunzip -N a.gz",
+                "gunzip .mcp.json.gz",
+                "xz -dk conftest.py.xz",
+                "bunzip2 pom.xml.bz2",
+                "zstd -d Makefile.zst",
+                "cp x node_modules/.bin/jest",
+                "mv a node_modules",
+                "cp -r a node_modules/jest",
+                "cp x sub/.venv/bin/pytest",
+                "ln -s ../a venv/bin/python",
+                "touch lib/site-packages/a.pth",
+                "cp x Pipfile",
+                "cp x SConstruct",
+                "cp x Makefile.am",
+                "cp x Containerfile.dev",
+                "cp x mix.exs",
+                "cp x deps.edn",
+                "cp x flake.nix",
+                "cp x App.cabal",
                 "cp x requirements.txt",
                 "cp x build/CMakeCache.txt",
                 "touch conftest.py",
@@ -226,7 +259,17 @@ class CopiesTest {
                 "rsync -a src/a out",
                 "git restore src/a.rs",
                 "git checkout -- src/a.rs",
-                "git checkout HEAD~1 -- docs"
+                "git checkout HEAD~1 -- docs",
+                "gunzip data.csv.gz",
+                "gzip -k a.txt",
+                "gzip -dc Makefile.gz",
+                "xz -l Makefile.xz",
+                "gzip a.log",
+                "ln a.txt b.txt",
+                "rsync -R docs/a.md sub",
+                "cp node_modules/a/dist/a.css static/a.css",
+                "mv node_modules node_modules.old",
+                "mkdir venv"
             })
     void ordinaryCopiesStayAllowed(String line) {
         assertThat(permissive().command(line).verdict()).as(line).isEqualTo(Verdict.ALLOW);
@@ -299,6 +342,11 @@ class CopiesTest {
                 .allowing("ln", "*")
                 .allowing("install", "*")
                 .allowing("rsync", "*")
+                .allowing("gzip", "*")
+                .allowing("gunzip", "*")
+                .allowing("xz", "*")
+                .allowing("bunzip2", "*")
+                .allowing("zstd", "*")
                 .allowing("git", "restore", "*")
                 .allowing("git", "checkout", "*")
                 .with(
@@ -307,7 +355,8 @@ class CopiesTest {
                                         "settings", "/w/.vscode",
                                         "to-settings", "/w/.vscode/settings.json",
                                         "innocent.txt", "/w/.env",
+                                        "build-link", "/w/Makefile",
                                         "to-etc", "/etc"),
-                                Set.of("pom.xml.bak", "Makefile.old")));
+                                Set.of("pom.xml.bak", "Makefile.old", "node_modules.old")));
     }
 }

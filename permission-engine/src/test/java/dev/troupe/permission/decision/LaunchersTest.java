@@ -40,6 +40,14 @@ class LaunchersTest {
             }}
             """;
 
+    private static final String PARTED =
+            """
+            {"allowed_commands": {
+              "npm": ["exec jest", "x eslint"], "npx": ["jest"], "yarn": ["exec jest"], "poetry": ["run pytest"],
+              "uv": ["run pytest"]
+            }}
+            """;
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -254,6 +262,28 @@ class LaunchersTest {
     void aLineIsBlockedWhenItHoldsWhatIsBlocked(String line, Verdict verdict) {
         Asked asked = new Asked().rule(Layer.TEAM, Verdict.BLOCK, "npm", "exec", "evil");
         assertThat(asked.command(line).verdict()).as(line).isEqualTo(verdict);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "npm exec jest -- --coverage, ALLOW",
+        "npm exec jest src -- --coverage, ALLOW",
+        "npm exec jest src -- --config=x, ASK",
+        "npm exec -- jest --config=x, ASK",
+        "npm exec jest -t -- --config=x, ASK",
+        "npm x eslint src -- -c x.js, ASK",
+        "npx jest -- src, ALLOW",
+        "npx --no jest -- --config=x, ASK",
+        "yarn exec jest -- --config=x, ASK",
+        "yarn exec jest -- --coverage, ALLOW",
+        "poetry run pytest -- -p evil, ASK",
+        "poetry run pytest tests -- -x, ALLOW",
+        "uv run pytest -- -x, ALLOW"
+    })
+    void dashesThatTheLauncherKeepsEndNoOptions(String line, Verdict expected) {
+        assertThat(under(SecurityFile.read("security.json", Layer.USER, PARTED), line).verdict())
+                .as(line)
+                .isEqualTo(expected);
     }
 
     private static Asked developing() {

@@ -53,6 +53,8 @@ class ProfileEntriesTest {
             echo *=echo done
             printf *=printf '%s\\n' done
             which *=which cargo
+            command -v=command -v cargo
+            command -V=command -V cargo
             type *=type cargo
             jq *=jq .name package.json
             test *=test -f a.txt

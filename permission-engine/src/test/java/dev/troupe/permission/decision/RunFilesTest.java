@@ -32,7 +32,13 @@ class RunFilesTest {
                 "cp a.php vendor/bin/phpunit",
                 "echo a | tee scripts/run.sh",
                 "echo a | tee -a x.txt Makefile",
-                "go build -o scripts/run.sh ./cmd"
+                "go build -o scripts/run.sh ./cmd",
+                "ln scripts/run.sh x",
+                "ln -s ../scripts/run.sh docs/x",
+                "cp -l check.sh x",
+                "cp -rl scripts x",
+                "ln -s tools x",
+                "echo a | tee to-make"
             })
     void isNotReplacedUnasked(String line) {
         assertThat(verdict(line)).as(line).isEqualTo(Verdict.ASK);
@@ -63,7 +69,11 @@ class RunFilesTest {
                 .allowing("scripts/run.sh", "*")
                 .allowing("tools/x/y", "*")
                 .allowing("tee", "*")
-                .with(new NamedPaths(Map.of("check.sh", "/w/real.sh"), Set.of("tools", "b")))
+                .allowing("ln", "*")
+                .with(
+                        new NamedPaths(
+                                Map.of("check.sh", "/w/real.sh", "to-make", "/w/Makefile"),
+                                Set.of("tools", "b")))
                 .command(line)
                 .verdict();
     }

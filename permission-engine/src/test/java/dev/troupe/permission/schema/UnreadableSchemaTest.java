@@ -45,6 +45,7 @@ class UnreadableSchemaTest {
                     {"tool": "x", "options": [{"value": "text"}]}    | my.json:1: an option lacks the key `names`
                     {"tool": "x", "options": [{"names": ["-a"], "value": "file"}]}        | my.json:1: `value` is `file`; write one of text, number
                     {"tool": "x", "options": [{"names": ["-a"], "optional": true}]}       | my.json:1: `optional` is for options with a `value`
+                    {"tool": "x", "options": [{"names": ["-a"], "value": "text", "or-value": true}]} | my.json:1: `or-value` is for options with `values`
                     {"tool": "x", "options": [{"names": ["-a"]}, {"names": ["-a"]}]}      | my.json:1: two options are called `-a`
                     {"tool": "x", "options": [{"names": ["-a"], "gives": {"operand": 64}}]} | my.json:1: `operand` is `64`; write a number from 0 to 63
                     {"tool": "x", "options": [{"names": ["-a"], "gives": {}}]}            | my.json:1: `operand` is an object; write a number

@@ -1,0 +1,103 @@
+package dev.troupe.permission.decision;
+
+import dev.troupe.permission.path.Glob;
+import dev.troupe.permission.schema.Argument;
+import dev.troupe.permission.schema.Usage;
+import dev.troupe.permission.schema.Usage.Finding;
+import dev.troupe.permission.schema.Usage.Given;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Whether a command has the options that stand in a rule, those included that nobody knows. */
+final class RuleOptions {
+    /** Behind an option that needs no value, they say that it is not meant: {@code --dry-run=false}. */
+    private static final Set<String> NO =
+            Set.of("false", "no", "off", "0", "none", "never", "f", "n");
+
+    private RuleOptions() {}
+
+    /** Whether they all hold for what is allowed: each time with the value of the rule, and never taken back. */
+    static boolean hold(Usage own, Usage given) {
+        for (int i = 0; i < own.options().size(); i++) {
+            if (!holds(own.options().get(i), given.options())) {
+                return false;
+            }
+        }
+        return unclear(own, given);
+    }
+
+    private static boolean holds(Given wanted, List<Given> options) {
+        boolean found = false;
+        for (Given option : options) {
+            if (option.negates().contains(wanted.name())) {
+                return false;
+            }
+            if (option.name().equals(wanted.name())) {
+                if (wanted.value() == null ? declined(option) : !sameValue(option, wanted)) {
+                    return false;
+                }
+                found = true;
+            }
+        }
+        return found;
+    }
+
+    private static boolean declined(Given option) {
+        Argument value = option.value();
+        return value != null
+                && (!value.whole() || NO.contains(value.text().toLowerCase(Locale.ROOT)));
+    }
+
+    private static boolean sameValue(Given option, Given wanted) {
+        Argument value = option.value();
+        return value != null
+                && wanted.value() != null
+                && value.whole()
+                && value.text().equals(wanted.value().text());
+    }
+
+    /** Whether what forbids finds them all somewhere. */
+    static boolean there(Usage own, Usage given) {
+        for (int i = 0; i < own.options().size(); i++) {
+            if (!there(own.options().get(i), given.options())) {
+                return false;
+            }
+        }
+        return unclear(own, given);
+    }
+
+    private static boolean there(Given wanted, List<Given> options) {
+        for (Given option : options) {
+            if (option.name().equals(wanted.name())
+                    && (wanted.value() == null
+                            || (option.value() != null
+                                    && Glob.segment(
+                                            wanted.value().text(), option.value().text())))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Words of a rule that the tool's schema has no meaning for are looked for as they stand. */
+    private static boolean unclear(Usage own, Usage given) {
+        for (int i = 0; i < own.findings().size(); i++) {
+            Finding finding = own.findings().get(i);
+            if (finding.unclear() && !unclear(finding.culprit(), given.findings())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean unclear(Argument wanted, List<Finding> findings) {
+        for (Finding finding : findings) {
+            Argument culprit = finding.culprit();
+            if (finding.unclear() && culprit.whole() && culprit.text().equals(wanted.text())) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
