@@ -63,7 +63,7 @@ final class Keys {
                     "modules",
                     "inherits");
     static final Set<String> TOOL = and("tool", "names", "sets");
-    static final Set<String> COMMAND = and("aliases");
+    static final Set<String> COMMAND = and("aliases", "misspellings");
 
     private Keys() {}
 
