@@ -91,6 +91,8 @@ class LinesTest {
                 "cat src/../../x",
                 "cat -- /etc/passwd",
                 "cat to-etc/passwd",
+                "which ../tool",
+                "which to-etc/tool",
                 "head -c 100 /etc/shadow",
                 "head -n/etc a",
                 "tail -f log",
