@@ -55,7 +55,11 @@ class LinesTest {
                 "time ls",
                 "[[ -f x ]] && cat x",
                 "echo $((1 + 1))",
-                "echo $HOME"
+                "echo $HOME",
+                "ls src; echo $?",
+                "ls; echo \"exit code: $?\"",
+                "echo exit=$?",
+                "echo $# $$"
             })
     void plainReadsAreAllowed(String line) {
         assertThat(new Asked().command(line)).satisfies(is(ALLOW));
@@ -138,6 +142,14 @@ class LinesTest {
                 "if",
                 "[[ $x -eq 0 ]] && ls",
                 "echo \"$TOKEN\"",
+                "echo ${?:-$TOKEN}",
+                "echo $!",
+                "$?",
+                "cat $?",
+                "cat \"src/$?\"",
+                "ls -$?",
+                "git log -$?",
+                "ls $?",
                 "echo $((x))",
                 "tree -R src"
             })
