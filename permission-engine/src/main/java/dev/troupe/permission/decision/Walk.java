@@ -5,7 +5,6 @@ import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.condition.Facts;
-import dev.troupe.permission.path.Shown;
 import dev.troupe.permission.shell.Assignment;
 import dev.troupe.permission.shell.Command;
 import dev.troupe.permission.shell.Command.Branch;
@@ -250,11 +249,7 @@ final class Walk {
             }
             case Command.Function it -> {
                 defined(it.name());
-                further.add(
-                        asks(
-                                "built-in: functions",
-                                Shown.text(it.name()) + " is defined as a function.",
-                                it.span()));
+                further.add(Definitions.judged(it));
                 body(it.body());
             }
             case Command.Unusual it -> {
