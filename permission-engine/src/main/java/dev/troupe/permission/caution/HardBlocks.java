@@ -23,6 +23,7 @@ final class HardBlocks {
             Pattern.compile("(~[\\w.-]*|\\$HOME|\\$\\{HOME\\}|\\$\\{HOME:?[-+=?][^}]*\\})");
     private static final Pattern SPACES = Pattern.compile("\\s");
     private static final Pattern QUOTED = Pattern.compile("'[^']*'|\"[^\"]*\"|\\\\.");
+    private static final Pattern SOMEBODYS_HOME = Pattern.compile("/(home|Users)/[^/*?\\[]+");
     private static final String HOMES = "/home";
     private static final String DEFINES = "(){";
     private static final int LONGEST_NAME = 32;
@@ -155,7 +156,7 @@ final class HardBlocks {
         if (path.isEmpty() || path.equals("/")) {
             return rooted(operand);
         }
-        if (HOME.matcher(path).matches()) {
+        if (HOME.matcher(path).matches() || SOMEBODYS_HOME.matcher(path).matches()) {
             return true;
         }
         return path.startsWith("/") && SYSTEM.contains(path.substring(1));

@@ -85,9 +85,10 @@ final class OrdinaryUse {
         Judgement objection = paths.start(each.name());
         objection = stricter(objection, globs(rule, each));
         for (Operand operand : usage.operands()) {
-            if (!rule.names(operand.argument().text())) {
-                objection =
-                        stricter(objection, file(operand.argument(), operand.kind(), each, usage));
+            Argument given = operand.argument();
+            if (!rule.names(given.text())
+                    && !Pathspecs.narrows(usage.words(), given, operand.kind())) {
+                objection = stricter(objection, file(given, operand.kind(), each, usage));
             }
         }
         for (Given option : usage.options()) {

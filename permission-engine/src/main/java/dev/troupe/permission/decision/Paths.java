@@ -13,7 +13,8 @@ final class Paths {
      *
      * @param home what {@code ~} stands for in the rule
      */
-    static boolean sameOrBelow(String wanted, String given, String home) {
+    static boolean sameOrBelow(String wanted, String path, String home) {
+        String given = path.startsWith("/") && path.contains("/..") ? climbed(path) : path;
         if (!wanted.startsWith("~") && wanted.startsWith("/") != given.startsWith("/")) {
             return false;
         }
@@ -31,6 +32,19 @@ final class Paths {
             from = to + 1;
         }
         return segment == rule.size();
+    }
+
+    /** Without the names that {@code ..} takes back, as they are written. */
+    private static String climbed(String path) {
+        List<String> names = new ArrayList<>();
+        for (String segment : segments(path)) {
+            if (!segment.equals("..")) {
+                names.add(segment);
+            } else if (!names.isEmpty()) {
+                names.removeLast();
+            }
+        }
+        return "/" + String.join("/", names);
     }
 
     private static boolean counts(String path, int from, int to) {

@@ -7,6 +7,7 @@ import dev.troupe.permission.schema.Argument.Known;
 import dev.troupe.permission.shell.Word;
 import dev.troupe.permission.shell.Word.Piece;
 import dev.troupe.permission.shell.Word.Quoting;
+import java.util.Set;
 
 /**
  * A word of a line before it runs, as a strict and as a generous reader see it.
@@ -17,6 +18,9 @@ import dev.troupe.permission.shell.Word.Quoting;
  * @param unknown whether it holds the value of a variable, or of arithmetic with names, that nobody knows
  */
 record Spelling(Argument argument, String loose, boolean glob, boolean unknown) {
+    /** What bash alone sets, to a number: the exit code, how many parameters there are, and the shell's own process. */
+    private static final Set<String> NUMBERS = Set.of("?", "#", "$");
+
     /** Reads a word; of variables only the home directory and the working directory are known. */
     static Spelling of(Word word, Surroundings here) {
         if (word.pieces().size() == 1 && word.pieces().getFirst() instanceof Piece.Text it) {
@@ -99,10 +103,20 @@ record Spelling(Argument argument, String loose, boolean glob, boolean unknown) 
                             : "${" + it.name() + it.operation() + "}");
             if (value != null && (it.quoted() || plain(value))) {
                 add(value);
+            } else if (it.operation().isEmpty() && NUMBERS.contains(it.name())) {
+                number();
             } else {
                 unknown = true;
                 expands(it.quoted() && !it.name().equals("@"));
             }
+        }
+
+        /** Some digits: one word, no secret, and no option where the word begins with them. */
+        private void number() {
+            if (known == Known.WHOLE && text.isEmpty()) {
+                text.append('0');
+            }
+            expands(true);
         }
 
         private @org.jspecify.annotations.Nullable String value(Piece.Parameter it) {

@@ -242,11 +242,7 @@ final class Walk {
             }
             case Command.Function it -> {
                 defined(it.name());
-                further.add(
-                        Judgement.ask(
-                                "built-in: functions",
-                                Shown.text(it.name()) + " is defined as a function.",
-                                it.span()));
+                further.add(Definitions.judged(it));
                 body(it.body());
             }
             case Command.Unusual it -> {

@@ -116,17 +116,30 @@ record Tongue(
                             "",
                             "ません ないで か？ ますか 場合 すれば たら"),
                     of(
+                            each(
+                                    """
+                                    ^ ^先 我 我将 我將 我会 我會 我来 我來 我要 我先 让我 讓我 现在 現在 正在 首先 接下来 接下來
+                                    然后 然後
+                                    """,
+                                    "运行 執行 運行 执行"),
+                            "",
+                            "",
                             """
-                            我将运行 我将执行 我会运行 我会执行 我来运行 我来执行 让我运行 让我执行 现在运行 现在执行 正在运行 正在执行
-                            ^运行 ^执行 ^運行 ^執行 首先运行 接下来运行 我要运行 我先运行 我運行 我將執行 讓我執行
-                            """,
-                            "",
-                            "",
-                            "不 别 別 勿 禁止 如果 吗 嗎 你 您 没"),
+                            不 别 別 勿 禁止 如果 吗 嗎 你 您 没 沒 运行了 执行了 運行了 執行了 运行过 执行过 運行過 執行過
+                            """),
                     of("실행합니다 실행하겠습니다 실행할게요 실행해보겠습니다 실행해 돌려보겠습니다", "", "", "않 마세요 지마 면 까요 만약"));
 
     private static Tongue of(String verbs, String helpers, String infinitives, String against) {
         return new Tongue(words(verbs), words(helpers), words(infinitives), words(against));
+    }
+
+    /** Each beginning with each verb. */
+    private static String each(String beginnings, String verbs) {
+        StringBuilder all = new StringBuilder();
+        for (String beginning : words(beginnings)) {
+            words(verbs).forEach(verb -> all.append(beginning).append(verb).append(' '));
+        }
+        return all.toString();
     }
 
     private static Set<String> words(String text) {

@@ -27,18 +27,8 @@ public record NamedPaths(Map<String, String> links, Set<String> absent) implemen
         if (path.indexOf('\0') >= 0) {
             return new Place.Unknown("a path contains characters that no path has");
         }
-        String below = below(workspace, absolute(directory, path));
-        if (below == null) {
-            return new Place.Outside();
-        }
-        int slash = below.indexOf('/');
-        String link = links.get(slash < 0 ? below : below.substring(0, slash));
-        if (link == null) {
-            return new Place.Inside(below);
-        }
-        String rest = slash < 0 ? "" : below.substring(slash);
-        String behind = below(workspace, absolute(workspace, link + rest));
-        return behind == null ? new Place.Outside() : new Place.Inside(behind);
+        String below = below(workspace, followed(workspace, directory, path));
+        return below == null ? new Place.Outside() : new Place.Inside(below);
     }
 
     @Override
@@ -55,8 +45,8 @@ public record NamedPaths(Map<String, String> links, Set<String> absent) implemen
                 : null;
     }
 
-    /** Without empty segments, dots and double dots. */
-    private static String absolute(String directory, String path) {
+    /** Walks step by step, since {@code link/..} is where the link leads and up from there. */
+    private String followed(String workspace, String directory, String path) {
         String all = path.startsWith("/") ? path : directory + "/" + path;
         StringBuilder plain = new StringBuilder(all.length());
         for (int from = 0; from <= all.length(); ) {
@@ -66,9 +56,19 @@ public record NamedPaths(Map<String, String> links, Set<String> absent) implemen
                 plain.setLength(Math.max(0, plain.lastIndexOf("/")));
             } else if (to > from && !(to == from + 1 && all.charAt(from) == '.')) {
                 plain.append('/').append(all, from, to);
+                follow(workspace, plain);
             }
             from = to + 1;
         }
         return plain.isEmpty() ? "/" : plain.toString();
+    }
+
+    private void follow(String workspace, StringBuilder path) {
+        String below = links.isEmpty() ? null : below(workspace, path.toString());
+        String target = below == null ? null : links.get(below);
+        if (target != null) {
+            path.setLength(0);
+            path.append(target.startsWith("/") ? target : workspace + "/" + target);
+        }
     }
 }

@@ -66,7 +66,7 @@ final class Keys {
                     "modules",
                     "inherits");
     static final Set<String> TOOL = and("tool", "names", "sets", "only-shows", "only-names");
-    static final Set<String> COMMAND = and("aliases");
+    static final Set<String> COMMAND = and("aliases", "misspellings");
 
     private Keys() {}
 

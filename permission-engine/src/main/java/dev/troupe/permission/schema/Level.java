@@ -46,6 +46,24 @@ record Level(
                     null,
                     null);
 
+    /** The same under a name that is a misspelling of its own: what is listed for it is not meant by that. */
+    Level misspelt() {
+        Concern slip = new Concern(Effect.EXECUTES, "is a misspelling of `" + name + "`");
+        return new Level(
+                name,
+                syntax,
+                options,
+                numberOption,
+                bundleFirst,
+                plus,
+                operands,
+                behind,
+                commands,
+                slip,
+                alone,
+                implied);
+    }
+
     Level {
         operands = List.copyOf(operands);
         behind = behind == null ? null : List.copyOf(behind);

@@ -125,13 +125,18 @@ final class ToolReader {
             Level level = level(name, each, syntax, scope);
             Set<String> names = new LinkedHashSet<>(each.set("aliases"));
             names.add(name);
-            for (String it : names) {
-                if (commands.putIfAbsent(it, level) != null) {
-                    throw each.fault("aliases", "two commands are called `" + it + "`; rename one");
-                }
-            }
+            names.forEach(it -> call(it, level, commands, "aliases", each));
+            each.set("misspellings")
+                    .forEach(it -> call(it, level.misspelt(), commands, "misspellings", each));
         });
         return commands;
+    }
+
+    private static void call(
+            String name, Level level, Map<String, Level> commands, String key, Section section) {
+        if (commands.putIfAbsent(name, level) != null) {
+            throw section.fault(key, "two commands are called `" + name + "`; rename one");
+        }
     }
 
     private Map<String, OptionSchema> options(Section section, Syntax syntax, Scope scope) {

@@ -1,10 +1,14 @@
 package dev.troupe.permission.shell;
 
+import java.text.Normalizer;
+
 /** Characters that are not what they seem: they make a line unreadable. */
 final class Refused {
     private static final char TEXT_STYLE = '\uFE0E';
     private static final char EMOJI_STYLE = '\uFE0F';
     private static final char BLANK_BRAILLE = '\u2800';
+    private static final char MINUS = '\u2212';
+    private static final String OPERATORS = ";&|<>$`";
 
     private Refused() {}
 
@@ -40,6 +44,23 @@ final class Refused {
                         || c == EMOJI_STYLE
                         || c == BLANK_BRAILLE
                         || Character.getType(c) == Character.SPACE_SEPARATOR);
+    }
+
+    /**
+     * Whether it is refused outside of quotes because a reader would take it for an operator. Those are the characters that compatibility
+     * makes one of, such as the wide ones.
+     */
+    static boolean seemsOperator(char c) {
+        if (c < '\u0080') {
+            return false;
+        }
+        String plain = Normalizer.normalize(String.valueOf(c), Normalizer.Form.NFKC);
+        return plain.length() == 1 && OPERATORS.indexOf(plain.charAt(0)) >= 0;
+    }
+
+    /** Whether a reader would take it for the dash of an option, where a word begins with it. */
+    static boolean seemsDash(char c) {
+        return c >= '\u0080' && (Character.getType(c) == Character.DASH_PUNCTUATION || c == MINUS);
     }
 
     private static boolean anywhere(String line, int index) {

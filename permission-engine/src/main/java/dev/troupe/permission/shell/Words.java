@@ -84,8 +84,15 @@ final class Words {
 
     /** Takes a character that means itself. */
     void unquoted(Pieces pieces) {
-        if (Refused.unquoted(in.peek())) {
+        char c = in.peek();
+        if (Refused.unquoted(c)) {
             throw in.fault("a character that only looks like a blank stands outside of quotes");
+        }
+        if (Refused.seemsOperator(c)) {
+            throw in.fault("a character that only looks like an operator stands outside of quotes");
+        }
+        if (pieces.empty() && Refused.seemsDash(c) && !Characters.endsWord(in.peek(1))) {
+            throw in.fault("a word begins with a character that only looks like a dash");
         }
         pieces.take(Quoting.NONE);
     }

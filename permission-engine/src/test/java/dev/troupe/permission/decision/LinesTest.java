@@ -55,7 +55,11 @@ class LinesTest {
                 "time ls",
                 "[[ -f x ]] && cat x",
                 "echo $((1 + 1))",
-                "echo $HOME"
+                "echo $HOME",
+                "ls src; echo $?",
+                "ls; echo \"exit code: $?\"",
+                "echo exit=$?",
+                "echo $# $$"
             })
     void plainReadsAreAllowed(String line) {
         assertThat(new Asked().command(line)).satisfies(is(ALLOW));
@@ -91,6 +95,8 @@ class LinesTest {
                 "cat src/../../x",
                 "cat -- /etc/passwd",
                 "cat to-etc/passwd",
+                "which ../tool",
+                "which to-etc/tool",
                 "head -c 100 /etc/shadow",
                 "head -n/etc a",
                 "tail -f log",
@@ -136,6 +142,18 @@ class LinesTest {
                 "if",
                 "[[ $x -eq 0 ]] && ls",
                 "echo \"$TOKEN\"",
+                "echo ${?:-$TOKEN}",
+                "echo $!",
+                "$?",
+                "walk() { ls | walk; }; walk",
+                "walk() { [ -d x ] && walk | walk; }; walk",
+                "walk() { return; walk | walk & }; walk",
+                "walk() { if true; then exit; fi; walk & walk & }; walk",
+                "cat $?",
+                "cat \"src/$?\"",
+                "ls -$?",
+                "git log -$?",
+                "ls $?",
                 "echo $((x))",
                 "tree -R src"
             })
@@ -212,6 +230,10 @@ class LinesTest {
                 "shutdown now",
                 ":(){ :|:& };:",
                 "bomb() { bomb | bomb & }; bomb",
+                "bash -c ':(){ :|:& };:'",
+                "echo \"$(bomb() { bomb | bomb & }; bomb)\"",
+                "timeout 5 sh -c 'bomb() { bomb & bomb & }; bomb'",
+                "function bomb { ls; bomb | cat | bomb; }; bomb",
                 "git push --force",
                 "git push -f origin main",
                 "git push origin +main",

@@ -44,6 +44,7 @@ class BuildToolSchemasTest {
     @CsvSource({
         "npm t, npm test",
         "npm isntall, npm install",
+        "npm rum x, npm run",
         "cargo b, cargo build",
         "python3.12 -m pytest, python -m pytest",
         "python -m pip list, python -m pip list",

@@ -52,7 +52,7 @@ class FileToolsTest {
                     ls -la… | ls | -l -a | | executes@-la… |
                     realpath -m a | realpath | -m | path:a | |
                     readlink -f a | readlink | -f | path:a | |
-                    which -a ls | which | -a | text:ls | |
+                    which -a ls | which | -a | path:ls | |
                     tar -tf a.tar -M | tar | -t -f=a.tar:path -M | | interacts@-M |
                     tar tf… a.tar | tar | -t -f=a.tar:path | | executes@tf… |
                     cp -L a b | cp | -L | path:a written-path:b | leaves@-L |
