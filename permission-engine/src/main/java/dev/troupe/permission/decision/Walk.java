@@ -5,7 +5,6 @@ import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.condition.Facts;
-import dev.troupe.permission.path.Shown;
 import dev.troupe.permission.shell.Command;
 import dev.troupe.permission.shell.Command.Choice;
 import dev.troupe.permission.shell.Command.Simple;

@@ -53,7 +53,8 @@ final class ArgumentReader {
         if (word != null) {
             found.word(word);
         }
-        found.finding(next.concern(), by, word);
+        boolean slip = next.concern() != null && next.concern().misspelling();
+        found.finding(next.concern(), by, slip ? null : word);
         named = by;
         level = next;
         open = true;

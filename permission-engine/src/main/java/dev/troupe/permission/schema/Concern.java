@@ -29,7 +29,19 @@ record Concern(Effect effect, String why) {
     static final Concern PARTLY_KNOWN =
             new Concern(Effect.EXECUTES, "is a program of which only a part is known");
 
+    private static final String SLIP = "is a misspelling of ";
+
     /** Of these, nobody knows what they make of the words behind them. */
     static final Set<String> UNCLEAR =
             Set.of(UNKNOWN_OPTION.why, MAY_BE_OPTION.why, STRAY_VALUE.why, TWO_MEANINGS.why);
+
+    /** That a tool runs a command under a name that is a slip of its own. */
+    static Concern misspelling(String name) {
+        return new Concern(Effect.EXECUTES, SLIP + "`" + name + "`");
+    }
+
+    /** Whether it is about how a command is spelled and not about what it does. */
+    boolean misspelling() {
+        return why.startsWith(SLIP);
+    }
 }

@@ -48,7 +48,6 @@ record Level(
 
     /** The same under a name that is a misspelling of its own: what is listed for it is not meant by that. */
     Level misspelt() {
-        Concern slip = new Concern(Effect.EXECUTES, "is a misspelling of `" + name + "`");
         return new Level(
                 name,
                 syntax,
@@ -59,7 +58,7 @@ record Level(
                 operands,
                 behind,
                 commands,
-                slip,
+                Concern.misspelling(name),
                 alone,
                 implied);
     }
