@@ -32,7 +32,9 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
@@ -410,7 +412,9 @@ class SecurityFilesIT {
                         .start(() -> {
                             while (!over.get()) {
                                 overwrite(evil);
+                                lasts();
                                 overwrite(ALLOWING);
+                                lasts();
                             }
                         });
         int allowed = 0;
@@ -426,6 +430,11 @@ class SecurityFilesIT {
         }
         assertThat(allowed).isPositive();
         assertThat(verdict("make deliver")).isEqualTo(ALLOW);
+    }
+
+    /** For a decision or two: else a busy machine may never decide while the file is whole. */
+    private static void lasts() {
+        LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(500_000));
     }
 
     private void overwrite(String text) {
