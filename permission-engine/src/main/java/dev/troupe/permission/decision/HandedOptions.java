@@ -18,10 +18,15 @@ import org.jspecify.annotations.Nullable;
  * they name.
  */
 final class HandedOptions {
-    private static final Set<String> HANDING = Set.of("npm", "pnpm", "yarn", "bun", "composer");
+    /** Tools of which only one sub-command does so. */
+    private static final Set<List<String>> HANDING_ALSO = Set.of(List.of("deno", "task"));
 
     /** What the programs behind it filter by are names of tests. */
     private static final String PHP = "composer";
+
+    private static final String PYTHON = "tox";
+
+    private static final Set<String> HANDING = Set.of("npm", "pnpm", "yarn", "bun", PHP, PYTHON);
 
     private final Surroundings here;
     private final Usage usage;
@@ -36,7 +41,7 @@ final class HandedOptions {
     /** Why a use may not run without a question, or null. */
     static @Nullable Judgement objection(
             String program, CompiledRule rule, Usage usage, Surroundings here) {
-        if (!HANDING.contains(program) || usage.operands().isEmpty()) {
+        if (usage.operands().isEmpty() || !hands(program, usage)) {
             return null;
         }
         List<Argument> words = new ArrayList<>(usage.operands().size());
@@ -60,6 +65,10 @@ final class HandedOptions {
         return null;
     }
 
+    private static boolean hands(String program, Usage usage) {
+        return HANDING.contains(program) || HANDING_ALSO.contains(usage.words());
+    }
+
     private static boolean mayBeOption(Argument word) {
         String text = word.text();
         return word.whole()
@@ -70,7 +79,7 @@ final class HandedOptions {
     private boolean ordinary(int at) {
         String word = words.get(at).text();
         int equals = words.get(at).whole() ? word.indexOf('=') : 0;
-        HandedValue value = HandedValue.of(equals < 0 ? word : word.substring(0, equals));
+        HandedValue value = value(equals < 0 ? word : word.substring(0, equals));
         if (value == null) {
             return false;
         }
@@ -90,8 +99,16 @@ final class HandedOptions {
         return true;
     }
 
+    private @Nullable HandedValue value(String option) {
+        return tool().equals(PYTHON) ? HandedValue.ofPython(option) : HandedValue.of(option);
+    }
+
+    private String tool() {
+        return usage.words().getFirst();
+    }
+
     private boolean good(HandedValue value, String text) {
-        if (value == HandedValue.NAME && !usage.words().getFirst().equals(PHP)) {
+        if (value == HandedValue.NAME && !tool().equals(PHP)) {
             return value.fits(text) && !mayBeFile(text);
         }
         return value == HandedValue.NAME || value.fits(text);

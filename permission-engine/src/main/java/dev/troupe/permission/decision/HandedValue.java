@@ -38,6 +38,28 @@ enum HandedValue {
                     "-t", TEXT, "-g", TEXT, "-i", SWITCH, "-v", SWITCH, "-w", SWITCH, "-q", SWITCH,
                     "-h", SWITCH, "-l", SWITCH, "-j", SWITCH);
 
+    /** Of pytest, which is what stands behind Python's runners; to others they may mean other things. */
+    private static final Map<String, HandedValue> PYTEST =
+            Map.of(
+                    "-k",
+                    TEXT,
+                    "-x",
+                    SWITCH,
+                    "-s",
+                    SWITCH,
+                    "-vv",
+                    SWITCH,
+                    "--lf",
+                    SWITCH,
+                    "--ff",
+                    SWITCH,
+                    "--maxfail",
+                    SWITCH,
+                    "--durations",
+                    SWITCH,
+                    "--tb",
+                    WORD);
+
     private static final Pattern COUNT = Pattern.compile("-[jwt]\\d+");
     private static final String NO = "no";
 
@@ -96,6 +118,12 @@ enum HandedValue {
         return value == null && plain.startsWith(NO) && LONG.get(plain.substring(2)) == SWITCH
                 ? SWITCH
                 : value;
+    }
+
+    /** The same of what a runner for Python hands on. */
+    static @Nullable HandedValue ofPython(String option) {
+        HandedValue value = PYTEST.get(option);
+        return value == null ? of(option) : value;
     }
 
     boolean fits(String value) {

@@ -14,6 +14,8 @@ import java.util.List;
  * options, modes and paths in other spellings are the same.
  */
 final class Likeness {
+    private static final List<String> PUSH = List.of("git", "push");
+
     private Likeness() {}
 
     static Certainty meant(CompiledRule rule, Usage given, Surroundings here, Effort effort) {
@@ -32,6 +34,9 @@ final class Likeness {
     private static boolean written(Usage own, Usage given, Surroundings here) {
         if (!starts(given.words(), own.words()) || !RuleOptions.there(own, given)) {
             return false;
+        }
+        if (own.words().equals(PUSH)) {
+            return PushedRefs.meant(own.operands(), given.operands());
         }
         int next = 0;
         for (Operand operand : own.operands()) {
@@ -78,7 +83,7 @@ final class Likeness {
     }
 
     private static boolean path(Kind kind) {
-        return kind == Kind.PATH || kind == Kind.WRITTEN_PATH;
+        return kind == Kind.PATH || kind == Kind.WRITTEN_PATH || kind == Kind.PATHSPEC;
     }
 
     private static boolean alike(String wanted, Argument given, Kind kind, Surroundings here) {
@@ -86,7 +91,11 @@ final class Likeness {
             return mode(given.text()).equals(mode(wanted));
         }
         if (path(kind)) {
-            return Paths.sameOrBelow(wanted, given.text(), here.home());
+            return Paths.sameOrBelow(wanted, given.text(), here.home())
+                    || (wanted.indexOf('/') != 0
+                            && wanted.indexOf('~') != 0
+                            && given.whole()
+                            && new ProgramPaths(here, false).same(wanted, given.text()));
         }
         return Glob.segment(wanted, given.text());
     }

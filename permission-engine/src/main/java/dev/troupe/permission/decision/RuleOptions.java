@@ -64,7 +64,21 @@ final class RuleOptions {
                 return false;
             }
         }
-        return unclear(own, given);
+        return unclear(own, given) || handedOn(own, given);
+    }
+
+    /** What the schema does not know may be meant for the program behind {@code --}. */
+    private static boolean handedOn(Usage own, Usage given) {
+        return own.findings().stream()
+                .filter(Finding::unclear)
+                .allMatch(it ->
+                        unclear(it.culprit(), given.findings())
+                                || given.operands().stream()
+                                        .anyMatch(word -> same(word.argument(), it.culprit())));
+    }
+
+    private static boolean same(Argument given, Argument wanted) {
+        return given.whole() && given.text().equals(wanted.text());
     }
 
     private static boolean there(Given wanted, List<Given> options) {

@@ -15,6 +15,7 @@ final class Keys {
                     "attached",
                     "or-number",
                     "or-value",
+                    "or-next",
                     "takes-back",
                     "effect",
                     "why",

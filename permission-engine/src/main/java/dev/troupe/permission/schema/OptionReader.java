@@ -22,6 +22,7 @@ final class OptionReader {
                     "attached",
                     "or-number",
                     "or-value",
+                    "or-next",
                     "then",
                     "values",
                     "without",
@@ -51,6 +52,9 @@ final class OptionReader {
         if (section.flag("or-value", false)) {
             needsValues(section);
             return Place.ATTACHED_OR_VALUE;
+        }
+        if (section.flag("or-next", false)) {
+            return Place.ATTACHED_OR_NEXT;
         }
         boolean attached = section.flag("optional", false) || section.flag("attached", false);
         return attached ? Place.ATTACHED : Place.ANYWHERE;

@@ -36,7 +36,9 @@ record OptionSchema(
         /** Attached, or in the next word when that is a number. */
         ATTACHED_OR_NUMBER,
         /** Attached, or in the next word when that is one of the ordinary values. */
-        ATTACHED_OR_VALUE
+        ATTACHED_OR_VALUE,
+        /** Attached, also where letters are not bundled, or in the next word. */
+        ATTACHED_OR_NEXT
     }
 
     /** An option that has no value and changes nothing. */
@@ -67,15 +69,15 @@ record OptionSchema(
     boolean takes(Argument next) {
         return value != null
                 && switch (place) {
-                    case ANYWHERE -> true;
+                    case ANYWHERE, ATTACHED_OR_NEXT -> true;
                     case ATTACHED -> false;
                     case ATTACHED_OR_NUMBER -> next.whole() && Ascii.number(next.text());
                     case ATTACHED_OR_VALUE -> next.whole() && limits.values().contains(next.text());
                 };
     }
 
-    /** Whether it is complete without a value. */
-    boolean standsAlone() {
+    /** Whether its value may be attached where letters are not bundled. */
+    boolean attachable() {
         return place != Place.ANYWHERE;
     }
 

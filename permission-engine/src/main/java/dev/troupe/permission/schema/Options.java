@@ -23,7 +23,7 @@ final class Options {
             if (name.length() == 2 && name.charAt(0) == '-' && name.charAt(1) < ASCII) {
                 letters[name.charAt(1)] = entry.getValue();
             }
-            if (entry.getValue().standsAlone()) {
+            if (entry.getValue().attachable()) {
                 longest = Math.max(longest, name.length());
             }
         }
@@ -83,7 +83,7 @@ final class Options {
     int attached(String word) {
         for (int end = Math.min(word.length(), longestAttached); end > 1; end--) {
             OptionSchema option = byName.get(word.substring(0, end));
-            if (option != null && option.standsAlone()) {
+            if (option != null && option.attachable()) {
                 return end;
             }
         }

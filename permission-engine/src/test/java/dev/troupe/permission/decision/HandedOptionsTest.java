@@ -14,6 +14,8 @@ class HandedOptionsTest {
     private final Asked asked =
             new Asked()
                     .of(SecurityLevel.DEVELOPMENT, ProjectType.values())
+                    .allowing("deno", "task", "*")
+                    .allowing("tox", "*")
                     .with(
                             new ListedPaths(
                                     Set.of("evil/jest.config.js", "x/tsconfig.json", "a.js")));
@@ -76,6 +78,15 @@ class HandedOptionsTest {
                 "npm run watch --watch",
                 "bun run test --preload ./a.js",
                 "bun run test -r ./a.js",
+                "deno task test --config x",
+                "deno task test -- -c x",
+                "deno task --quiet test --preload ./a.js",
+                "tox -- -p evil",
+                "tox -e py312 -- -c x.ini",
+                "tox -- --rootdir=x",
+                "tox -- --import-mode=x",
+                "npm test -- -x evil",
+                "npm test -- -k evil",
                 "pnpm test \"$(cat f)\"",
                 "pnpm test -\"$(cat f)\"",
                 "npm test -- --reporter=\"$(cat f)\"",
@@ -139,7 +150,13 @@ class HandedOptionsTest {
                 "pnpm --filter web test --run",
                 "pnpm -r run build",
                 "bun run test --watch=false",
-                "bun run lint --fix"
+                "bun run lint --fix",
+                "deno task test",
+                "deno task test --watch=false a.js",
+                "tox",
+                "tox -e py312",
+                "tox -- tests/test_a.py -k foo -x -vv --tb=short",
+                "tox -e py312 -- --maxfail=1 -q"
             })
     void whatScriptsUsuallyTakeIsOrdinary(String line) {
         assertThat(asked.command(line).verdict()).as(line).isEqualTo(Verdict.ALLOW);

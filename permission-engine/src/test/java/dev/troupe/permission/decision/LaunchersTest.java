@@ -44,7 +44,7 @@ class LaunchersTest {
             """
             {"allowed_commands": {
               "npm": ["exec jest", "x eslint"], "npx": ["jest"], "yarn": ["exec jest"], "poetry": ["run pytest"],
-              "uv": ["run pytest"]
+              "uv": ["run pytest"], "bun": ["x jest"]
             }}
             """;
 
@@ -278,7 +278,8 @@ class LaunchersTest {
         "yarn exec jest -- --coverage, ALLOW",
         "poetry run pytest -- -p evil, ASK",
         "poetry run pytest tests -- -x, ALLOW",
-        "uv run pytest -- -x, ALLOW"
+        "uv run pytest -- -x, ALLOW",
+        "bun x jest -- --config=x, ASK"
     })
     void dashesThatTheLauncherKeepsEndNoOptions(String line, Verdict expected) {
         assertThat(under(SecurityFile.read("security.json", Layer.USER, PARTED), line).verdict())
