@@ -69,6 +69,7 @@ final class CommandJudge {
         List<Part> inner = List.of();
         if (command != null) {
             inner = allowance(command, List.of(), tightening, context, judgements);
+            inner = starts.reading(inner, simple, command, context);
         } else if (!arguments.isEmpty()) {
             judgements.add(
                     Judgement.ask(
@@ -76,11 +77,10 @@ final class CommandJudge {
                             "Which program runs cannot be told.",
                             arguments.getFirst().span()));
         }
-        if (judgements.isEmpty()) {
-            judgements.add(Judgement.ask(UNKNOWN, "It names no program.", simple.span()));
-        }
         if (command != null) {
             circumstances.apply(command, context, judgements);
+        } else if (judgements.isEmpty()) {
+            judgements.add(Judgement.ask(UNKNOWN, "It names no program.", simple.span()));
         }
         List<String> words = texts(arguments);
         return new Part(
