@@ -65,6 +65,7 @@ final class CommandJudge {
             unknown(arguments, simple.span(), judgements);
         } else {
             inner = allowance(command, List.of(), tightening, context, judgements);
+            inner = starts.reading(inner, simple, command, context);
             circumstances.apply(command, context, judgements);
         }
         List<String> words = texts(arguments);

@@ -1,6 +1,5 @@
 package dev.troupe.permission.decision;
 
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -20,13 +19,6 @@ final class Programs {
 
     static String baseName(String word) {
         return word.substring(word.lastIndexOf('/') + 1);
-    }
-
-    /** The program whose output comes next, of the loose words of the commands of a pipeline so far; null when nobody can tell. */
-    static @Nullable String source(List<List<String>> stages) {
-        return stages.isEmpty() || stages.getLast().isEmpty()
-                ? null
-                : baseName(stages.getLast().getFirst());
     }
 
     /**

@@ -8,6 +8,7 @@ import dev.troupe.permission.schema.Kind;
 import dev.troupe.permission.schema.Usage;
 import dev.troupe.permission.schema.Usage.Operand;
 import dev.troupe.permission.schema.Usage.Started;
+import dev.troupe.permission.shell.Command.Simple;
 import dev.troupe.permission.shell.Portability;
 import dev.troupe.permission.shell.Reading;
 import dev.troupe.permission.shell.ShellParser;
@@ -71,6 +72,17 @@ final class StartedCommands {
                     started instanceof Started.Words ? coverage.lent(words++) : List.of();
             parts.addAll(of(command, started, lent, context));
         }
+        return parts;
+    }
+
+    /** The same with those that a shell reads. */
+    List<Part> reading(List<Part> started, Simple simple, SimpleCommand command, Context context) {
+        Argument lines = ShellInput.lines(simple, command, context.here());
+        if (lines == null || context.depth() >= DEEPEST) {
+            return started;
+        }
+        List<Part> parts = new ArrayList<>(started);
+        parts.addAll(line(lines, context.deeper(foreign(command.name(), context))));
         return parts;
     }
 

@@ -97,11 +97,12 @@ final class Walk {
 
     /** Where what follows runs when this has succeeded; null when that does not change. */
     private @Nullable String pipeline(Pipeline pipeline) {
-        List<List<String>> stages = new ArrayList<>(pipeline.commands().size());
+        List<Command> commands = Pipelines.stages(pipeline);
+        List<List<String>> stages = new ArrayList<>(commands.size());
         Beside outer = beside;
         beside = new Beside(changed, parts.size());
         String directory = null;
-        for (Command command : pipeline.commands()) {
+        for (Command command : commands) {
             directory = command instanceof Simple simple ? simple(simple, stages) : null;
             if (!(command instanceof Simple)) {
                 compound(command);
@@ -137,10 +138,11 @@ final class Walk {
             spellings.add(spelling);
             loose.add(spelling.loose());
         }
-        Context context = context(Programs.source(stages));
+        Context context = context(Pipelines.source(stages));
         stages.add(loose);
         Part part = judge.judge(simple, spellings, loose, context);
         parts.add(part);
+        further.addAll(Pipelines.judged(judge, simple, loose, context));
         boolean steady = Changes.none(part.words()) && part.written().isEmpty();
         stale |= !steady;
         changed |= !steady && !Directories.moves(part.words());

@@ -1,0 +1,169 @@
+package dev.troupe.permission.decision;
+
+import dev.troupe.permission.Judgement;
+import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.caution.Caution;
+import dev.troupe.permission.caution.LooseParts;
+import dev.troupe.permission.caution.Unwrapping;
+import dev.troupe.permission.shell.Command;
+import dev.troupe.permission.shell.Command.Simple;
+import dev.troupe.permission.shell.Redirection;
+import dev.troupe.permission.shell.Redirection.Operator;
+import dev.troupe.permission.shell.Script;
+import dev.troupe.permission.shell.Script.AndOr;
+import dev.troupe.permission.shell.Script.Pipeline;
+import dev.troupe.permission.shell.Word;
+import dev.troupe.permission.shell.Word.Piece;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Commands that feed each other, be it by other means than a bar between them. */
+final class Pipelines {
+    private static final Set<String> SHELLS = Set.of("sh", "bash", "dash", "zsh", "ksh", "ash");
+    private static final Set<String> SOURCES = Set.of("source", ".");
+
+    private Pipelines() {}
+
+    /** Its commands, where groups of nothing but a pipeline are taken for that: {@code a | (b | c)}. */
+    static List<Command> stages(Pipeline pipeline) {
+        if (pipeline.commands().size() < PipePattern.FEWEST) {
+            return pipeline.commands();
+        }
+        List<Command> stages = new ArrayList<>(pipeline.commands().size());
+        pipeline.commands().forEach(it -> flatten(it, stages));
+        return stages;
+    }
+
+    private static void flatten(Command command, List<Command> stages) {
+        Pipeline only = command instanceof Command.Group it ? only(it) : null;
+        if (only == null) {
+            stages.add(command);
+        } else {
+            only.commands().forEach(it -> flatten(it, stages));
+        }
+    }
+
+    private static @Nullable Pipeline only(Command.Group group) {
+        if (!group.redirections().isEmpty() || group.body().lists().size() != 1) {
+            return null;
+        }
+        AndOr list = group.body().lists().getFirst();
+        Pipeline only = list.pipelines().getFirst();
+        boolean more = list.pipelines().size() > 1 || list.background() || only.negated();
+        return more ? null : only;
+    }
+
+    /** The program whose output comes next, of the loose words of the commands of a pipeline so far. */
+    static @Nullable String source(List<List<String>> stages) {
+        return stages.isEmpty() || stages.getLast().isEmpty()
+                ? null
+                : Programs.baseName(stages.getLast().getFirst());
+    }
+
+    /**
+     * What is said of a shell that runs what commands print, as if they stood before it in a pipeline.
+     *
+     * @param loose its words as they were written
+     */
+    static List<Judgement> judged(
+            CommandJudge judge, Simple simple, List<String> loose, Context context) {
+        List<List<String>> stages = fed(simple, loose, context.here());
+        if (stages.isEmpty()) {
+            return List.of();
+        }
+        List<Judgement> found = new ArrayList<>(judge.pipeline(stages, simple.span()));
+        String source = source(stages.subList(0, stages.size() - 1));
+        LooseParts.Part shell = new LooseParts.Part(stages.getLast(), List.of(), true);
+        Caution.hardBlocks(Unwrapping.of(shell, source, context.effort()))
+                .forEach(it -> found.add(it.at(simple.span())));
+        return found;
+    }
+
+    /**
+     * The commands of which a shell runs what they print, and the shell behind them, as they would stand in a pipeline: of
+     * {@code sh -c "$(a)"}, {@code eval "$(a)"}, {@code . <(a)}, {@code sh < <(a)} and the like. Empty where there are none.
+     *
+     * @param loose the words of the shell as they were written
+     */
+    private static List<List<String>> fed(Simple simple, List<String> loose, Surroundings here) {
+        Script script = simple.words().isEmpty() ? null : program(simple, loose);
+        if (script == null || script.lists().isEmpty()) {
+            return List.of();
+        }
+        List<List<String>> stages = new ArrayList<>();
+        for (Command command : stages(script.lists().getLast().pipelines().getLast())) {
+            List<String> words = new ArrayList<>();
+            if (command instanceof Simple it) {
+                it.words().forEach(word -> words.add(Spelling.of(word, here).loose()));
+            }
+            stages.add(words);
+        }
+        String shell = Programs.baseName(LooseParts.unmasked(loose.getFirst()));
+        stages.add(List.of(SHELLS.contains(shell) ? shell : "sh"));
+        return stages;
+    }
+
+    /** The script whose output is the shell's program, or a part of it. */
+    private static @Nullable Script program(Simple simple, List<String> loose) {
+        String name = Programs.baseName(LooseParts.unmasked(loose.getFirst()));
+        List<Word> words = simple.words().subList(1, simple.words().size());
+        if (name.equals("eval")) {
+            return first(words);
+        }
+        if (SOURCES.contains(name)) {
+            return words.isEmpty() ? null : process(words.getFirst());
+        }
+        if (!SHELLS.contains(name)) {
+            return null;
+        }
+        for (int i = 0; i < words.size(); i++) {
+            String option = words.get(i).literal();
+            if (option == null || !option.startsWith("-")) {
+                return process(words.get(i));
+            }
+            if (option.matches("-[a-zA-Z]*c") && i + 1 < words.size()) {
+                return substitution(words.get(i + 1));
+            }
+        }
+        return input(simple.redirections());
+    }
+
+    private static @Nullable Script first(List<Word> words) {
+        for (Word word : words) {
+            Script script = substitution(word);
+            if (script != null) {
+                return script;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable Script input(List<Redirection> redirections) {
+        Script script = null;
+        for (Redirection each : redirections) {
+            if (each.operator() == Operator.READ) {
+                script = process(each.target());
+            } else if (each.operator() == Operator.HERE_STRING) {
+                script = substitution(each.target());
+            }
+        }
+        return script;
+    }
+
+    private static @Nullable Script substitution(Word word) {
+        for (Piece piece : word.pieces()) {
+            if (piece instanceof Piece.Substitution it) {
+                return it.script();
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable Script process(Word word) {
+        return word.pieces().getFirst() instanceof Piece.ProcessSubstitution it && !it.output()
+                ? it.script()
+                : null;
+    }
+}
