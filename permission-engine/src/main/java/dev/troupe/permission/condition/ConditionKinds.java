@@ -79,8 +79,9 @@ final class ConditionKinds {
         try {
             LocalTime from = LocalTime.parse(ends[0].strip());
             String end = ends[1].strip();
-            LocalTime to = end.equals("24:00") ? LocalTime.MIDNIGHT : LocalTime.parse(end);
-            if (!from.equals(to)) {
+            boolean midnight = end.equals("24:00");
+            LocalTime to = midnight ? LocalTime.MIDNIGHT : LocalTime.parse(end);
+            if (midnight || !from.equals(to)) {
                 return new TimeWindow(from, to);
             }
         } catch (DateTimeParseException e) {

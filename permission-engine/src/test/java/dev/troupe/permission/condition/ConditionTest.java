@@ -85,6 +85,7 @@ class ConditionTest {
         "22:00, 06:00, 12:00, FALSE",
         "08:00, 00:00, 23:59, TRUE",
         "08:00, 00:00, 00:00, FALSE",
+        "00:00, 00:00, 12:00, TRUE",
     })
     void aWindowIsHalfOpenAndMayGoOverMidnight(
             LocalTime from, LocalTime to, String time, Truth expected) {

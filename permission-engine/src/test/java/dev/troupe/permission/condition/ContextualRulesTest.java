@@ -35,7 +35,7 @@ class ContextualRulesTest {
                             {"file_contains": ["Cargo.toml", "version = "]}, {"commit_count": 10}],
                           "blocked_if": [{"file_modified": [".env", "a/b.json"]},
                             {"file_modified": ".env"}, {"time_window": "22:00-06:00"},
-                            {"time_window": "08:00-24:00"}, {"commit_count": {"max": 3}},
+                            {"time_window": "08:00-24:00"}, {"time_window": "00:00-24:00"}, {"commit_count": {"max": 3}},
                             {"commit_count": {"min": 1, "max": 3}}]}]
                         """);
         assertThat(read.faults()).isEmpty();
@@ -53,6 +53,7 @@ class ContextualRulesTest {
                                         new FileModified(List.of(".env")),
                                         new TimeWindow(LocalTime.of(22, 0), LocalTime.of(6, 0)),
                                         new TimeWindow(LocalTime.of(8, 0), LocalTime.MIDNIGHT),
+                                        new TimeWindow(LocalTime.MIDNIGHT, LocalTime.MIDNIGHT),
                                         new CommitCount(0, 3),
                                         new CommitCount(1, 3)),
                                 Writer.TEAM));
