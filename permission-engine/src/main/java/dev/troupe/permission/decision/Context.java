@@ -33,6 +33,12 @@ record Context(
         return deeper(foreign);
     }
 
+    /** For what is started in another directory, of which nobody keeps track. */
+    Context elsewhere() {
+        return new Context(
+                here, facts, effort, source, true, stale, changed, functions, foreign, depth);
+    }
+
     /** Within what a shell of its own reads. */
     Context deeper(boolean other) {
         return new Context(

@@ -1,6 +1,6 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.path.Glob;
+import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.schema.Argument;
 import dev.troupe.permission.schema.Usage;
 import dev.troupe.permission.schema.Usage.Finding;
@@ -58,9 +58,9 @@ final class RuleOptions {
     }
 
     /** Whether what forbids finds them all somewhere. */
-    static boolean there(Usage own, Usage given) {
+    static boolean there(Usage own, Usage given, Surroundings here) {
         for (int i = 0; i < own.options().size(); i++) {
-            if (!there(own.options().get(i), given.options())) {
+            if (!there(own.options().get(i), given.options(), here)) {
                 return false;
             }
         }
@@ -81,13 +81,11 @@ final class RuleOptions {
         return given.whole() && given.text().equals(wanted.text());
     }
 
-    private static boolean there(Given wanted, List<Given> options) {
+    private static boolean there(Given wanted, List<Given> options, Surroundings here) {
         for (Given option : options) {
             if (option.name().equals(wanted.name())
                     && (wanted.value() == null
-                            || (option.value() != null
-                                    && Glob.segment(
-                                            wanted.value().text(), option.value().text())))) {
+                            || Likeness.sameValue(wanted.value().text(), option, here))) {
                 return true;
             }
         }
