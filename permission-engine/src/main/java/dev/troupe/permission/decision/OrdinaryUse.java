@@ -86,6 +86,7 @@ final class OrdinaryUse {
         objection = stricter(objection, globs(rule, each));
         for (Operand operand : usage.operands()) {
             if (!rule.names(operand.argument().text())) {
+                objection = stricter(objection, address(rule, operand));
                 objection =
                         stricter(objection, file(operand.argument(), operand.kind(), each, usage));
             }
@@ -107,6 +108,23 @@ final class OrdinaryUse {
             objection = GitOutput.objection(each, usage, here);
         }
         return objection;
+    }
+
+    /** Whoever names an address in a rule means no other one. */
+    private static @Nullable Judgement address(CompiledRule rule, Operand operand) {
+        Usage own = rule.usage();
+        boolean named =
+                operand.kind() == Kind.URL
+                        && own != null
+                        && own.operands().stream().anyMatch(it -> it.kind() == Kind.URL);
+        return named
+                ? Judgement.ask(
+                        rule.label(),
+                        "The rule names another address than "
+                                + Shown.text(operand.argument().text())
+                                + ".",
+                        operand.argument().span())
+                : null;
     }
 
     private static boolean licensed(CompiledRule rule, Argument culprit) {
