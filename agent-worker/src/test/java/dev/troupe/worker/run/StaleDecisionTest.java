@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a call of a turn changes may be what the next one was judged by before either ran. */
 class StaleDecisionTest {
@@ -310,6 +311,28 @@ class StaleDecisionTest {
 
         assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
         assertThat(session.content("made.txt")).isEqualTo("new\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "sh run.sh",
+                "sh -e ./run.sh",
+                "./run.sh && ls",
+                "./run.sh > more.log",
+                "timeout 20 ./run.sh",
+                "bash -c './run.sh'"
+            })
+    void norToWhatItHasMadeOfOneThatRunsInAnotherWay(String line) {
+        Scene.Session session = session(ApprovalMode.ASK, Attendance.DETACHED);
+        UUID task = play(session, CHANGE, bash(line));
+        questions(session).forEach(it -> session.decide(it, true, false, null));
+
+        worker.run();
+
+        assertThat(state(task)).isEqualTo(TaskState.WAITING);
+        assertThat(session.content("run.sh")).contains("echo new");
+        assertThat(session.file("made.txt")).doesNotExist();
     }
 
     @Test

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param notices what was ignored on the way, such as a repository file that tries to widen
  * @param graphVersion of the knowledge graph that it was made of; while the policy cannot be relied on that of the newest
  *     good one, whose blocks still count; absent when there is none, and of decisions that are not the policy's
- * @param script SHA-256 in hex of the script that a command runs by its path, as it was when this was decided; absent: it runs
- *     none, or its content is not known
+ * @param script SHA-256 in hex of the script that a command runs, by its path or through an interpreter, as it was when this was
+ *     decided, or of all of them; absent: it runs none, or the content of none is known
  * @param basis what led to it, as the audit trail keeps it beside the rest: the words of each command, every rule that said
  *     something, facts, similarity; a few kilobytes at most
  */

@@ -92,7 +92,9 @@ final class Circumstances {
 
     /** Where the command itself is not ordinary, the exception is for exactly the options that it names. */
     private static boolean covers(CompiledRule pattern, SimpleCommand command, Usage usage) {
-        if (!command.name().equals(pattern.program()) || !pattern.fits(usage)) {
+        if (!command.name().equals(pattern.program())
+                || !pattern.fits(usage)
+                || !RuleOptions.placed(pattern, command.arguments())) {
             return false;
         }
         boolean named =

@@ -152,7 +152,7 @@ record CompiledRule(
             return starts(arguments);
         }
         boolean goals = usage.operands().stream().anyMatch(it -> it.kind() == Kind.GOAL);
-        return fits(given, goals);
+        return fits(given, goals) && RuleOptions.placed(this, arguments);
     }
 
     /** Whether the words are those of the rule, and no others but options that it lets through. */

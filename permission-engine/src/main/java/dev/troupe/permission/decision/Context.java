@@ -36,6 +36,13 @@ record Context(
         return deeper(foreign);
     }
 
+    /** For what is started in another directory, of which nobody keeps track. */
+    Context elsewhere() {
+        return new Context(
+                here, facts, effort, source, true, stale, changed, replaced, functions, foreign,
+                depth);
+    }
+
     /** Within what a shell of its own reads. */
     Context deeper(boolean other) {
         return new Context(

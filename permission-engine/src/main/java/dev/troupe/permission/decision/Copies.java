@@ -7,6 +7,7 @@ import dev.troupe.permission.path.PathFacts.Place.Inside;
 import dev.troupe.permission.path.PathFacts.Sort;
 import dev.troupe.permission.path.Shown;
 import dev.troupe.permission.schema.Argument;
+import dev.troupe.permission.schema.Kind;
 import dev.troupe.permission.schema.Usage;
 import dev.troupe.permission.schema.Usage.Given;
 import dev.troupe.permission.schema.Usage.Operand;
@@ -39,7 +40,7 @@ final class Copies {
                     List.of("git", "clean"),
                     List.of("git", "stash", "push"));
 
-    private static final List<String> WRITER = List.of("tee");
+    private static final Set<List<String>> WRITERS = Set.of(List.of("tee"), List.of("sed"));
     private static final List<String> TOUCH = List.of("touch");
 
     private static final Set<String> WHOLE_DIRECTORIES = Set.of("-R", "-r", "-a", "--recursive");
@@ -76,7 +77,7 @@ final class Copies {
         if (REPLACERS.contains(usage.words())) {
             return replaced(usage);
         }
-        if (usage.words().equals(WRITER)) {
+        if (WRITERS.contains(usage.words())) {
             return overwritten(usage);
         }
         if (usage.words().equals(TOUCH)) {
@@ -111,7 +112,7 @@ final class Copies {
 
     private @Nullable Judgement overwritten(Usage usage) {
         for (Operand operand : usage.operands()) {
-            if (run.named(operand.argument().text())) {
+            if (operand.kind() == Kind.WRITTEN_PATH && run.named(operand.argument().text())) {
                 return PathCheck.obeyed(operand.argument().text(), operand.argument());
             }
         }

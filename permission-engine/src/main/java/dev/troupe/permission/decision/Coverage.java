@@ -142,7 +142,10 @@ final class Coverage {
         if (rule.usage() == null || each.usage() == null) {
             return operands(rule, each);
         }
-        return affordable(rule) && rule.fits(each.usage()) && effort.spend(size())
+        return affordable(rule)
+                        && rule.fits(each.usage())
+                        && RuleOptions.placed(rule, each.arguments())
+                        && effort.spend(size())
                 ? objectionOr(use().objection(rule, each, each.usage()), rule, each)
                 : null;
     }

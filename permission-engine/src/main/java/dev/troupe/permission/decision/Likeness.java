@@ -6,6 +6,7 @@ import dev.troupe.permission.path.Glob;
 import dev.troupe.permission.schema.Argument;
 import dev.troupe.permission.schema.Kind;
 import dev.troupe.permission.schema.Usage;
+import dev.troupe.permission.schema.Usage.Given;
 import dev.troupe.permission.schema.Usage.Operand;
 import java.util.List;
 
@@ -32,7 +33,7 @@ final class Likeness {
 
     /** Whether the words of a rule are there that are not about what the tool starts. */
     private static boolean written(Usage own, Usage given, Surroundings here) {
-        if (!starts(given.words(), own.words()) || !RuleOptions.there(own, given)) {
+        if (!starts(given.words(), own.words()) || !RuleOptions.there(own, given, here)) {
             return false;
         }
         if (own.words().equals(PUSH)) {
@@ -82,6 +83,23 @@ final class Likeness {
         return -1;
     }
 
+    /** Whether a path of a rule, from the workspace on, is the file that an argument names. */
+    private static boolean sameFile(String wanted, Argument given, Surroundings here) {
+        return wanted.indexOf('/') != 0
+                && wanted.indexOf('~') != 0
+                && given.whole()
+                && new ProgramPaths(here, false).same(wanted, given.text());
+    }
+
+    /** Whether the value of an option is the one of a rule. */
+    static boolean sameValue(String wanted, Given option, Surroundings here) {
+        Argument value = option.value();
+        Kind kind = option.kind();
+        return value != null
+                && (Glob.segment(wanted, value.text())
+                        || (kind != null && path(kind) && sameFile(wanted, value, here)));
+    }
+
     private static boolean path(Kind kind) {
         return kind == Kind.PATH || kind == Kind.WRITTEN_PATH || kind == Kind.PATHSPEC;
     }
@@ -92,10 +110,7 @@ final class Likeness {
         }
         if (path(kind)) {
             return Paths.sameOrBelow(wanted, given.text(), here.home())
-                    || (wanted.indexOf('/') != 0
-                            && wanted.indexOf('~') != 0
-                            && given.whole()
-                            && new ProgramPaths(here, false).same(wanted, given.text()));
+                    || sameFile(wanted, given, here);
         }
         return Glob.segment(wanted, given.text());
     }

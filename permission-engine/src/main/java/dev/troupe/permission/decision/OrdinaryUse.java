@@ -88,6 +88,7 @@ final class OrdinaryUse {
             Argument given = operand.argument();
             if (!rule.names(given.text())
                     && !Pathspecs.narrows(usage.words(), given, operand.kind())) {
+                objection = stricter(objection, address(rule, operand));
                 objection = stricter(objection, file(given, operand.kind(), each, usage));
             }
         }
@@ -108,6 +109,23 @@ final class OrdinaryUse {
             objection = GitOutput.objection(each, usage, here);
         }
         return objection;
+    }
+
+    /** Whoever names an address in a rule means no other one. */
+    private static @Nullable Judgement address(CompiledRule rule, Operand operand) {
+        Usage own = rule.usage();
+        boolean named =
+                operand.kind() == Kind.URL
+                        && own != null
+                        && own.operands().stream().anyMatch(it -> it.kind() == Kind.URL);
+        return named
+                ? Judgement.ask(
+                        rule.label(),
+                        "The rule names another address than "
+                                + Shown.text(operand.argument().text())
+                                + ".",
+                        operand.argument().span())
+                : null;
     }
 
     private static boolean licensed(CompiledRule rule, Finding finding) {

@@ -1,6 +1,6 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.path.Glob;
+import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.schema.Argument;
 import dev.troupe.permission.schema.Usage;
 import dev.troupe.permission.schema.Usage.Finding;
@@ -57,10 +57,53 @@ final class RuleOptions {
                 && value.text().equals(wanted.value().text());
     }
 
+    /** Whether an option that nobody knows has the words behind it that the rule has there, as one may be its value. */
+    static boolean placed(CompiledRule rule, List<Argument> arguments) {
+        Usage own = rule.usage();
+        for (int i = 0; own != null && i < own.findings().size(); i++) {
+            Finding finding = own.findings().get(i);
+            if (finding.unclear() && !placed(finding.culprit().text(), rule.words(), arguments)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean placed(String option, List<String> rule, List<Argument> arguments) {
+        int at = rule.indexOf(option);
+        for (int i = 0; i < arguments.size(); i++) {
+            if (arguments.get(i).text().equals(option)) {
+                if (at < 0 || !followed(rule, at, arguments, i)) {
+                    return false;
+                }
+                at = next(option, rule, at);
+            }
+        }
+        return true;
+    }
+
+    /** Where the rule has it once more; the last one stands for all that follow when any word may stand behind it. */
+    private static int next(String option, List<String> rule, int at) {
+        int further = rule.subList(at + 1, rule.size()).indexOf(option);
+        return further < 0 && free(rule, at) ? at : further < 0 ? -1 : at + 1 + further;
+    }
+
+    private static boolean free(List<String> rule, int at) {
+        return at + 1 == rule.size() || rule.get(at + 1).startsWith("-");
+    }
+
+    private static boolean followed(
+            List<String> rule, int at, List<Argument> arguments, int index) {
+        return free(rule, at)
+                || (index + 1 < arguments.size()
+                        && arguments.get(index + 1).whole()
+                        && arguments.get(index + 1).text().equals(rule.get(at + 1)));
+    }
+
     /** Whether what forbids finds them all somewhere. */
-    static boolean there(Usage own, Usage given) {
+    static boolean there(Usage own, Usage given, Surroundings here) {
         for (int i = 0; i < own.options().size(); i++) {
-            if (!there(own.options().get(i), given.options())) {
+            if (!there(own.options().get(i), given.options(), here)) {
                 return false;
             }
         }
@@ -81,13 +124,11 @@ final class RuleOptions {
         return given.whole() && given.text().equals(wanted.text());
     }
 
-    private static boolean there(Given wanted, List<Given> options) {
+    private static boolean there(Given wanted, List<Given> options, Surroundings here) {
         for (Given option : options) {
             if (option.name().equals(wanted.name())
                     && (wanted.value() == null
-                            || (option.value() != null
-                                    && Glob.segment(
-                                            wanted.value().text(), option.value().text())))) {
+                            || Likeness.sameValue(wanted.value().text(), option, here))) {
                 return true;
             }
         }

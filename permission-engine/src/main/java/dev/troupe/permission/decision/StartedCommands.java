@@ -30,6 +30,8 @@ final class StartedCommands {
                     "env", "nohup", "nice", "ionice", "timeout", "time", "stdbuf", "setsid",
                     "command", "builtin", "sh", "bash", "dash", "zsh", "ksh");
 
+    private static final String ENV = "env";
+
     private final CommandJudge judge;
 
     StartedCommands(CommandJudge judge) {
@@ -66,11 +68,12 @@ final class StartedCommands {
     /** The commands that a tool starts, in order. */
     List<Part> of(SimpleCommand command, Usage usage, Coverage coverage, Context context) {
         List<Part> parts = new ArrayList<>(0);
+        Context inner = moves(usage) ? context.elsewhere() : context;
         int words = 0;
         for (Started started : usage.started()) {
             List<CompiledRule> lent =
                     started instanceof Started.Words ? coverage.lent(words++) : List.of();
-            parts.addAll(of(command, started, lent, context));
+            parts.addAll(of(command, started, lent, inner));
         }
         return parts;
     }
@@ -84,6 +87,12 @@ final class StartedCommands {
         List<Part> parts = new ArrayList<>(started);
         parts.addAll(line(lines, context.deeper(foreign(command.name(), context))));
         return parts;
+    }
+
+    /** Whether {@code env -C} starts something in another directory. */
+    private static boolean moves(Usage usage) {
+        return usage.words().getFirst().equals(ENV)
+                && usage.options().stream().anyMatch(it -> it.name().equals("-C"));
     }
 
     private List<Part> of(

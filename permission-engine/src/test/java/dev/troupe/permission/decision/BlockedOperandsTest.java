@@ -20,10 +20,10 @@ class BlockedOperandsTest {
             """
             {"allowed_commands": {
               "cat": ["*"], "ls": ["*"], "rm": ["*"], "pytest": ["*"], "cargo": ["*"], "mvn": ["*"],
-              "git": ["add", "push"]
+              "tsc": ["*"], "git": ["add", "push"]
             }, "blocked_commands": {
               "cat": ["private.txt", "prod/*"], "ls": ["hidden"], "rm": ["-r src"], "pytest": ["tests/slow"],
-              "cargo": ["test --ignored"], "mvn": ["-Pprod"], "git": ["add private.txt", "push origin main"]
+              "cargo": ["test --ignored"], "mvn": ["-Pprod"], "tsc": ["-p tsconfig.prod.json"], "git": ["add private.txt", "push origin main"]
             }}
             """;
 
@@ -57,7 +57,10 @@ class BlockedOperandsTest {
                 "cargo test -- --ignored",
                 "cargo t --release -- --nocapture --ignored",
                 "mvn test -P prod",
-                "mvn test --activate-profiles prod"
+                "mvn test --activate-profiles prod",
+                "tsc -p tsconfig.prod.json",
+                "tsc --project ./src/../tsconfig.prod.json",
+                "tsc -p $PWD/tsconfig.prod.json"
             })
     void otherSpellingsAreBlockedAsWell(String line) {
         assertThat(verdict(line)).as(line).isEqualTo(Verdict.BLOCK);
@@ -79,7 +82,8 @@ class BlockedOperandsTest {
                 "cargo test -- --nocapture",
                 "cargo test ignored",
                 "mvn test -P fast",
-                "mvn -Pfast test"
+                "mvn -Pfast test",
+                "tsc -p tsconfig.json"
             })
     void othersAreNot(String line) {
         assertThat(verdict(line)).as(line).isNotEqualTo(Verdict.BLOCK);

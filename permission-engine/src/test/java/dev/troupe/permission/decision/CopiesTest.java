@@ -189,6 +189,9 @@ class CopiesTest {
                 "cp x sub/.venv/bin/pytest",
                 "ln -s ../a venv/bin/python",
                 "touch lib/site-packages/a.pth",
+                "sed -i s/a/b/ Makefile",
+                "sed -i -e s/a/b/ a.txt package.json",
+                "sed -i.bak s/a/b/ .github/workflows/ci.yml",
                 "cp x Pipfile",
                 "cp x SConstruct",
                 "cp x Makefile.am",
@@ -269,7 +272,10 @@ class CopiesTest {
                 "rsync -R docs/a.md sub",
                 "cp node_modules/a/dist/a.css static/a.css",
                 "mv node_modules node_modules.old",
-                "mkdir venv"
+                "mkdir venv",
+                "sed -i s/a/b/ a.txt",
+                "sed -i -e s/a/b/ a.txt b.txt",
+                "sed -n p Makefile"
             })
     void ordinaryCopiesStayAllowed(String line) {
         assertThat(permissive().command(line).verdict()).as(line).isEqualTo(Verdict.ALLOW);
@@ -342,6 +348,7 @@ class CopiesTest {
                 .allowing("ln", "*")
                 .allowing("install", "*")
                 .allowing("rsync", "*")
+                .allowing("sed", "-i", "*")
                 .allowing("gzip", "*")
                 .allowing("gunzip", "*")
                 .allowing("xz", "*")

@@ -53,6 +53,8 @@ class ProgramPathsTest {
                 "env ./deploy.sh prod",
                 "env A=1 B=2 ./deploy.sh prod",
                 "env -C . ./deploy.sh prod",
+                "env -C sub ../deploy.sh prod",
+                "env --chdir=sub sh ../deploy.sh prod",
                 "env bash deploy.sh prod",
                 "timeout -k 1 5 ./deploy.sh prod",
                 "nohup nice -n 5 ./deploy.sh prod &",

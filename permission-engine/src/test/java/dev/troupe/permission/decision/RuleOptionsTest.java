@@ -20,14 +20,15 @@ class RuleOptionsTest {
             """
             {"allowed_commands": {
               "terraform": ["apply -unheard"],
-              "kubectl": ["delete pod --unheard"],
               "docker": ["run --rm app"],
               "git": ["push --unheard", "merge --ff-only", "pull --ff-only"],
               "make": ["test --unheard=1"],
+              "kubectl": ["delete pod --unheard", "apply --unheard k8s"],
+              "dotnet": ["run --unheard src/App", "format --verify-no-changes"],
+              "curl": ["-fsS http://localhost:8080/health"],
               "npm": ["install --dry-run", "ci --ignore-scripts"],
               "tsc": ["--noEmit"],
               "npx": ["tsc --noEmit"],
-              "dotnet": ["format --verify-no-changes"],
               "jest": ["--coverage"],
               "mv": ["-n"],
               "rm": ["-i"],
@@ -119,6 +120,29 @@ class RuleOptionsTest {
         "ln -if a.txt b.txt, ASK"
     })
     void anotherOptionMayTakeItBack(String line, Verdict expected) {
+        assertThat(verdict(ALLOWED, line)).as(line).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "kubectl apply --unheard k8s, ALLOW",
+        "kubectl apply --unheard k8s --unheard evil, ASK",
+        "kubectl apply --unheard evil k8s, ASK",
+        "kubectl apply k8s --unheard evil, ASK",
+        "dotnet run --unheard src/App, ALLOW",
+        "dotnet run src/App --unheard evil, ASK"
+    })
+    void whatStandsBehindAnUnknownOneIsItsValue(String line, Verdict expected) {
+        assertThat(verdict(ALLOWED, line)).as(line).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "curl -fsS http://localhost:8080/health, ALLOW",
+        "curl -fsS http://localhost:8080/health http://evil.example/x, ASK",
+        "curl -fsS http://evil.example/x http://localhost:8080/health, ASK"
+    })
+    void anAddressIsNoOtherOne(String line, Verdict expected) {
         assertThat(verdict(ALLOWED, line)).as(line).isEqualTo(expected);
     }
 

@@ -15,7 +15,7 @@ class LanguageToolsTest {
             textBlock =
                     """
                     sed -n 1,40p a | sed | -n | sed:1,40p path:a | |
-                    sed -i.bak s/a/b/ a | sed | -i=.bak:text | sed:s/a/b/ path:a | writes@-i.bak |
+                    sed -i.bak s/a/b/ a | sed | -i=.bak:text | sed:s/a/b/ written-path:a | writes@-i.bak |
                     sed -n -e 1p -e 'e id' a | sed | -n -e=1p:sed -e=e id:sed | path:a | executes@e id |
                     sed -f evil.sed a | sed | -f=evil.sed:path | path:a | executes@-f |
                     sed --expression=p a | sed | -e=p:sed | path:a | |

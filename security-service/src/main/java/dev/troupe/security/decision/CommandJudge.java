@@ -10,6 +10,7 @@ import dev.troupe.permission.condition.Facts;
 import dev.troupe.permission.decision.Part;
 import dev.troupe.permission.decision.PermissionEngine;
 import dev.troupe.permission.decision.Ruling;
+import dev.troupe.permission.decision.RunScripts;
 import dev.troupe.permission.learning.CommandShape;
 import dev.troupe.permission.path.PathFacts;
 import dev.troupe.permission.path.PathFacts.Place.Inside;
@@ -71,11 +72,11 @@ public final class CommandJudge {
         return judged(request, ruling, opinions(request, ruling, snapshot), snapshot);
     }
 
-    private static Judged judged(
+    private Judged judged(
             CommandRequest request, Ruling ruling, List<Opinion> opinions, Snapshot snapshot) {
         return Opinion.strictest(opinions, snapshot)
                 .meaning(ruling.suggestion())
-                .running(shape(request, ruling).map(CommandShape::script).orElse(null));
+                .running(RunScripts.content(request.command(), here(request)));
     }
 
     /** What the engine makes of the line, part by part. */

@@ -355,8 +355,12 @@ class LearningIT {
         Files.writeString(script, "make\n");
         String line = "bin/all.sh --fast";
         String content = Objects.requireNonNull(decide(line).script());
-        assertThat(decide("bash " + line).script()).isNull();
-        assertThat(decide(line + " && ls").script()).isNull();
+        assertThat(decide("bash " + line).script()).isEqualTo(content);
+        assertThat(decide(line + " && ls").script()).isEqualTo(content);
+        assertThat(decide("timeout 5 sh -c '" + line + " > x.log'").script()).isEqualTo(content);
+        assertThat(decide(line + "; bash bin/none.sh").script()).isEqualTo(content);
+        assertThat(decide("bash -n bin/all.sh").script()).isNull();
+        assertThat(decide("ls bin/all.sh").script()).isNull();
         Map<String, String> told = Map.of("tool", "bash", "took-ms", "5000", "script", content);
         for (int i = 0; i < 5; i++) {
             // Neither what is there when it is learnt nor what nobody can tell counts.
@@ -364,6 +368,8 @@ class LearningIT {
             answer(event(shop, line, true, told));
             answer(event(shop, line, true, "5000"));
             answer(event(shop, "bash " + line, true, told));
+            answer(event(shop, line + " && ls", true, told));
+            answer(event(shop, line + " > x.log", true, told));
             answer(event(shop, "venv/bin/python x.py", true, told));
         }
         RuleProposal proposal = proposals().getFirst();
