@@ -1,6 +1,7 @@
 package dev.troupe.benchmarks.commands;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,13 +22,36 @@ public final class DecisionsBench {
 
     /** Takes the names of lines; without any, all. */
     public static void main(String[] args) throws RunnerException {
-        List<Line> lines = new ArrayList<>();
-        for (String name : args) {
-            lines.add(Line.valueOf(name.toUpperCase(Locale.ROOT)));
+        List<Line> lines;
+        try {
+            lines = lines(List.of(args));
+        } catch (IllegalArgumentException unusable) {
+            System.err.println("bench: " + unusable.getMessage());
+            System.exit(2);
+            return;
         }
-        for (Line line : lines.isEmpty() ? List.of(Line.values()) : lines) {
+        for (Line line : lines) {
             System.out.println(shown(line));
         }
+    }
+
+    /** The lines of these names, or all without any. */
+    static List<Line> lines(List<String> names) {
+        Map<String, Line> known = new LinkedHashMap<>();
+        for (Line line : Line.values()) {
+            known.put(line.name().toLowerCase(Locale.ROOT), line);
+        }
+        List<Line> lines = new ArrayList<>();
+        for (String name : names) {
+            Line line = known.get(name.toLowerCase(Locale.ROOT));
+            if (line == null) {
+                throw new IllegalArgumentException(
+                        "there is no line `%s`; name some of these, or none for all: %s"
+                                .formatted(name, String.join(", ", known.keySet())));
+            }
+            lines.add(line);
+        }
+        return lines.isEmpty() ? List.copyOf(known.values()) : lines;
     }
 
     private static String shown(Line line) throws RunnerException {

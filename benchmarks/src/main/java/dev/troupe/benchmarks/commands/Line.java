@@ -100,6 +100,14 @@ public enum Line {
     NO_BUNDLE("sudo -? bash -", "c", "!"),
     /** Functions that may call themselves. */
     FUNCTIONS("", "f(){ f|f;};", "f&"),
+    /** Scripts that shells read. */
+    HERE_STRINGS("", "sh<<<'a;a;a';", "ls"),
+    /** Groups within a pipeline. */
+    GROUPS("", "a|(b|(c));", "ls"),
+    /** Patterns that git looks for. */
+    PATHSPECS("git add ", "'*#' ", ""),
+    /** Files that output goes to. */
+    TEES("ls|tee ", "#.log ", ""),
     /** A revision. */
     REVISION("git show --stat HEAD", "~", "");
 

@@ -1,6 +1,7 @@
 package dev.troupe.benchmarks.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.permission.Effort;
 import dev.troupe.permission.Verdict;
@@ -38,6 +39,15 @@ class LineTest {
     })
     void isDecided(Line line, Verdict verdict) {
         assertThat(decided(line.text(), Effort.forLine()).verdict()).isEqualTo(verdict);
+    }
+
+    @Test
+    void linesHaveNames() {
+        assertThat(DecisionsBench.lines(List.of("exact", "FIRST")))
+                .containsExactly(Line.EXACT, Line.FIRST);
+        assertThat(DecisionsBench.lines(List.of())).containsExactly(Line.values());
+        assertThatThrownBy(() -> DecisionsBench.lines(List.of("--help")))
+                .hasMessageContaining("there is no line `--help`; name some of these, or none");
     }
 
     static List<Line> growing() {
