@@ -50,7 +50,7 @@ record Answer(boolean approved, boolean remember, @Nullable String note, boolean
      * @param reach what else a remembered yes answers
      * @param content SHA-256 of all that is to be shown
      * @param clash of a merge: where it clashes
-     * @param script SHA-256 in hex of the script that a command runs by its path, null when it runs none
+     * @param script SHA-256 in hex of the scripts that a command runs, null when it runs none
      */
     record Question(
             String tool,

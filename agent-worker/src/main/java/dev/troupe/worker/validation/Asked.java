@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * What a person is or was told about why they are asked.
  *
  * @param reason as they read it
- * @param script SHA-256 in hex of the script that would run, as it was then; null: none
+ * @param script SHA-256 in hex of the scripts that would run, as they were then; null: none
  */
 public record Asked(Ground ground, String reason, @Nullable String script) {
     /** Nobody was told anything. */

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param ground why it asks, the strongest of all reasons
  * @param notices what people should know about the policy that decided
  * @param audits what must be on record about the decisions
- * @param script SHA-256 in hex of the script that a command runs by its path, as it was when the policy decided; null: none
+ * @param script SHA-256 in hex of the scripts that a command runs, as they were when the policy decided; null: none
  */
 public record Proposal(
         ToolCall call,

@@ -18,6 +18,28 @@ record Beside(boolean changed, int from) {
      */
     private static final Set<String> PROGRAMS =
             Set.of(
+                    "npm",
+                    "pnpm",
+                    "yarn",
+                    "bun",
+                    "deno",
+                    "npx",
+                    "bunx",
+                    "cargo",
+                    "go",
+                    "pytest",
+                    "python",
+                    "python3",
+                    "make",
+                    "mvn",
+                    "./mvnw",
+                    "gradle",
+                    "./gradlew",
+                    "dotnet",
+                    "composer",
+                    "bundle",
+                    "rake",
+                    "tox",
                     "cmake",
                     "ctest",
                     "ninja",
@@ -47,8 +69,6 @@ record Beside(boolean changed, int from) {
                     "rspec",
                     "rubocop",
                     "golangci-lint",
-                    "npx",
-                    "bunx",
                     "poetry",
                     "uv",
                     "pip",
@@ -87,7 +107,6 @@ record Beside(boolean changed, int from) {
         }
         String program = words.getFirst();
         return PROGRAMS.contains(program)
-                || OrdinaryUse.RUNNERS.contains(program)
                 || (StartedCommands.transparent(program) && !inner.isEmpty());
     }
 }

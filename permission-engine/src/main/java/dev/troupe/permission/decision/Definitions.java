@@ -26,12 +26,12 @@ final class Definitions {
                         FUNCTIONS, Shown.text(it.name()) + " is defined as a function.", it.span());
     }
 
-    /** Whether it calls itself more than once in processes of their own before anything could end it. */
+    /** Whether it calls itself more than once, in processes of their own but for the last, before anything could end it. */
     private static boolean multiplies(String name, Command.Group body) {
         int calls = 0;
         for (AndOr list : body.body().lists()) {
             Pipeline first = list.pipelines().getFirst();
-            if (first.commands().size() > 1 || list.background()) {
+            if (first.commands().size() > 1 || list.background() || calls > 0) {
                 calls += (int) first.commands().stream().filter(it -> calls(name, it)).count();
             }
             if (calls > 1) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** What a rule covers of a command that a schema reads: options that are ordinary or that it names, and files that may be touched so. */
 final class OrdinaryUse {
     /** They hand what is text to them on to code of the project, which may open it. */
-    static final Set<String> RUNNERS =
+    private static final Set<String> RUNNERS =
             Set.of(
                     "node",
                     "ruby",

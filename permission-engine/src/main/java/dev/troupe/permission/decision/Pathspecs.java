@@ -7,7 +7,7 @@ import java.util.Set;
 
 /** Patterns that git expands by itself, among the files that it knows. */
 final class Pathspecs {
-    /** Without any path they are about all files, so that a pattern only leaves some of them out. */
+    /** They may be about all files, by an ordinary option or without any path, so that a pattern only leaves some of them out. */
     private static final Set<List<String>> ABOUT_ALL =
             Set.of(
                     List.of("git", "add"),

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Commands that feed each other, be it by other means than a bar between them. */
 final class Pipelines {
-    private static final Set<String> SHELLS = Set.of("sh", "bash", "dash", "zsh", "ksh", "ash");
     private static final Set<String> SOURCES = Set.of("source", ".");
+    private static final Set<String> VALUED = Set.of("-o", "-O", "--rcfile", "--init-file");
 
     private Pipelines() {}
 
@@ -101,7 +101,7 @@ final class Pipelines {
             stages.add(words);
         }
         String shell = Programs.baseName(LooseParts.unmasked(loose.getFirst()));
-        stages.add(List.of(SHELLS.contains(shell) ? shell : "sh"));
+        stages.add(List.of(ShellInput.SHELLS.contains(shell) ? shell : "sh"));
         return stages;
     }
 
@@ -115,10 +115,11 @@ final class Pipelines {
         if (SOURCES.contains(name)) {
             return words.isEmpty() ? null : process(words.getFirst());
         }
-        if (!SHELLS.contains(name)) {
+        if (!ShellInput.SHELLS.contains(name)) {
             return null;
         }
-        for (int i = 0; i < words.size(); i++) {
+        boolean reads = false;
+        for (int i = 0; i < words.size() && !reads; i++) {
             String option = words.get(i).literal();
             if (option == null || !option.startsWith("-")) {
                 return process(words.get(i));
@@ -126,6 +127,8 @@ final class Pipelines {
             if (option.matches("-[a-zA-Z]*c") && i + 1 < words.size()) {
                 return substitution(words.get(i + 1));
             }
+            reads = option.matches("-[a-zA-Z]*s");
+            i += VALUED.contains(option) ? 1 : 0;
         }
         return input(simple.redirections());
     }

@@ -8,35 +8,86 @@ import dev.troupe.permission.caution.Unwrapping;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Files that a line runs, by their paths or through interpreters, wherever in the line that is. */
 public final class RunScripts {
-    private RunScripts() {}
+    private static final int MOST = 32;
+
+    private final Surroundings here;
+    private final Effort effort = Effort.forLine();
+    private final Set<String> directories = new LinkedHashSet<>();
+    private final Set<File> seen = new HashSet<>();
+    private final Set<String> contents = new LinkedHashSet<>();
+
+    private record File(String directory, String path) {}
+
+    private RunScripts(Surroundings here) {
+        this.here = here;
+    }
 
     /**
-     * What identifies all that they hold: of one file the SHA-256 of its content, in hex; of several that of all of them.
+     * What identifies all that they hold: of one file the SHA-256 of its content, in hex; of several that of all of them; of
+     * more than are looked at another value each time, so that none stands for what was not compared.
      *
+     * @param ruling on the line, which knows where its commands may run
      * @return null when the line runs none of which the content is known
      */
-    public static @Nullable String content(String line, Surroundings here) {
-        Set<String> contents = new LinkedHashSet<>();
-        for (Command each : Unwrapping.of(line, Effort.forLine())) {
+    public static @Nullable String content(String line, Ruling ruling, Surroundings here) {
+        RunScripts scripts = new RunScripts(here);
+        scripts.directories.add(here.directory());
+        if (ruling.parts().isEmpty()) {
+            scripts.look(Unwrapping.of(line, scripts.effort));
+        } else {
+            ruling.parts().forEach(scripts::enter);
+            ruling.parts().forEach(scripts::look);
+        }
+        return scripts.content();
+    }
+
+    /** Where a change of the directory may fail, what follows may run in both. */
+    private void enter(Part part) {
+        directories.add(part.directory());
+        if (Directories.moves(part.words()) && part.words().size() > 1) {
+            String target = part.words().getLast();
+            directories.add(target.startsWith("/") ? target : part.directory() + "/" + target);
+        }
+        part.inner().forEach(this::enter);
+    }
+
+    private void look(Part part) {
+        LooseParts.Part words = new LooseParts.Part(part.words(), List.of(), false);
+        look(Unwrapping.of(words, null, effort));
+        part.inner().forEach(this::look);
+    }
+
+    private void look(List<Command> commands) {
+        for (Command each : commands) {
             String path = each.path();
-            String content =
-                    path == null
-                            ? null
-                            : here.paths()
-                                    .content(
-                                            here.workspace(),
-                                            here.directory(),
-                                            LooseParts.unmasked(path));
+            if (path != null) {
+                directories.forEach(it -> look(new File(it, LooseParts.unmasked(path))));
+            }
+        }
+    }
+
+    private void look(File file) {
+        if (seen.size() <= MOST && seen.add(file) && seen.size() <= MOST) {
+            String content = here.paths().content(here.workspace(), file.directory(), file.path());
             if (content != null) {
                 contents.add(content);
             }
+        }
+    }
+
+    private @Nullable String content() {
+        if (seen.size() > MOST || effort.refused()) {
+            return hash(UUID.randomUUID().toString());
         }
         return contents.size() > 1
                 ? hash(String.join(" ", contents))

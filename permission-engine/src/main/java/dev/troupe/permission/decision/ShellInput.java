@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What a shell reads from a here-document or a here-string. */
 final class ShellInput {
-    private static final Set<String> SHELLS = Set.of("sh", "bash", "dash", "zsh", "ksh");
+    static final Set<String> SHELLS = Set.of("sh", "bash", "dash", "zsh", "ksh", "ash");
 
     private static final Set<Operator> INPUT =
             EnumSet.of(

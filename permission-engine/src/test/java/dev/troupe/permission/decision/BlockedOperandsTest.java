@@ -11,6 +11,7 @@ import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.SecurityFile;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -54,6 +55,10 @@ class BlockedOperandsTest {
                 "git push -u origin refs/heads/main",
                 "git push origin +main",
                 "git push origin :main",
+                "git push origin heads/main",
+                "git push origin HEAD:heads/main",
+                "git push origin 'refs/heads/*'",
+                "git push origin :",
                 "cargo test -- --ignored",
                 "cargo t --release -- --nocapture --ignored",
                 "mvn test -P prod",
@@ -89,8 +94,26 @@ class BlockedOperandsTest {
         assertThat(verdict(line)).as(line).isNotEqualTo(Verdict.BLOCK);
     }
 
+    @Test
+    void whatOnlyForcesOrDeletesIsAboutThat() {
+        String file =
+                """
+                {"allowed_commands": {"git": ["push"]},
+                 "blocked_commands": {"git": ["push origin +main", "push origin :old"]}}
+                """;
+        assertThat(verdict("git push origin +main", file)).isEqualTo(Verdict.BLOCK);
+        assertThat(verdict("git push origin +HEAD:main", file)).isEqualTo(Verdict.BLOCK);
+        assertThat(verdict("git push origin :old", file)).isEqualTo(Verdict.BLOCK);
+        assertThat(verdict("git push origin main", file)).isNotEqualTo(Verdict.BLOCK);
+        assertThat(verdict("git push origin old", file)).isNotEqualTo(Verdict.BLOCK);
+    }
+
     private static Verdict verdict(String line) {
-        return Asked.under(SecurityFile.read("security.json", Layer.USER, FILE))
+        return verdict(line, FILE);
+    }
+
+    private static Verdict verdict(String line, String file) {
+        return Asked.under(SecurityFile.read("security.json", Layer.USER, file))
                 .decide(
                         line,
                         new Surroundings(

@@ -230,6 +230,7 @@ class LinesTest {
                 "shutdown now",
                 ":(){ :|:& };:",
                 "bomb() { bomb | bomb & }; bomb",
+                "bomb() { bomb & bomb; }; bomb",
                 "bash -c ':(){ :|:& };:'",
                 "echo \"$(bomb() { bomb | bomb & }; bomb)\"",
                 "timeout 5 sh -c 'bomb() { bomb & bomb & }; bomb'",

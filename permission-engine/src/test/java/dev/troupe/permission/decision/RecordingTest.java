@@ -95,6 +95,28 @@ class RecordingTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "./mvnw test 2>&1 | tee x.log",
+                "mvn -q test | grep ERROR > x.log",
+                "python3 -m pytest | tee x.log"
+            })
+    void buildsInOtherLanguagesAreBuilds(String line) {
+        asked.of(SecurityLevel.DEVELOPMENT, ProjectType.MAVEN, ProjectType.PIP);
+
+        assertThat(verdict(line)).isEqualTo(ALLOW);
+    }
+
+    @Test
+    void whatAShellIsGivenMayPutAnythingThere() {
+        asked.allowing("sh", "lay.sh").allowing("perl", "lay.pl");
+
+        assertThat(verdict("sh lay.sh")).isEqualTo(ALLOW);
+        assertThat(verdict("sh lay.sh | tee x.log")).isEqualTo(ASK);
+        assertThat(verdict("perl lay.pl | tee x.log")).isEqualTo(ASK);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "mv old.txt x.log | tee x.log",
                 "ln -s src/main.rs x.log | tee x.log",
                 "ln -s src/main.rs x.log && ls | tee x.log",

@@ -76,7 +76,7 @@ public final class CommandJudge {
             CommandRequest request, Ruling ruling, List<Opinion> opinions, Snapshot snapshot) {
         return Opinion.strictest(opinions, snapshot)
                 .meaning(ruling.suggestion())
-                .running(RunScripts.content(request.command(), here(request)));
+                .running(RunScripts.content(request.command(), ruling, here(request)));
     }
 
     /** What the engine makes of the line, part by part. */
