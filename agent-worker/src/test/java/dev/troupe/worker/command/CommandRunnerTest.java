@@ -19,6 +19,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -147,6 +148,7 @@ class CommandRunnerTest {
     }
 
     @Test
+    @Timeout(60)
     void anInterruptedRunLeavesNothing() throws InterruptedException {
         AtomicReference<Throwable> thrown = new AtomicReference<>();
         Thread run =
@@ -238,6 +240,7 @@ class CommandRunnerTest {
     }
 
     @Test
+    @Timeout(60)
     void aCommandThatIsInterruptedAgainWhileItEndsLeavesNothing() throws InterruptedException {
         StartedCommand started = runner.start(command("sleep 7109", 60));
         Running.awaitStart("sleep 7109");
