@@ -63,6 +63,13 @@ final class Installation {
                 .start();
     }
 
+    /** Writes a source or build file. */
+    void write(String path) throws IOException {
+        Path file = root.resolve(path);
+        Files.createDirectories(file.resolveSibling("."));
+        Files.writeString(file, "changed");
+    }
+
     /** Leaves the lock of another launcher. */
     void hold(long holder) throws IOException {
         Path lock = Files.createDirectories(root.resolve("target")).resolve("launcher.held");

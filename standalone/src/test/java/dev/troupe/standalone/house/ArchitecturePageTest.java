@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The diagram and the table of {@code docs/architecture.md} against the poms. */
@@ -18,7 +20,7 @@ class ArchitecturePageTest {
     @Test
     void tableNamesEveryModule() throws IOException {
         assertThat(matches("docs/architecture.md", "(?m)^\\| `([a-z-]+)` \\|"))
-                .isEqualTo(matches("pom.xml", "<module>([a-z-]+)</module>"));
+                .isEqualTo(modules().keySet());
     }
 
     @Test
@@ -36,17 +38,25 @@ class ArchitecturePageTest {
     /** Dependencies between modules in compile scope. */
     private static Set<String> declared() throws IOException {
         Set<String> edges = new TreeSet<>();
-        for (String module : matches("pom.xml", "<module>([a-z-]+)</module>")) {
+        for (Map.Entry<String, String> module : modules().entrySet()) {
             Matcher dependency =
                     Pattern.compile(
                                     "<groupId>dev.troupe</groupId>\\s*<artifactId>troupe-([a-z-]+)"
                                             + "</artifactId>\\s*</dependency>")
-                            .matcher(Files.readString(ROOT.resolve(module + "/pom.xml")));
+                            .matcher(
+                                    Files.readString(
+                                            ROOT.resolve(module.getValue()).resolve("pom.xml")));
             while (dependency.find()) {
-                edges.add(module + " " + dependency.group(1));
+                edges.add(module.getKey() + " " + dependency.group(1));
             }
         }
         return edges;
+    }
+
+    /** The modules' names, and where each lies. */
+    private static Map<String, String> modules() throws IOException {
+        return matches("pom.xml", "<module>([a-z/-]+)</module>").stream()
+                .collect(Collectors.toMap(it -> it.substring(it.lastIndexOf('/') + 1), it -> it));
     }
 
     private static Set<String> matches(String file, String pattern) throws IOException {

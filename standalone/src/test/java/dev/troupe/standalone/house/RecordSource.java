@@ -1,5 +1,6 @@
 package dev.troupe.standalone.house;
 
+import dev.troupe.testkit.repository.SourceTree;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -43,9 +44,10 @@ record RecordSource(Class<?> type) {
 
     private String source() {
         String file = type.getName().replaceAll("\\$.*", "").replace('.', '/') + ".java";
-        try (Stream<Path> modules = Files.list(Path.of(".."))) {
+        try (Stream<Path> directories = Files.walk(SourceTree.resolve(""), 2)) {
             Optional<Path> found =
-                    modules.map(it -> it.resolve("src/main/java").resolve(file))
+                    directories
+                            .map(it -> it.resolve("src/main/java").resolve(file))
                             .filter(Files::exists)
                             .findFirst();
             return Files.readString(found.orElseThrow());
