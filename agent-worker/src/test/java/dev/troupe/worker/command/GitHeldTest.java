@@ -2,7 +2,7 @@ package dev.troupe.worker.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.worker.git.TestRepository;
+import dev.troupe.testkit.repository.TestRepository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;

@@ -2,8 +2,7 @@ package dev.troupe.worker.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.worker.git.Checkout;
-import dev.troupe.worker.git.TestRepository;
+import dev.troupe.testkit.repository.TestRepository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,17 +36,6 @@ class GitShapesTest extends SandboxedProject {
         assertThat(Files.readSymbolicLink(link)).isEqualTo(store);
         assertThat(repository.git("log", "--format=%s")).isEqualTo("Begin");
         assertThat(store.resolve("hooks/pre-commit")).doesNotExist();
-    }
-
-    @Test
-    void aLinkToTheDirectoryOfAWorktreeLeadsToItsRepository() throws IOException {
-        Path tree = root.resolveSibling("tree");
-        repository.git("worktree", "add", "--quiet", tree.toString());
-        Path own = root.resolve(".git/worktrees/tree");
-        Files.delete(tree.resolve(".git"));
-        Files.createSymbolicLink(tree.resolve(".git"), own);
-
-        assertThat(Checkout.find(tree).commonDirectory()).isEqualTo(root.resolve(".git"));
     }
 
     @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.testkit.process.ChildJvm;
-import dev.troupe.worker.git.TestRepository;
+import dev.troupe.testkit.repository.TestRepository;
 import dev.troupe.worker.workspace.Claimant;
 import dev.troupe.worker.workspace.Hold;
 import dev.troupe.worker.workspace.InPlaceLock;

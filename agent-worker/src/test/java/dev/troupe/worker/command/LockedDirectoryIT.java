@@ -2,7 +2,7 @@ package dev.troupe.worker.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.worker.workspace.FileRules;
+import dev.troupe.permission.path.PathNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -123,7 +123,7 @@ class LockedDirectoryIT {
 
         public static void main(String[] arguments) throws IOException, InterruptedException {
             Path workspace = Path.of(arguments[0]);
-            Sandbox sandbox = Sandbox.probe(SandboxSettings.usual(FileRules::secret));
+            Sandbox sandbox = Sandbox.probe(SandboxSettings.usual(PathNames::secret));
             if (!sandbox.status().works()) {
                 System.out.println(sandbox.status().detail());
                 System.exit(NO_SANDBOX);

@@ -2,7 +2,7 @@ package dev.troupe.worker.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.worker.workspace.FileRules;
+import dev.troupe.permission.path.PathNames;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
@@ -47,7 +47,7 @@ class PinsTest {
         return new Pins(SHOP)
                 .hiding(
                         Arrays.stream(files).map(SHOP::resolve).collect(Collectors.toSet()),
-                        FileRules::secret)
+                        PathNames::secret)
                 .directories();
     }
 }

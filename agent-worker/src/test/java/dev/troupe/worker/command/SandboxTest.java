@@ -2,8 +2,8 @@ package dev.troupe.worker.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.worker.git.TestRepository;
-import dev.troupe.worker.workspace.FileRules;
+import dev.troupe.permission.path.PathNames;
+import dev.troupe.testkit.repository.TestRepository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -223,7 +223,7 @@ class SandboxTest extends SandboxedProject {
 
     @Test
     void aCommandThatGetsNoMemoryIsToldWhy() throws InterruptedException {
-        SandboxSettings little = SandboxSettings.usual(FileRules::secret).limiting(64L << 20);
+        SandboxSettings little = SandboxSettings.usual(PathNames::secret).limiting(64L << 20);
         try (CommandStarter small =
                 new CommandStarter(Sandbox.probe(little), Duration.ofSeconds(10))) {
             runner = new CommandRunner(small, repository.root(), () -> true, GroupLog.none());
@@ -378,7 +378,7 @@ class SandboxTest extends SandboxedProject {
     @Test
     void troupesOwnHomeIsHidden() throws InterruptedException {
         repository.write("own/secrets.properties", "KEY=1\n").write("own/.env", "KEY=2\n");
-        SandboxSettings settings = SandboxSettings.usual(FileRules::secret);
+        SandboxSettings settings = SandboxSettings.usual(PathNames::secret);
         Sandbox hiding = Sandbox.probe(settings.hiding(repository.root().resolve("own")));
         try (CommandStarter other = new CommandStarter(hiding, Duration.ofSeconds(10))) {
             CommandRunner hidden =

@@ -1,7 +1,7 @@
 package dev.troupe.worker.command;
 
-import dev.troupe.worker.git.TestRepository;
-import dev.troupe.worker.workspace.FileRules;
+import dev.troupe.permission.path.PathNames;
+import dev.troupe.testkit.repository.TestRepository;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,7 +19,7 @@ abstract class SandboxedProject {
 
     @BeforeEach
     void start() throws IOException {
-        Sandbox sandbox = Sandbox.probe(SandboxSettings.usual(FileRules::secret));
+        Sandbox sandbox = Sandbox.probe(SandboxSettings.usual(PathNames::secret));
         WorkingSandbox.needed(sandbox.status());
         repository = TestRepository.create(directory.resolve("project"));
         repository.write("a.txt", "a\n").commitAll("Begin");

@@ -2,14 +2,15 @@ package dev.troupe.worker.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.worker.workspace.FileRules;
-import dev.troupe.worker.workspace.Trees;
+import dev.troupe.permission.path.PathNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.Comparator;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +30,7 @@ class SecretFilesTest {
     void aTimeThatIsSetBackHidesNothing() throws IOException {
         Path config = Files.createDirectories(workspace.resolve("config"));
         Files.setLastModifiedTime(config, LONG_AGO);
-        SecretFiles files = new SecretFiles(workspace, FileRules::secret);
+        SecretFiles files = new SecretFiles(workspace, PathNames::secret);
         assertThat(files.find().files()).isEmpty();
 
         Path secret = secret("config");
@@ -53,7 +54,7 @@ class SecretFilesTest {
                                 gone.set(workspace.resolve(path.startsWith("one") ? "two" : "one"));
                                 delete(gone.get());
                             }
-                            return FileRules.secret(path);
+                            return PathNames.secret(path);
                         });
         assertThat(files.find().files()).isEmpty();
 
@@ -71,7 +72,7 @@ class SecretFilesTest {
         Path own = secret("src/main/config/local");
         Path others = secret("node_modules/5");
         Path repository = Files.createDirectories(workspace.resolve("node_modules/6/.git"));
-        SecretFiles files = new SecretFiles(workspace, FileRules::secret, 5);
+        SecretFiles files = new SecretFiles(workspace, PathNames::secret, 5);
 
         for (int i = 0; i < 2; i++) {
             SecretFiles.Found found = files.find();
@@ -87,8 +88,10 @@ class SecretFilesTest {
     }
 
     private static void delete(Path tree) {
-        try {
-            Trees.delete(tree);
+        try (Stream<Path> files = Files.walk(tree)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -2,8 +2,8 @@ package dev.troupe.worker.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.permission.path.PathNames;
 import dev.troupe.redaction.Redactor;
-import dev.troupe.worker.workspace.FileRules;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ class WorkspaceSecretsTest {
         Path workspace = directory.toRealPath();
         Path file = workspace.resolve(".env");
         Files.writeString(file, "DB_PASSWORD=tulip-and-harbour\nCOLOUR=ordinary-words\n");
-        var sandbox = Sandbox.probe(SandboxSettings.usual(FileRules::secret));
+        var sandbox = Sandbox.probe(SandboxSettings.usual(PathNames::secret));
         String text = "tulip-and-harbour, heron-and-lantern, ordinary-words";
         try (var secrets = new WorkspaceSecrets(sandbox, workspace)) {
             secrets.refresh();

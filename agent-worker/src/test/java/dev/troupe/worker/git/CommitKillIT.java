@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.edit.file.Temporaries;
 import dev.troupe.testkit.process.ChildJvm;
+import dev.troupe.testkit.repository.TestRepository;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** Files whose names are not UTF-8, beside those that an agent changes. */
 class ForeignNamesTest {
     @TempDir private Path directory;
-    private TestRepository repository;
+    private AgentEditedRepository repository;
 
     @BeforeEach
     void createRepository() throws IOException {
-        repository = TestRepository.create(directory.resolve("project"));
+        repository = AgentEditedRepository.create(directory.resolve("project"));
         repository.write("a.txt", "a\n").write("sub/b.txt", "b\n");
     }
 

@@ -3,6 +3,7 @@ package dev.troupe.worker.git;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.testkit.repository.TestRepository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

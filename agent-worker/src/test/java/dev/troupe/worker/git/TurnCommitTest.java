@@ -18,12 +18,12 @@ class TurnCommitTest {
     private static final String TEN = "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n";
 
     @TempDir private Path directory;
-    private TestRepository repository;
+    private AgentEditedRepository repository;
     private int steps;
 
     @BeforeEach
     void createRepository() throws IOException {
-        repository = TestRepository.create(directory.resolve("project"));
+        repository = AgentEditedRepository.create(directory.resolve("project"));
     }
 
     @Test
@@ -403,7 +403,7 @@ class TurnCommitTest {
 
     @Test
     void submodulesAreLeftToThemselves() throws IOException {
-        TestRepository other = TestRepository.create(directory.resolve("other"));
+        AgentEditedRepository other = AgentEditedRepository.create(directory.resolve("other"));
         other.write("lib.txt", "lib\n").commitAll("Lib");
         repository.write("a.txt", TEN).commitAll("Begin");
         repository.git(

@@ -19,12 +19,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 class UndoTest {
     @TempDir private Path directory;
-    private TestRepository repository;
+    private AgentEditedRepository repository;
     private Undo undo;
 
     @BeforeEach
     void createRepository() throws IOException {
-        repository = TestRepository.create(directory.resolve("project"));
+        repository = AgentEditedRepository.create(directory.resolve("project"));
         repository.write("edited.bin", new byte[] {0, (byte) 0xff, '\r', '\n'});
         repository.write("deleted.sh", "#!/bin/sh\n");
         FileModes.setExecutable(repository.root().resolve("deleted.sh"), true);

@@ -1,8 +1,8 @@
 package dev.troupe.worker.integration;
 
 import dev.troupe.ledger.fence.LeaseKey;
+import dev.troupe.testkit.repository.TestRepository;
 import dev.troupe.worker.git.NativeGit;
-import dev.troupe.worker.git.TestRepository;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.UUID;

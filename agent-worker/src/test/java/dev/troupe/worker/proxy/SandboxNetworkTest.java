@@ -3,6 +3,7 @@ package dev.troupe.worker.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.troupe.permission.path.PathNames;
 import dev.troupe.worker.command.Command;
 import dev.troupe.worker.command.CommandEnd;
 import dev.troupe.worker.command.CommandRunner;
@@ -11,7 +12,6 @@ import dev.troupe.worker.command.GroupLog;
 import dev.troupe.worker.command.Sandbox;
 import dev.troupe.worker.command.SandboxSettings;
 import dev.troupe.worker.command.WorkingSandbox;
-import dev.troupe.worker.workspace.FileRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +35,7 @@ class SandboxNetworkTest {
         site = new Site();
         proxy = FilteringProxy.open(Site.reach(address -> true, 443, site.port()));
         Sandbox sandbox =
-                Sandbox.probe(SandboxSettings.usual(FileRules::secret).reaching(proxy.access()));
+                Sandbox.probe(SandboxSettings.usual(PathNames::secret).reaching(proxy.access()));
         WorkingSandbox.needed(sandbox.status());
         assertThat(sandbox.status().detail()).contains("*.good.test");
         Path project = Files.createDirectory(directory.resolve("project")).toRealPath();

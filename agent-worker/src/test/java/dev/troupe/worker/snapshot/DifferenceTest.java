@@ -2,8 +2,8 @@ package dev.troupe.worker.snapshot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.testkit.repository.TestRepository;
 import dev.troupe.worker.git.Name;
-import dev.troupe.worker.git.TestRepository;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package dev.troupe.worker.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.ledger.blob.Blob;
+import dev.troupe.testkit.repository.TestRepository;
 import dev.troupe.worker.command.ShortProcess;
 import dev.troupe.worker.git.FileModes;
-import dev.troupe.worker.git.TestRepository;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

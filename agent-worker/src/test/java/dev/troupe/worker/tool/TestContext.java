@@ -1,5 +1,6 @@
 package dev.troupe.worker.tool;
 
+import dev.troupe.testkit.repository.TestRepository;
 import dev.troupe.worker.background.BackgroundCommands;
 import dev.troupe.worker.background.Handles;
 import dev.troupe.worker.command.CommandRunner;
@@ -8,7 +9,6 @@ import dev.troupe.worker.command.GroupLog;
 import dev.troupe.worker.command.Sandbox;
 import dev.troupe.worker.command.SandboxSettings;
 import dev.troupe.worker.command.SandboxUse;
-import dev.troupe.worker.git.TestRepository;
 import dev.troupe.worker.snapshot.Meanwhile;
 import dev.troupe.worker.snapshot.TreeWatch;
 import dev.troupe.worker.testing.TestCommand;

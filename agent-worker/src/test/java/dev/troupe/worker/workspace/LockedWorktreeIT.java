@@ -3,8 +3,8 @@ package dev.troupe.worker.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.ledger.fence.LeaseKey;
+import dev.troupe.testkit.repository.TestRepository;
 import dev.troupe.worker.command.ShortProcess;
-import dev.troupe.worker.git.TestRepository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

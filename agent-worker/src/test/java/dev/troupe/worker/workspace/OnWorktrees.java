@@ -1,9 +1,9 @@
 package dev.troupe.worker.workspace;
 
 import dev.troupe.ledger.fence.LeaseKey;
+import dev.troupe.testkit.repository.TestRepository;
 import dev.troupe.worker.git.BlobSource;
 import dev.troupe.worker.git.Checkout;
-import dev.troupe.worker.git.TestRepository;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

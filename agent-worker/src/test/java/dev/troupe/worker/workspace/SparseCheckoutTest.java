@@ -3,10 +3,10 @@ package dev.troupe.worker.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.ledger.fence.LeaseKey;
+import dev.troupe.worker.git.AgentEditedRepository;
 import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.FileChange;
-import dev.troupe.worker.git.TestRepository;
 import dev.troupe.worker.git.TurnCommit;
 import dev.troupe.worker.git.Undo;
 import dev.troupe.worker.snapshot.TreeChange;
@@ -45,12 +45,12 @@ class SparseCheckoutTest {
     }
 
     @TempDir private Path directory;
-    private TestRepository user;
+    private AgentEditedRepository user;
     private IsolatedWorktrees worktrees;
 
     @BeforeEach
     void repository() throws IOException {
-        user = TestRepository.create(directory.resolve("project"));
+        user = AgentEditedRepository.create(directory.resolve("project"));
         user.write("a.txt", "a\n").write("in/b.txt", "b\n");
         user.write("out/c.txt", "c\n").write("out/deep/d.txt", "d\n").commitAll("Begin");
         worktrees = new IsolatedWorktrees(directory.resolve("home"));

@@ -8,11 +8,11 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.FileRequest.Access;
 import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.worker.command.ShortProcess;
+import dev.troupe.worker.git.AgentEditedRepository;
 import dev.troupe.worker.git.Checkout;
 import dev.troupe.worker.git.CommitMessage;
 import dev.troupe.worker.git.CommitOutcome;
 import dev.troupe.worker.git.FileChange;
-import dev.troupe.worker.git.TestRepository;
 import dev.troupe.worker.git.TurnCommit;
 import dev.troupe.worker.git.Undo;
 import java.io.IOException;
@@ -41,12 +41,12 @@ class SpecialFilesTest {
     private static final Path ENDLESS = Path.of("/dev/zero");
 
     @TempDir private Path directory;
-    private TestRepository repository;
+    private AgentEditedRepository repository;
     private Workspace workspace;
 
     @BeforeEach
     void open() throws IOException {
-        repository = TestRepository.create(directory.resolve("project"));
+        repository = AgentEditedRepository.create(directory.resolve("project"));
         repository.write("a.txt", "a\n").write("b.log", "b\n").commitAll("Begin");
         workspace = Workspace.open(repository.root());
     }

@@ -3,8 +3,8 @@ package dev.troupe.worker.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.ledger.fence.LeaseKey;
+import dev.troupe.testkit.repository.TestRepository;
 import dev.troupe.worker.git.NativeGit;
-import dev.troupe.worker.git.TestRepository;
 import dev.troupe.worker.integration.Integration;
 import dev.troupe.worker.integration.PublishOutcome;
 import java.io.IOException;

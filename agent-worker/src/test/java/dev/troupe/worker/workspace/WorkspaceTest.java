@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.FileRequest.Access;
-import dev.troupe.worker.git.TestRepository;
+import dev.troupe.testkit.repository.TestRepository;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

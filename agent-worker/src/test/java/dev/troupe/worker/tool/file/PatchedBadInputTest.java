@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.troupe.edit.EditEngine;
-import dev.troupe.worker.git.TestRepository;
+import dev.troupe.testkit.repository.TestRepository;
 import dev.troupe.worker.tool.Overlay;
 import dev.troupe.worker.tool.Plan;
 import dev.troupe.worker.tool.TestContext;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.security.FileRequest;
 import dev.troupe.ledger.blob.Blob;
-import dev.troupe.worker.git.TestRepository;
+import dev.troupe.testkit.repository.TestRepository;
 import dev.troupe.worker.tool.TestContext;
 import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.ToolCall;

@@ -2,7 +2,7 @@ package dev.troupe.worker.tool.git;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.worker.git.TestRepository;
+import dev.troupe.testkit.repository.TestRepository;
 import dev.troupe.worker.tool.TestContext;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolResult.Outcome;
