@@ -48,6 +48,7 @@ final class Problems {
             case 403 -> ErrorCode.FORBIDDEN;
             case 404 -> ErrorCode.NOT_FOUND;
             case 409 -> ErrorCode.CONFLICT;
+            case 413 -> ErrorCode.REQUEST_TOO_LARGE;
             case 502, 503, 504 -> ErrorCode.SERVER_UNREACHABLE;
             default -> ErrorCode.INTERNAL;
         };

@@ -14,6 +14,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Function;
 import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -23,8 +24,11 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.support.GenericApplicationContext;
+import org.springframework.core.Ordered;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
@@ -46,11 +50,16 @@ public final class Site implements AutoCloseable {
                                 ((GenericApplicationContext) it)
                                         .registerBean(
                                                 FilterRegistrationBean.class,
-                                                () ->
-                                                        new FilterRegistrationBean<>(
-                                                                filter.apply(it))))
+                                                () -> early(filter.apply(it))))
                         .properties("server.port=0", "spring.main.banner-mode=off")
                         .run(arguments));
+    }
+
+    /** Where services have the filters that identify callers. */
+    private static FilterRegistrationBean<Filter> early(Filter filter) {
+        FilterRegistrationBean<Filter> registration = new FilterRegistrationBean<>(filter);
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
+        return registration;
     }
 
     /** Streams that are open, oldest first. */
@@ -64,15 +73,27 @@ public final class Site implements AutoCloseable {
         return client.send(request(path, headers), HttpResponse.BodyHandlers.ofString());
     }
 
+    /** Sends a body to a page, with headers by name and value. */
+    public HttpResponse<String> post(String path, HttpRequest.BodyPublisher body, String... headers)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(request(path, headers), (_, _) -> true);
+        return client.send(request.POST(body).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** The port that it listens on. */
+    public int port() {
+        return context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
+    }
+
     /** Begins to read a page that goes on. */
     public InputStream open(String path) throws IOException, InterruptedException {
         return client.send(request(path), HttpResponse.BodyHandlers.ofInputStream()).body();
     }
 
     private HttpRequest request(String path, String... headers) {
-        String port = context.getEnvironment().getRequiredProperty("local.server.port");
         HttpRequest.Builder request =
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path));
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path));
         return headers.length == 0 ? request.build() : request.headers(headers).build();
     }
 
@@ -104,6 +125,16 @@ public final class Site implements AutoCloseable {
         @GetMapping("/caller")
         String caller() {
             return Caller.current().subject();
+        }
+
+        @PostMapping("/echo")
+        String echo(@RequestBody(required = false) @Nullable String text) {
+            return "got " + text;
+        }
+
+        @PostMapping("/unread")
+        String unread() {
+            return "done";
         }
 
         @GetMapping("/broken")

@@ -75,7 +75,7 @@ final class AuditForwarder {
             record(events);
             return events.stream().map(AuditEvent::id).toList();
         } catch (TroupeException e) {
-            if (e.code() == ErrorCode.INVALID_REQUEST) {
+            if (isOfContent(e)) {
                 return deliveredOneByOne(events);
             }
             throw e;
@@ -95,7 +95,7 @@ final class AuditForwarder {
                             event.id());
                 }
             } catch (TroupeException e) {
-                if (e.code() == ErrorCode.INVALID_REQUEST) {
+                if (isOfContent(e)) {
                     refuse(event, e);
                 } else if (done.isEmpty()) {
                     throw e;
@@ -106,6 +106,12 @@ final class AuditForwarder {
             }
         }
         return done;
+    }
+
+    /** Whether others may be taken although these were not. */
+    private static boolean isOfContent(TroupeException refusal) {
+        return refusal.code() == ErrorCode.INVALID_REQUEST
+                || refusal.code() == ErrorCode.REQUEST_TOO_LARGE;
     }
 
     private void refuse(AuditEvent event, TroupeException why) {

@@ -130,6 +130,23 @@ class AuditForwardingTest {
         }
     }
 
+    /** Ten of them are more than the service accepts at once. */
+    @Test
+    void aBatchThatIsTooLargeIsSentInParts() throws Exception {
+        Session session = server.session(home.resolve("large"));
+        List<UUID> large = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            large.add(commit(session, event(session, Ids.fresh(), "x".repeat(300_000))));
+        }
+
+        try (ConfigurableApplicationContext service = securityService()) {
+            awaitEmptyOutbox();
+
+            assertThat(service.isActive()).isTrue();
+            assertThat(trail(session)).extracting(AuditEvent::id).containsAll(large);
+        }
+    }
+
     private static ConfigurableApplicationContext securityService() {
         return new SpringApplication(SecurityApplication.class)
                 .run(

@@ -84,6 +84,20 @@ class SecurityApplicationIT {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"/v1/audit", "/v1/decisions/commands", "/actuator/health"})
+    void aBodyThatIsTooLargeIsRefusedBeforeItIsRead(String path)
+            throws IOException, InterruptedException {
+        String body = "x".repeat((2 << 20) + 1);
+        Answer answer = running.post(path, body);
+        assertThat(answer.status()).isEqualTo(413);
+        assertThat(answer.type()).startsWith("application/problem+json");
+        assertThat(answer.json().get("code").asString()).isEqualTo("request-too-large");
+        if (!path.startsWith("/actuator")) {
+            assertThat(running.post(path, body, "no token").status()).isEqualTo(401);
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {

@@ -17,6 +17,7 @@ public enum ErrorCode {
     NOT_FOUND(404, 6, "List what exists, for example with `troupe sessions`."),
     CONFLICT(409, 7, "Read the current state again and repeat the request if it still applies."),
     IDEMPOTENCY_CONFLICT(422, 7, "Use a new Idempotency-Key for a different request."),
+    REQUEST_TOO_LARGE(413, 46, "Send less at once, or raise `http.max-body-size`."),
     NOT_A_GIT_REPOSITORY(400, 10, "Run `git init` there, or name a directory inside a repository."),
     WORKSPACE_BUSY(409, 11, "Wait for the running session on this checkout, or cancel it."),
     WORKSPACE_MISSING(409, 12, "Restore the directory or start a session on its new place."),

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The broker's own distribution with an instance made as docs/operations.md says, in a process. */
@@ -38,11 +39,17 @@ public final class ArtemisServer implements AutoCloseable {
     public static ArtemisServer create(Path instance) throws IOException, InterruptedException {
         int port = Ports.free();
         Path log = Files.createTempFile("artemis-create", ".log");
-        Process create =
-                new ProcessBuilder(command(instance, port))
+        ProcessBuilder builder =
+                new ProcessBuilder("sh", "-e", "-c", BrokerCommands.script(instance, port))
                         .redirectErrorStream(true)
-                        .redirectOutput(log.toFile())
-                        .start();
+                        .redirectOutput(log.toFile());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment()
+                .merge(
+                        "PATH",
+                        DISTRIBUTION.resolve("bin").toString(),
+                        (old, bin) -> bin + ":" + old);
+        Process create = builder.start();
         if (!create.waitFor(PATIENCE)) {
             create.destroyForcibly();
             throw new AssertionError(
@@ -53,33 +60,6 @@ public final class ArtemisServer implements AutoCloseable {
         }
         Files.delete(log);
         return new ArtemisServer(instance, port);
-    }
-
-    private static List<String> command(Path instance, int port) {
-        return List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "-Dartemis.home=" + DISTRIBUTION,
-                "-cp",
-                DISTRIBUTION.resolve("lib/artemis-boot.jar").toString(),
-                "org.apache.activemq.artemis.boot.Artemis",
-                "create",
-                instance.toString(),
-                "--silent",
-                "--user=" + USER,
-                "--password=" + PASSWORD,
-                "--require-login",
-                "--host=127.0.0.1",
-                "--default-port=" + port,
-                // Messages only wake: none is kept, so that there is no journal to recover.
-                "--disable-persistence",
-                "--no-autotune",
-                "--no-web",
-                "--no-amqp-acceptor",
-                "--no-hornetq-acceptor",
-                "--no-mqtt-acceptor",
-                "--no-stomp-acceptor");
     }
 
     /** Starts it; returns when it takes connections. */
@@ -133,6 +113,16 @@ public final class ArtemisServer implements AutoCloseable {
         if (broker != null) {
             broker.thaw();
         }
+    }
+
+    /** Process id of the broker that was started last. */
+    public long pid() {
+        return Objects.requireNonNull(broker, "not started").pid();
+    }
+
+    /** What the broker that was started last has said. */
+    public List<String> output() {
+        return Objects.requireNonNull(broker, "not started").output();
     }
 
     /** The loopback port of {@link #url}. */
