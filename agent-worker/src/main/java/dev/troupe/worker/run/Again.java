@@ -1,6 +1,7 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Outcome;
 import dev.troupe.redaction.Redactor;
@@ -26,7 +27,7 @@ final class Again {
         return first.but()
                 .id(reopened.child())
                 .parentId(run.taskId())
-                .kind("agent")
+                .kind(TaskKind.AGENT)
                 .goal(goal.substring(0, Math.min(LONGEST_GOAL, goal.length())))
                 .input(input(reopened.start(), text(conflicts)).json())
                 .writes(true)

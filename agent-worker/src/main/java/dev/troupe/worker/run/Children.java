@@ -3,6 +3,7 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.redaction.Redactor;
@@ -47,7 +48,7 @@ final class Children {
         String title = Redactor.ofProcess().redact(handing.request().title());
         NewTask own = run.task().definition();
         return own.child(handing.id())
-                .kind("agent")
+                .kind(TaskKind.AGENT)
                 .agent(agent.name())
                 .goal(title.substring(0, Math.min(LONGEST_GOAL, title.length())))
                 .input(input(Redactor.ofProcess().redact(handing.request().prompt())).json())
@@ -82,7 +83,7 @@ final class Children {
         NewTask above = definition(run.task().definition().parentId());
         while (above != null) {
             // What a graph hands out, and a merge does again, nobody has handed on.
-            if (above.kind().equals("agent")) {
+            if (above.hasKind(TaskKind.AGENT)) {
                 depth++;
             }
             above = definition(above.parentId());

@@ -1,6 +1,7 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.redaction.Redactor;
 import dev.troupe.worker.agent.AgentDefinition;
@@ -30,7 +31,7 @@ final class Errands {
                 .goal(title.substring(0, Math.min(LONGEST_GOAL, title.length())))
                 .input(input(errand, tip).json())
                 .model(
-                        kind(errand).equals("agent")
+                        kind(errand) == TaskKind.AGENT
                                 ? ModelChoice.handedOut(run, agent(errand.agent()))
                                 : null)
                 .workspace(workspace(errand, own.workspace()))
@@ -38,11 +39,11 @@ final class Errands {
                 .build();
     }
 
-    private static String kind(Errand errand) {
+    private static TaskKind kind(Errand errand) {
         return switch (errand.does()) {
-            case READ, WRITE -> "agent";
-            case TEST -> TestsRun.KIND;
-            case GRAPH -> GraphRun.KIND;
+            case READ, WRITE -> TaskKind.AGENT;
+            case TEST -> TaskKind.TESTS;
+            case GRAPH -> TaskKind.GRAPH;
         };
     }
 

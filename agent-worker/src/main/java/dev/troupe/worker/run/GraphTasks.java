@@ -6,6 +6,7 @@ import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.graph.check.GraphLimits;
 import dev.troupe.graph.check.PlanChecks;
 import dev.troupe.graph.check.PlanFault;
@@ -125,7 +126,7 @@ final class GraphTasks {
     NewTask planner() {
         return task(
                 plannerId(run.taskId()),
-                "agent",
+                TaskKind.AGENT,
                 PLANNER,
                 run.task().definition().goal(),
                 input(run.input().text(), ApprovalMode.PLAN),
@@ -168,7 +169,7 @@ final class GraphTasks {
         ApprovalMode mode = task.writes() ? run.standing().mode() : ApprovalMode.PLAN;
         return task(
                 node.id(),
-                "agent",
+                TaskKind.AGENT,
                 task.agent(),
                 "%s: %s".formatted(task.key(), task.goal().strip().lines().findFirst().orElse("")),
                 input(text(plan, task), mode).judging(Assignment.criteria(plan, task)),
@@ -193,8 +194,8 @@ final class GraphTasks {
     NewTask testing(UUID id) {
         return task(
                 id,
-                TestsRun.KIND,
-                TestsRun.KIND,
+                TaskKind.TESTS,
+                TaskKind.TESTS.word(),
                 "run the tests on what was merged",
                 input("", run.standing().mode()),
                 files(),
@@ -208,7 +209,7 @@ final class GraphTasks {
         NewTask debugger =
                 task(
                         id,
-                        "agent",
+                        TaskKind.AGENT,
                         DEBUGGER,
                         key + ": mend the tests that fail",
                         input(text + run.services().tests().told(), run.standing().mode()),
@@ -226,8 +227,8 @@ final class GraphTasks {
     private NewTask merge(UUID id, String key, List<UUID> needs) {
         return task(
                 id,
-                MergeRun.KIND,
-                MergeRun.KIND,
+                TaskKind.MERGE,
+                TaskKind.MERGE.word(),
                 key,
                 input("", run.standing().mode()),
                 run.task().definition().workspace() + "#merge-" + run.taskId(),
@@ -243,7 +244,7 @@ final class GraphTasks {
 
     private NewTask task(
             UUID id,
-            String kind,
+            TaskKind kind,
             String agent,
             String goal,
             TaskInput input,
@@ -259,7 +260,7 @@ final class GraphTasks {
                 .goal(title.substring(0, Math.min(LONGEST_GOAL, title.length())))
                 .input(input.json())
                 .model(
-                        kind.equals("agent")
+                        kind == TaskKind.AGENT
                                 ? ModelChoice.handedOut(run, agents().named(agent))
                                 : null)
                 .workspace(workspace)

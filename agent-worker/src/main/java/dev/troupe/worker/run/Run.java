@@ -7,6 +7,7 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.contracts.session.Spend;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.task.Task;
@@ -121,7 +122,7 @@ final class Run {
         UUID parent = claim.task().definition().parentId();
         return parent != null
                 && journal.task(parent)
-                        .filter(it -> it.definition().kind().equals("agent"))
+                        .filter(it -> it.definition().hasKind(TaskKind.AGENT))
                         .isPresent();
     }
 

@@ -3,6 +3,7 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.edit.EditEngine;
 import dev.troupe.edit.file.Uninterrupted;
 import dev.troupe.ledger.fence.LeaseLostException;
@@ -279,7 +280,7 @@ public final class Runs implements TaskRunner {
         private Draft told(Draft words) {
             if (task != null) {
                 task.end(words);
-            } else if (claim.task().definition().kind().equals(GraphRun.KIND)) {
+            } else if (claim.task().definition().hasKind(TaskKind.GRAPH)) {
                 kinds.remains(claim, known()).tell(words);
             }
             if (place != null) {

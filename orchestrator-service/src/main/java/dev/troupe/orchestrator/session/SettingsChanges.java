@@ -55,7 +55,7 @@ final class SettingsChanges {
                                 List.of(SettingsDesk.audit(session, modes(session))));
         SettingsChange all = new SettingsChange(session.mode(), session.attendance());
         for (Task task : ledger.tasks().unfinished(id)) {
-            boolean request = TaskKind.isRequest(task);
+            boolean request = RequestTasks.isRequest(task);
             if (request || (task.definition().parentId() != null && task.definition().writes())) {
                 tell(task.id(), all);
             } else if (task.definition().parentId() != null) {

@@ -1,6 +1,7 @@
 package dev.troupe.orchestrator.session;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.orchestrator.audit.AuditEvents;
@@ -49,7 +50,7 @@ final class WorkflowRestart {
         return launcher.launch(
                 session,
                 TaskKind.WORKFLOW,
-                TaskKind.WORKFLOW.usualAgent(),
+                TaskLauncher.usualAgent(TaskKind.WORKFLOW),
                 ended.definition().goal(),
                 TaskInput.of(session, before.messageId(), before.text(), file.settings())
                         .by(null, start)
