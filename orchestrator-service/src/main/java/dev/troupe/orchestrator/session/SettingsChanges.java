@@ -3,6 +3,7 @@ package dev.troupe.orchestrator.session;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.SettingsChange;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.task.Task;
