@@ -3,6 +3,7 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalAnswer;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.contracts.workflow.TestReport;
@@ -147,7 +148,7 @@ final class TestsRun implements TaskRun {
             throws InterruptedException {
         Map<String, Long> open = asked;
         while (!open.isEmpty()) {
-            Optional<Map<String, Answer>> given = approving.await(open);
+            Optional<Map<String, ApprovalAnswer>> given = approving.await(open);
             if (given.isEmpty()) {
                 run.journal().suspend(WaitReason.APPROVAL, draft);
                 return new End.Waiting();
