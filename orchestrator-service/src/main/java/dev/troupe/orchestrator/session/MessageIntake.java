@@ -8,6 +8,7 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.task.TaskKind;
+import dev.troupe.contracts.workflow.WorkflowStart;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.task.Task;
@@ -225,7 +226,7 @@ public class MessageIntake {
         }
         UUID id = Ids.fresh();
         String text = message.text();
-        WorkflowStart phases = WorkflowStart.of(message);
+        WorkflowStart phases = PhaseChoice.chooseStart(message);
         TaskKind kind = kind(message);
         String agent = message.agent() != null ? message.agent() : TaskLauncher.usualAgent(kind);
         TaskFile file = TaskFile.of(look);

@@ -6,6 +6,7 @@ import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.workflow.WorkflowStart;
 import dev.troupe.tracing.TraceHeader;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
