@@ -3,6 +3,7 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Task;
@@ -51,7 +52,9 @@ final class Children {
                 .kind(TaskKind.AGENT)
                 .agent(agent.name())
                 .goal(title.substring(0, Math.min(LONGEST_GOAL, title.length())))
-                .input(input(Redactor.ofProcess().redact(handing.request().prompt())).json())
+                .input(
+                        TaskInputJson.write(
+                                input(Redactor.ofProcess().redact(handing.request().prompt()))))
                 .model(ModelChoice.handedOut(run, agent))
                 .build();
     }
@@ -115,20 +118,13 @@ final class Children {
 
     private TaskInput input(String prompt) {
         TaskInput own = run.input();
-        return new TaskInput(
-                null,
-                prompt,
-                ApprovalMode.PLAN,
-                run.standing().attendance(),
-                own.isolation(),
-                null,
-                own.projectPath(),
-                own.settings(),
-                place.tip().orElse(null),
-                null,
-                null,
-                own.effort(),
-                null,
-                null);
+        return TaskInput.of(prompt, own.projectPath())
+                .mode(ApprovalMode.PLAN)
+                .attendance(run.standing().attendance())
+                .isolation(own.isolation())
+                .settings(own.settings())
+                .base(place.tip().orElse(null))
+                .effort(own.effort())
+                .build();
     }
 }

@@ -6,6 +6,7 @@ import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.graph.check.GraphLimits;
 import dev.troupe.graph.check.PlanChecks;
@@ -61,7 +62,7 @@ final class GraphTasks {
     Optional<Plan> plan() {
         return Optional.ofNullable(run.input().plan())
                 .or(() -> planned(run.taskId()))
-                .or(() -> past.first(it -> Optional.ofNullable(TaskInput.of(it).plan())))
+                .or(() -> past.first(it -> Optional.ofNullable(TaskInputJson.read(it).plan())))
                 .or(() -> past.first(it -> planned(it.id()).filter(this::runs)));
     }
 
@@ -172,7 +173,7 @@ final class GraphTasks {
                 TaskKind.AGENT,
                 task.agent(),
                 "%s: %s".formatted(task.key(), task.goal().strip().lines().findFirst().orElse("")),
-                input(text(plan, task), mode).judging(Assignment.criteria(plan, task)),
+                input(text(plan, task), mode, Assignment.criteria(plan, task)),
                 files(),
                 task.writes(),
                 task.touches(),
@@ -258,7 +259,7 @@ final class GraphTasks {
                 .kind(kind)
                 .agent(agent)
                 .goal(title.substring(0, Math.min(LONGEST_GOAL, title.length())))
-                .input(input.json())
+                .input(TaskInputJson.write(input))
                 .model(
                         kind == TaskKind.AGENT
                                 ? ModelChoice.handedOut(run, agents().named(agent))
@@ -271,21 +272,23 @@ final class GraphTasks {
     }
 
     private TaskInput input(String text, ApprovalMode mode) {
+        return input(text, mode, List.of());
+    }
+
+    /**
+     * @param criteria by what the work is accepted that it judges; empty: it judges none
+     */
+    private TaskInput input(String text, ApprovalMode mode, List<String> criteria) {
         TaskInput own = run.input();
-        return new TaskInput(
-                null,
-                Redactor.ofProcess().redact(text),
-                mode,
-                run.standing().attendance(),
-                Isolation.WORKTREE,
-                own.model(),
-                own.projectPath(),
-                own.settings(),
-                null,
-                run.taskId(),
-                null,
-                own.effort(),
-                null,
-                null);
+        return TaskInput.of(Redactor.ofProcess().redact(text), own.projectPath())
+                .mode(mode)
+                .attendance(run.standing().attendance())
+                .isolation(Isolation.WORKTREE)
+                .model(own.model())
+                .settings(own.settings())
+                .graph(run.taskId())
+                .effort(own.effort())
+                .criteria(criteria.isEmpty() ? null : List.copyOf(criteria))
+                .build();
     }
 }

@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.session.SettingsChange;
 import dev.troupe.contracts.session.Spend;
+import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.conversation.Conversation;

@@ -1,5 +1,6 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.inbox.InboxMessage;
@@ -35,7 +36,7 @@ final class Recollection {
         for (Task other : heard(ledger, task)) {
             boolean own = other.id().equals(task.id());
             if (SAID.stream().anyMatch(other.definition()::hasKind)) {
-                String words = TaskInput.of(other).text() + Handover.to(other, ledger);
+                String words = TaskInputJson.read(other).text() + Handover.to(other, ledger);
                 history.conversation().asked(other.id(), words);
             }
             for (JournalEntry entry : entries.getOrDefault(other.id(), List.of())) {

@@ -7,6 +7,7 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.contracts.session.Spend;
+import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.lease.Claim;
@@ -80,21 +81,14 @@ final class Run {
     /** The run of a task about which nothing could be read, only to end it. */
     static Run unread(RunServices services, Claim claim, RunControl control) {
         TaskInput input =
-                new TaskInput(
-                        null,
-                        claim.task().definition().goal(),
-                        ApprovalMode.ASK,
-                        Attendance.HEADLESS,
-                        Isolation.IN_PLACE,
-                        "none",
-                        claim.task().definition().workspace(),
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null);
+                TaskInput.of(
+                                claim.task().definition().goal(),
+                                claim.task().definition().workspace())
+                        .mode(ApprovalMode.ASK)
+                        .attendance(Attendance.HEADLESS)
+                        .isolation(Isolation.IN_PLACE)
+                        .model("none")
+                        .build();
         return new Run(services, claim, control, input, History.unread(claim.task(), input));
     }
 

@@ -3,6 +3,7 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.SettingsChange;
+import dev.troupe.contracts.task.TaskInput;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;

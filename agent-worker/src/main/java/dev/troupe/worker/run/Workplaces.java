@@ -1,5 +1,6 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.fence.LeaseKey;

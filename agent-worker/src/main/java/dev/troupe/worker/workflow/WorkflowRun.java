@@ -16,10 +16,12 @@ import dev.troupe.worker.run.Coordination;
 import dev.troupe.worker.run.Coordinator.Entry;
 import dev.troupe.worker.run.End;
 import dev.troupe.worker.run.Errand;
+import dev.troupe.worker.run.TaskInputJson;
 import dev.troupe.worker.step.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -36,7 +38,9 @@ final class WorkflowRun {
 
     WorkflowRun(Coordination work, DecisionPlace decisions) {
         this.work = work;
-        this.start = WorkflowOrder.of(work.task().definition().input());
+        this.start =
+                Objects.requireNonNullElseGet(
+                        TaskInputJson.read(work.task()).workflow(), WorkflowStart::ofAllPhases);
         this.decisions = decisions;
         this.course = Course.of(Forerunners.said(work), work.journal());
         this.ledgered = new Ledgered(work, course);

@@ -241,9 +241,11 @@ public class MessageIntake {
                         kind,
                         agent,
                         text,
-                        TaskInput.of(session, id, text, file.settings())
-                                .by(message.plan(), phases)
-                                .with(message.effort()),
+                        RequestInput.begin(session, id, text, file.settings())
+                                .plan(message.plan())
+                                .workflow(phases)
+                                .effort(message.effort())
+                                .build(),
                         TaskLauncher.rank(message.priority()),
                         events,
                         taskId -> Steering.audit(session, taskId, text, false, file.detail()));

@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.SessionPlan;
+import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.artefact.Artefact;

@@ -9,6 +9,7 @@ import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskView;
+import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.ledger.Ids;
@@ -230,7 +231,7 @@ public class TaskControls {
                     "Wait until it is done, or cancel it first.",
                     null);
         }
-        TaskInput input = TaskInput.of(session, Ids.fresh(), kind.word(), null);
+        TaskInput input = RequestInput.begin(session, Ids.fresh(), kind.word(), null).build();
         return start(
                 session,
                 kind,
@@ -278,15 +279,18 @@ public class TaskControls {
         try {
             TaskInput before = json.readValue(stopped.definition().input(), TaskInput.class);
             if (RequestTasks.isRoot(stopped, TaskKind.GRAPH)) {
-                return TaskInput.of(session, before.messageId(), before.text(), file.settings())
-                        .by(before.plan(), null)
-                        .after(stopped.id())
-                        .with(before.effort());
+                return RequestInput.begin(
+                                session, before.messageId(), before.text(), file.settings())
+                        .plan(before.plan())
+                        .from(stopped.id())
+                        .effort(before.effort())
+                        .build();
             }
             String request = before.text();
             String text = request.startsWith(CONTINUE) ? request : CONTINUE + request;
-            return TaskInput.of(session, before.messageId(), text, file.settings())
-                    .with(before.effort());
+            return RequestInput.begin(session, before.messageId(), text, file.settings())
+                    .effort(before.effort())
+                    .build();
         } catch (JacksonException e) {
             throw new TroupeException(
                     ErrorCode.INTERNAL,

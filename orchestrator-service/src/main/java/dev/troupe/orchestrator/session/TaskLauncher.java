@@ -7,6 +7,7 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.contracts.session.Priority;
+import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;

@@ -1,6 +1,7 @@
 package dev.troupe.orchestrator.session;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.contracts.workflow.WorkflowStart;
@@ -53,9 +54,10 @@ final class WorkflowRestart {
                 TaskKind.WORKFLOW,
                 TaskLauncher.usualAgent(TaskKind.WORKFLOW),
                 ended.definition().goal(),
-                TaskInput.of(session, before.messageId(), before.text(), file.settings())
-                        .by(null, start)
-                        .with(before.effort()),
+                RequestInput.begin(session, before.messageId(), before.text(), file.settings())
+                        .workflow(start)
+                        .effort(before.effort())
+                        .build(),
                 ended.definition().priority(),
                 events,
                 taskId ->
