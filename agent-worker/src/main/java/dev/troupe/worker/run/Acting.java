@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.ApprovalAnswer;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.tracing.Spans;
@@ -132,7 +133,7 @@ final class Acting {
     private boolean finish(OpenTurn left) throws InterruptedException {
         int turn = left.number();
         Scope scope = context.scope();
-        Map<String, Answer> answers = answers(left);
+        Map<String, ApprovalAnswer> answers = answers(left);
         List<Slot> slots = new Resumption(run, tools, scope, open.draft()).slots(left, answers);
         spans.addAll(slots);
         Map<String, Long> asked = new LinkedHashMap<>();
@@ -160,13 +161,15 @@ final class Acting {
         return proceed(turn, slots, asked, answers);
     }
 
-    private Map<String, Answer> answers(OpenTurn left) {
-        Map<String, Answer> given = approving.answers(left.asked());
-        Map<String, Answer> answers = new LinkedHashMap<>();
+    private Map<String, ApprovalAnswer> answers(OpenTurn left) {
+        Map<String, ApprovalAnswer> given = approving.answers(left.asked());
+        Map<String, ApprovalAnswer> answers = new LinkedHashMap<>();
         for (RawCall call : left.unanswered()) {
             boolean yes = left.approved(call.id());
             if (yes || left.denied(call.id())) {
-                answers.put(call.id(), given.getOrDefault(call.id(), new Answer(yes, false, null)));
+                answers.put(
+                        call.id(),
+                        given.getOrDefault(call.id(), new ApprovalAnswer(yes, false, null, false)));
             }
         }
         return answers;
@@ -174,13 +177,13 @@ final class Acting {
 
     /** Rounds of questions and answers until nothing is open any more; then the calls run. */
     private boolean proceed(
-            int turn, List<Slot> slots, Map<String, Long> asked, Map<String, Answer> before)
+            int turn, List<Slot> slots, Map<String, Long> asked, Map<String, ApprovalAnswer> before)
             throws InterruptedException {
         Map<String, Long> unanswered = asked;
         // What was answered in an earlier round holds while a later one asks for something else.
-        Map<String, Answer> answers = new LinkedHashMap<>(before);
+        Map<String, ApprovalAnswer> answers = new LinkedHashMap<>(before);
         while (!unanswered.isEmpty()) {
-            Optional<Map<String, Answer>> given = await(slots, unanswered);
+            Optional<Map<String, ApprovalAnswer>> given = await(slots, unanswered);
             if (given.isEmpty()) {
                 leaving.leaveAnyway(open.draft());
                 run.journal().suspend(WaitReason.APPROVAL, open.draft());
@@ -196,8 +199,8 @@ final class Acting {
         return execute(turn, slots, answers);
     }
 
-    private Optional<Map<String, Answer>> await(List<Slot> slots, Map<String, Long> unanswered)
-            throws InterruptedException {
+    private Optional<Map<String, ApprovalAnswer>> await(
+            List<Slot> slots, Map<String, Long> unanswered) throws InterruptedException {
         List<TracedSpan> waits = new ArrayList<>();
         for (Slot slot : slots) {
             if (unanswered.containsKey(slot.raw().id())) {
@@ -213,7 +216,7 @@ final class Acting {
         }
     }
 
-    private boolean execute(int turn, List<Slot> slots, Map<String, Answer> answers)
+    private boolean execute(int turn, List<Slot> slots, Map<String, ApprovalAnswer> answers)
             throws InterruptedException {
         acting = slots;
         executed = true;
@@ -254,7 +257,7 @@ final class Acting {
      * Asks about a call between those that have run and those that have not. What has run is on record with the question: a
      * run after this one takes up only the rest, as a turn that has not begun.
      */
-    private boolean hold(int turn, List<Slot> slots, Slot held, Map<String, Answer> answers)
+    private boolean hold(int turn, List<Slot> slots, Slot held, Map<String, ApprovalAnswer> answers)
             throws InterruptedException {
         List<Slot> over = slots.stream().filter(it -> it.outcome().isPresent()).toList();
         List<Slot> rest = slots.stream().filter(it -> it.outcome().isEmpty()).toList();

@@ -1,6 +1,8 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.task.TaskInput;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Outcome;
 import dev.troupe.redaction.Redactor;
@@ -26,31 +28,26 @@ final class Again {
         return first.but()
                 .id(reopened.child())
                 .parentId(run.taskId())
-                .kind("agent")
+                .kind(TaskKind.AGENT)
                 .goal(goal.substring(0, Math.min(LONGEST_GOAL, goal.length())))
-                .input(input(reopened.start(), text(conflicts)).json())
+                .input(TaskInputJson.write(input(reopened.start(), text(conflicts))))
                 .writes(true)
                 .dependsOn(List.of())
                 .build();
     }
 
     private TaskInput input(String start, String text) {
-        TaskInput first = TaskInput.of(past.taken());
-        return new TaskInput(
-                null,
-                Redactor.ofProcess().redact(text),
-                run.standing().mode(),
-                run.standing().attendance(),
-                Isolation.WORKTREE,
-                first.model(),
-                first.projectPath(),
-                first.settings(),
-                start,
-                first.graph(),
-                null,
-                first.effort(),
-                null,
-                null);
+        TaskInput first = TaskInputJson.read(past.taken());
+        return TaskInput.of(Redactor.ofProcess().redact(text), first.projectPath())
+                .mode(run.standing().mode())
+                .attendance(run.standing().attendance())
+                .isolation(Isolation.WORKTREE)
+                .model(first.model())
+                .settings(first.settings())
+                .base(start)
+                .graph(first.graph())
+                .effort(first.effort())
+                .build();
     }
 
     private String text(String conflicts) {
@@ -75,7 +72,7 @@ final class Again {
         nothing of theirs. Where both cannot hold, keep theirs and say what of the task is missing and why.
         """
                 .formatted(
-                        Cut.at(TaskInput.of(past.taken()).text().strip(), LONGEST_TEXT)
+                        Cut.at(TaskInputJson.read(past.taken()).text().strip(), LONGEST_TEXT)
                                 + past.told(),
                         Cut.at(outcome == null ? "" : outcome.summary().strip(), LONGEST_TEXT),
                         conflicts);

@@ -3,6 +3,7 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.SettingsChange;
 import dev.troupe.ledger.inbox.InboxMessage;
 import dev.troupe.ledger.task.Outcome;
 import dev.troupe.tracing.SpanStart;
@@ -180,7 +181,7 @@ final class AgentRun implements TaskRun {
         for (InboxMessage message : run.journal().read(it -> it.inbox().waiting(run.taskId()))) {
             if (!open.draft().takes(message.id())) {
                 take(message);
-                said |= !message.author().equals(Standing.AUTHOR);
+                said |= !message.author().equals(SettingsChange.AUTHOR);
             }
         }
         run.apply(open.draft());
@@ -191,7 +192,7 @@ final class AgentRun implements TaskRun {
         Draft draft = open.draft();
         draft.step(0, new Step.Message(message.id(), message.author(), message.text()));
         draft.taken(message.id());
-        if (message.author().equals(Standing.AUTHOR)) {
+        if (message.author().equals(SettingsChange.AUTHOR)) {
             run.stand(run.standing().changed(message.text()));
         }
     }

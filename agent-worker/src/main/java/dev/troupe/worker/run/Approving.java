@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.ApprovalAnswer;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.ledger.wait.Item;
 import dev.troupe.ledger.wait.ItemIds;
@@ -65,13 +66,14 @@ final class Approving {
      * @param asked seq of each approval, by call
      * @return empty when some did not come in time
      */
-    Optional<Map<String, Answer>> await(Map<String, Long> asked) throws InterruptedException {
+    Optional<Map<String, ApprovalAnswer>> await(Map<String, Long> asked)
+            throws InterruptedException {
         long end = System.nanoTime() + patience().toNanos();
         boolean news = false;
         try {
             while (true) {
                 news |= run.control().takeNews();
-                Map<String, Answer> answers = answers(asked);
+                Map<String, ApprovalAnswer> answers = answers(asked);
                 if (answers.size() == asked.size()) {
                     return Optional.of(answers);
                 }
@@ -100,12 +102,12 @@ final class Approving {
      *
      * @param asked seq of each approval, by call
      */
-    Map<String, Answer> answers(Map<String, Long> asked) {
-        Map<String, Answer> answers = new LinkedHashMap<>();
+    Map<String, ApprovalAnswer> answers(Map<String, Long> asked) {
+        Map<String, ApprovalAnswer> answers = new LinkedHashMap<>();
         items(asked)
                 .forEach((call, item) -> {
                     if (item.state() != Item.State.OPEN) {
-                        answers.put(call, Answer.of(item));
+                        answers.put(call, ApprovalJson.readAnswer(item));
                     }
                 });
         return answers;
@@ -118,7 +120,9 @@ final class Approving {
      */
     Map<String, Asked> told(Map<String, Long> asked) {
         Map<String, Asked> told = new HashMap<>();
-        items(asked).forEach((call, item) -> told.put(call, Answer.Question.of(item).asked()));
+        items(asked)
+                .forEach((call, item) ->
+                        told.put(call, CallQuestions.toReason(ApprovalJson.readQuestion(item))));
         return told;
     }
 
@@ -144,11 +148,15 @@ final class Approving {
      * @return approvals that must be asked for now though they were not before, by call
      */
     Map<String, Long> settle(
-            int turn, List<Slot> slots, Map<String, Answer> answers, Scope scope, Draft draft) {
+            int turn,
+            List<Slot> slots,
+            Map<String, ApprovalAnswer> answers,
+            Scope scope,
+            Draft draft) {
         Overlay overlay = new Overlay(scope.context().workspace());
         Map<String, Long> more = new LinkedHashMap<>();
         for (Slot slot : slots) {
-            Answer answer = answers.get(slot.raw().id());
+            ApprovalAnswer answer = answers.get(slot.raw().id());
             // First of all: a run that comes back finds its own no among those of before.
             if (answer != null && !answer.approved()) {
                 Intents.refuse(turn, slot, denied(answer), draft);
@@ -175,7 +183,7 @@ final class Approving {
     }
 
     /** What the model hears of a no. */
-    static ToolResult denied(Answer answer) {
+    static ToolResult denied(ApprovalAnswer answer) {
         String note =
                 answer.note() == null || answer.note().isBlank()
                         ? ""
@@ -188,7 +196,7 @@ final class Approving {
     }
 
     /** Which calls of a turn were approved and which refused. */
-    static Step.Cleared cleared(Map<String, Answer> answers) {
+    static Step.Cleared cleared(Map<String, ApprovalAnswer> answers) {
         List<String> approved = new ArrayList<>();
         List<String> denied = new ArrayList<>();
         answers.forEach((call, answer) -> (answer.approved() ? approved : denied).add(call));

@@ -3,6 +3,7 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.edit.file.RegularFiles;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.git.CommitMessage;
@@ -54,7 +55,7 @@ final class BringIn {
         this.run = run;
         this.place = place;
         this.integration = integration;
-        this.edit = new GuardedEdit(run, place, "merged", "graph");
+        this.edit = new GuardedEdit(run, place, "merged", TaskKind.GRAPH.word());
         this.draft = draft;
     }
 

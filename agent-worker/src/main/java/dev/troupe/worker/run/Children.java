@@ -3,6 +3,8 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.task.TaskInput;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.redaction.Redactor;
@@ -47,10 +49,12 @@ final class Children {
         String title = Redactor.ofProcess().redact(handing.request().title());
         NewTask own = run.task().definition();
         return own.child(handing.id())
-                .kind("agent")
+                .kind(TaskKind.AGENT)
                 .agent(agent.name())
                 .goal(title.substring(0, Math.min(LONGEST_GOAL, title.length())))
-                .input(input(Redactor.ofProcess().redact(handing.request().prompt())).json())
+                .input(
+                        TaskInputJson.write(
+                                input(Redactor.ofProcess().redact(handing.request().prompt()))))
                 .model(ModelChoice.handedOut(run, agent))
                 .build();
     }
@@ -82,7 +86,7 @@ final class Children {
         NewTask above = definition(run.task().definition().parentId());
         while (above != null) {
             // What a graph hands out, and a merge does again, nobody has handed on.
-            if (above.kind().equals("agent")) {
+            if (above.hasKind(TaskKind.AGENT)) {
                 depth++;
             }
             above = definition(above.parentId());
@@ -114,20 +118,13 @@ final class Children {
 
     private TaskInput input(String prompt) {
         TaskInput own = run.input();
-        return new TaskInput(
-                null,
-                prompt,
-                ApprovalMode.PLAN,
-                run.standing().attendance(),
-                own.isolation(),
-                null,
-                own.projectPath(),
-                own.settings(),
-                place.tip().orElse(null),
-                null,
-                null,
-                own.effort(),
-                null,
-                null);
+        return TaskInput.of(prompt, own.projectPath())
+                .mode(ApprovalMode.PLAN)
+                .attendance(run.standing().attendance())
+                .isolation(own.isolation())
+                .settings(own.settings())
+                .base(place.tip().orElse(null))
+                .effort(own.effort())
+                .build();
     }
 }

@@ -1,11 +1,12 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.worker.step.Step;
 
 /** A program without a model that coordinates the tasks of one kind. It keeps nothing between runs. */
 public interface Coordinator {
     /** The kind of task. */
-    String kind();
+    TaskKind kind();
 
     /**
      * Goes on with a task, whatever earlier runs have come to, until it waits or is done. Called again, with the same

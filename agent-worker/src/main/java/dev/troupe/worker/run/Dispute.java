@@ -2,6 +2,8 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.Approval;
+import dev.troupe.contracts.session.ApprovalAnswer;
+import dev.troupe.contracts.session.ApprovalQuestion;
 import dev.troupe.contracts.session.Clash;
 import dev.troupe.contracts.session.Reach;
 import dev.troupe.ledger.blob.Blob;
@@ -27,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param step what was asked
  * @param answer null while nobody has answered
  */
-record Dispute(int number, Step.Disputed step, @Nullable Answer answer) {
+record Dispute(int number, Step.Disputed step, @Nullable ApprovalAnswer answer) {
     /** The newest one of a merge. */
     static Optional<Dispute> last(Run run) {
         List<JournalEntry> asked =
@@ -37,10 +39,10 @@ record Dispute(int number, Step.Disputed step, @Nullable Answer answer) {
         }
         JournalEntry entry = asked.getLast();
         UUID id = ItemIds.of(run.taskId(), entry.seq());
-        Answer answer =
+        ApprovalAnswer answer =
                 run.journal().read(it -> it.waits().ofTask(run.taskId())).stream()
                         .filter(it -> it.id().equals(id) && it.state() != Item.State.OPEN)
-                        .map(Answer::of)
+                        .map(ApprovalJson::readAnswer)
                         .findFirst()
                         .orElse(null);
         Step.Disputed step = (Step.Disputed) Steps.read(entry).orElseThrow();
@@ -51,21 +53,21 @@ record Dispute(int number, Step.Disputed step, @Nullable Answer answer) {
     static void ask(Run run, String goal, Step.Disputed step, Clash clash, Draft draft) {
         String detail = ClashView.text(clash);
         String files = MergeHistory.names(step.files());
-        Answer.Question question =
-                new Answer.Question(
+        ApprovalQuestion question =
+                new ApprovalQuestion(
                         Approval.MERGE,
                         "take what '%s' wrote in %s over what the others wrote there"
                                 .formatted(goal, files),
                         null,
                         detail,
                         "The work clashes, and agents did not put it together. Yes takes the task's version of the clashing places; no keeps that of the others; no with a note lets an agent try once more, as the note says; left apart, the task's work stays on a branch of its own.",
-                        Ground.NONE,
+                        Ground.NONE.name(),
                         Reach.CHANGE,
                         Blob.hash(detail.getBytes(StandardCharsets.UTF_8)),
                         clash,
                         null);
         long seq = draft.step(1, step);
-        draft.approval(seq, question.json());
+        draft.approval(seq, ApprovalJson.write(question));
         draft.event(
                 new EventBody.ApprovalAsked(
                         ItemIds.of(run.taskId(), seq),

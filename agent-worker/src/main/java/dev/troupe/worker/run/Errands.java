@@ -1,6 +1,9 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.task.TaskInput;
+import dev.troupe.contracts.task.TaskInputBuilder;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.redaction.Redactor;
 import dev.troupe.worker.agent.AgentDefinition;
@@ -28,9 +31,9 @@ final class Errands {
                 .kind(kind(errand))
                 .agent(errand.agent())
                 .goal(title.substring(0, Math.min(LONGEST_GOAL, title.length())))
-                .input(input(errand, tip).json())
+                .input(TaskInputJson.write(input(errand, tip)))
                 .model(
-                        kind(errand).equals("agent")
+                        kind(errand) == TaskKind.AGENT
                                 ? ModelChoice.handedOut(run, agent(errand.agent()))
                                 : null)
                 .workspace(workspace(errand, own.workspace()))
@@ -38,11 +41,11 @@ final class Errands {
                 .build();
     }
 
-    private static String kind(Errand errand) {
+    private static TaskKind kind(Errand errand) {
         return switch (errand.does()) {
-            case READ, WRITE -> "agent";
-            case TEST -> TestsRun.KIND;
-            case GRAPH -> GraphRun.KIND;
+            case READ, WRITE -> TaskKind.AGENT;
+            case TEST -> TaskKind.TESTS;
+            case GRAPH -> TaskKind.GRAPH;
         };
     }
 
@@ -58,29 +61,22 @@ final class Errands {
 
     private TaskInput input(Errand errand, @Nullable String tip) {
         TaskInput own = run.input();
-        TaskInput input = plain(errand, own, tip);
+        TaskInputBuilder input =
+                TaskInput.of(Redactor.ofProcess().redact(text(errand)), own.projectPath())
+                        .mode(errand.writes() ? run.standing().mode() : ApprovalMode.PLAN)
+                        .attendance(run.standing().attendance())
+                        .isolation(own.isolation())
+                        .model(own.model())
+                        .settings(own.settings())
+                        .base(tip)
+                        .effort(own.effort())
+                        .tested(errand.does() == Errand.Does.GRAPH ? true : null);
         Errand.After after = errand.after();
-        return after == null
-                ? input
-                : input.after(after.graph(), Redactor.ofProcess().redact(after.said()));
-    }
-
-    private TaskInput plain(Errand errand, TaskInput own, @Nullable String tip) {
-        return new TaskInput(
-                null,
-                Redactor.ofProcess().redact(text(errand)),
-                errand.writes() ? run.standing().mode() : ApprovalMode.PLAN,
-                run.standing().attendance(),
-                own.isolation(),
-                own.model(),
-                own.projectPath(),
-                own.settings(),
-                tip,
-                null,
-                null,
-                own.effort(),
-                errand.does() == Errand.Does.GRAPH ? true : null,
-                null);
+        if (after != null) {
+            String said = Redactor.ofProcess().redact(after.said());
+            input.from(after.graph()).said(said.isBlank() ? null : said);
+        }
+        return input.build();
     }
 
     private AgentDefinition agent(String name) {

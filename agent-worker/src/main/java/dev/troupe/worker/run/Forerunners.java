@@ -42,7 +42,7 @@ final class Forerunners {
         while (from != null && !found.containsKey(from)) {
             Optional<Task> task = journal.task(from);
             task.ifPresent(it -> found.put(it.id(), it));
-            from = task.map(it -> TaskInput.of(it).from()).orElse(null);
+            from = task.map(it -> TaskInputJson.read(it).from()).orElse(null);
         }
         return List.copyOf(found.values());
     }

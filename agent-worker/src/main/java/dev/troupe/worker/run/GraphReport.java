@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.task.Outcome;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
@@ -113,7 +114,7 @@ final class GraphReport {
     }
 
     private static boolean merge(Task task) {
-        return task.definition().kind().equals(MergeRun.KIND);
+        return task.definition().hasKind(TaskKind.MERGE);
     }
 
     /** The name that the plan gives it. */
@@ -126,7 +127,7 @@ final class GraphReport {
         String name =
                 merge(task)
                         ? "merge of " + key(task)
-                        : GraphTests.tests(task) ? TestsRun.KIND : key(task);
+                        : GraphTests.tests(task) ? TaskKind.TESTS.word() : key(task);
         Outcome outcome = task.outcome();
         if (outcome == null) {
             return "- %s: not ended".formatted(name);

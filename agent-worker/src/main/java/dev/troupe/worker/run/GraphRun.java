@@ -26,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  * ledger and from the graph's refs, so that any run can go on.
  */
 final class GraphRun implements TaskRun {
-    /** Its kind of task. */
-    static final String KIND = "graph";
-
     /** Entries that tell of progress: whoever gets so far has not just ended its worker again. */
     private static final int PROGRESS = 1;
 

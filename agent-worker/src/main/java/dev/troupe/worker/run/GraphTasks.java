@@ -6,6 +6,8 @@ import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.task.TaskInput;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.graph.check.GraphLimits;
 import dev.troupe.graph.check.PlanChecks;
 import dev.troupe.graph.check.PlanFault;
@@ -60,7 +62,7 @@ final class GraphTasks {
     Optional<Plan> plan() {
         return Optional.ofNullable(run.input().plan())
                 .or(() -> planned(run.taskId()))
-                .or(() -> past.first(it -> Optional.ofNullable(TaskInput.of(it).plan())))
+                .or(() -> past.first(it -> Optional.ofNullable(TaskInputJson.read(it).plan())))
                 .or(() -> past.first(it -> planned(it.id()).filter(this::runs)));
     }
 
@@ -125,7 +127,7 @@ final class GraphTasks {
     NewTask planner() {
         return task(
                 plannerId(run.taskId()),
-                "agent",
+                TaskKind.AGENT,
                 PLANNER,
                 run.task().definition().goal(),
                 input(run.input().text(), ApprovalMode.PLAN),
@@ -168,10 +170,10 @@ final class GraphTasks {
         ApprovalMode mode = task.writes() ? run.standing().mode() : ApprovalMode.PLAN;
         return task(
                 node.id(),
-                "agent",
+                TaskKind.AGENT,
                 task.agent(),
                 "%s: %s".formatted(task.key(), task.goal().strip().lines().findFirst().orElse("")),
-                input(text(plan, task), mode).judging(Assignment.criteria(plan, task)),
+                input(text(plan, task), mode, Assignment.criteria(plan, task)),
                 files(),
                 task.writes(),
                 task.touches(),
@@ -193,8 +195,8 @@ final class GraphTasks {
     NewTask testing(UUID id) {
         return task(
                 id,
-                TestsRun.KIND,
-                TestsRun.KIND,
+                TaskKind.TESTS,
+                TaskKind.TESTS.word(),
                 "run the tests on what was merged",
                 input("", run.standing().mode()),
                 files(),
@@ -208,7 +210,7 @@ final class GraphTasks {
         NewTask debugger =
                 task(
                         id,
-                        "agent",
+                        TaskKind.AGENT,
                         DEBUGGER,
                         key + ": mend the tests that fail",
                         input(text + run.services().tests().told(), run.standing().mode()),
@@ -226,8 +228,8 @@ final class GraphTasks {
     private NewTask merge(UUID id, String key, List<UUID> needs) {
         return task(
                 id,
-                MergeRun.KIND,
-                MergeRun.KIND,
+                TaskKind.MERGE,
+                TaskKind.MERGE.word(),
                 key,
                 input("", run.standing().mode()),
                 run.task().definition().workspace() + "#merge-" + run.taskId(),
@@ -243,7 +245,7 @@ final class GraphTasks {
 
     private NewTask task(
             UUID id,
-            String kind,
+            TaskKind kind,
             String agent,
             String goal,
             TaskInput input,
@@ -257,9 +259,9 @@ final class GraphTasks {
                 .kind(kind)
                 .agent(agent)
                 .goal(title.substring(0, Math.min(LONGEST_GOAL, title.length())))
-                .input(input.json())
+                .input(TaskInputJson.write(input))
                 .model(
-                        kind.equals("agent")
+                        kind == TaskKind.AGENT
                                 ? ModelChoice.handedOut(run, agents().named(agent))
                                 : null)
                 .workspace(workspace)
@@ -270,21 +272,23 @@ final class GraphTasks {
     }
 
     private TaskInput input(String text, ApprovalMode mode) {
+        return input(text, mode, List.of());
+    }
+
+    /**
+     * @param criteria by what the work is accepted that it judges; empty: it judges none
+     */
+    private TaskInput input(String text, ApprovalMode mode, List<String> criteria) {
         TaskInput own = run.input();
-        return new TaskInput(
-                null,
-                Redactor.ofProcess().redact(text),
-                mode,
-                run.standing().attendance(),
-                Isolation.WORKTREE,
-                own.model(),
-                own.projectPath(),
-                own.settings(),
-                null,
-                run.taskId(),
-                null,
-                own.effort(),
-                null,
-                null);
+        return TaskInput.of(Redactor.ofProcess().redact(text), own.projectPath())
+                .mode(mode)
+                .attendance(run.standing().attendance())
+                .isolation(Isolation.WORKTREE)
+                .model(own.model())
+                .settings(own.settings())
+                .graph(run.taskId())
+                .effort(own.effort())
+                .criteria(criteria.isEmpty() ? null : List.copyOf(criteria))
+                .build();
     }
 }

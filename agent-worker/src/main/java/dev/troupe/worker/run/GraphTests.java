@@ -1,5 +1,6 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.contracts.workflow.TestReport;
 import dev.troupe.ledger.artefact.Artefact;
 import dev.troupe.ledger.task.NewTask;
@@ -76,7 +77,7 @@ final class GraphTests {
 
     /** Whether a task runs the tests. */
     static boolean tests(Task task) {
-        return task.definition().kind().equals(TestsRun.KIND);
+        return task.definition().hasKind(TaskKind.TESTS);
     }
 
     private static Optional<Task> find(List<Task> nodes, UUID id) {

@@ -1,5 +1,6 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.artefact.Artefact;
 import dev.troupe.ledger.task.Task;
@@ -62,7 +63,7 @@ final class Handover {
     }
 
     private static Stream<UUID> workers(Task task) {
-        return task.definition().kind().equals(MergeRun.KIND)
+        return task.definition().hasKind(TaskKind.MERGE)
                 ? task.definition().dependsOn().stream()
                 : Stream.of(task.id());
     }
@@ -75,7 +76,7 @@ final class Handover {
     /** What became of its work afterwards, when that is not plain. */
     private static String merged(Task task) {
         return Stream.of(task)
-                .filter(it -> it.definition().kind().equals(MergeRun.KIND))
+                .filter(it -> it.definition().hasKind(TaskKind.MERGE))
                 .filter(it ->
                         it.outcome() != null && !it.outcome().summary().equals(MergeSummary.PLAIN))
                 .map(it -> "\nHow it came into your workspace: %s\n".formatted(answer(it)))

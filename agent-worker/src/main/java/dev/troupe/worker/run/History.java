@@ -1,6 +1,8 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.session.SettingsChange;
 import dev.troupe.contracts.session.Spend;
+import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.conversation.Conversation;
@@ -171,7 +173,7 @@ final class History {
             }
             case Step.Incoming coming -> incoming = coming;
             case Step.Message message -> {
-                if (message.author().equals(Standing.AUTHOR)) {
+                if (message.author().equals(SettingsChange.AUTHOR)) {
                     standing = standing.changed(message.text());
                 }
             }

@@ -1,5 +1,6 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.session.SettingsChange;
 import dev.troupe.ledger.inbox.InboxMessage;
 import dev.troupe.worker.step.Step;
 
@@ -20,7 +21,7 @@ final class Inboxed {
             if (!draft.takes(message.id())) {
                 draft.step(0, new Step.Message(message.id(), message.author(), message.text()));
                 draft.taken(message.id());
-                if (message.author().equals(Standing.AUTHOR)) {
+                if (message.author().equals(SettingsChange.AUTHOR)) {
                     run.stand(run.standing().changed(message.text()));
                 }
             }

@@ -2,6 +2,7 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.session.ApprovalQuestion;
 import dev.troupe.ledger.wait.ItemIds;
 import dev.troupe.worker.step.Step;
 import dev.troupe.worker.tool.Effect;
@@ -146,8 +147,8 @@ final class Intents {
     }
 
     private void ask(long seq, Prepared.Ready ready, Draft draft) {
-        Answer.Question question = Answer.Question.of(ready);
-        draft.approval(seq, question.json());
+        ApprovalQuestion question = CallQuestions.askAbout(ready);
+        draft.approval(seq, ApprovalJson.write(question));
         draft.event(
                 new EventBody.ApprovalAsked(
                         ItemIds.of(run.taskId(), seq),

@@ -23,9 +23,6 @@ import org.jspecify.annotations.Nullable;
  * to an agent, which does it again on top of theirs, a bounded number of times.
  */
 final class MergeRun implements TaskRun {
-    /** Its kind of task. */
-    static final String KIND = "merge";
-
     /** How often clashing work is done again before a person is needed. */
     private static final int AGAIN = 2;
 

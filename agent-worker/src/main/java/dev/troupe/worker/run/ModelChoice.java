@@ -1,5 +1,6 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.model.catalog.ModelCatalog;

@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.contracts.session.ApprovalQuestion;
 import dev.troupe.edit.merge.FileDiff;
 import dev.troupe.edit.text.FileText;
 import dev.troupe.ledger.blob.Blob;
@@ -54,14 +55,14 @@ public final class OwnEdit {
         Prepared.Ready ready = call.judged(path, content, work.draft());
         Step.Writing step = new Step.Writing(List.of(change(ready, path, content)));
         Coordinator.Entry entry =
-                ready.asks() ? asked(step, Answer.Question.of(ready)) : work.step(step);
+                ready.asks() ? asked(step, CallQuestions.askAbout(ready)) : work.step(step);
         work.save();
         fresh.add(entry.seq());
         return entry;
     }
 
-    private Coordinator.Entry asked(Step.Writing step, Answer.Question question) {
-        Coordinator.Entry entry = work.ask(step, ItemKind.APPROVAL, question.json());
+    private Coordinator.Entry asked(Step.Writing step, ApprovalQuestion question) {
+        Coordinator.Entry entry = work.ask(step, ItemKind.APPROVAL, ApprovalJson.write(question));
         work.event(
                 new EventBody.ApprovalAsked(
                         ItemIds.of(run.taskId(), entry.seq()),
@@ -79,7 +80,7 @@ public final class OwnEdit {
                 .map(it ->
                         it.state() == Item.State.OPEN
                                 ? Optional.<Boolean>empty()
-                                : Optional.of(Answer.of(it).approved()))
+                                : Optional.of(ApprovalJson.readAnswer(it).approved()))
                 .orElse(Optional.of(true));
     }
 

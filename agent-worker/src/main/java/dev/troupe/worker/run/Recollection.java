@@ -1,5 +1,7 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.task.TaskInput;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.inbox.InboxMessage;
 import dev.troupe.ledger.journal.JournalEntry;
@@ -19,7 +21,8 @@ final class Recollection {
             "[The task above ended before it could read this message:]\n";
 
     /** The kinds of task that somebody asked for in words. */
-    private static final Set<String> SAID = Set.of("agent", "graph", "workflow");
+    private static final Set<TaskKind> SAID =
+            Set.of(TaskKind.AGENT, TaskKind.GRAPH, TaskKind.WORKFLOW);
 
     private Recollection() {}
 
@@ -32,8 +35,8 @@ final class Recollection {
         Unread unread = Unread.of(ledger, session);
         for (Task other : heard(ledger, task)) {
             boolean own = other.id().equals(task.id());
-            if (SAID.contains(other.definition().kind())) {
-                String words = TaskInput.of(other).text() + Handover.to(other, ledger);
+            if (SAID.stream().anyMatch(other.definition()::hasKind)) {
+                String words = TaskInputJson.read(other).text() + Handover.to(other, ledger);
                 history.conversation().asked(other.id(), words);
             }
             for (JournalEntry entry : entries.getOrDefault(other.id(), List.of())) {

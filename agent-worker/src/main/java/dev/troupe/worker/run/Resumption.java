@@ -1,5 +1,6 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.session.ApprovalAnswer;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.worker.background.Handles;
 import dev.troupe.worker.model.RawCall;
@@ -49,13 +50,13 @@ final class Resumption {
      *
      * @param answers what people had said to its approvals
      */
-    List<Slot> slots(OpenTurn open, Map<String, Answer> answers) {
+    List<Slot> slots(OpenTurn open, Map<String, ApprovalAnswer> answers) {
         List<RawCall> calls = open.unanswered();
         Map<String, Remedy> remedies = Remedies.of(begun(open, calls), this::hash);
         List<Slot> slots = new ArrayList<>();
         Overlay overlay = new Overlay(workspace());
         for (RawCall call : calls) {
-            Answer answer = answers.get(call.id());
+            ApprovalAnswer answer = answers.get(call.id());
             if (answer != null && !answer.approved()) {
                 slots.add(denied(call, title(open, call), answer));
                 continue;
@@ -138,7 +139,7 @@ final class Resumption {
         return slot;
     }
 
-    private Slot denied(RawCall call, String title, Answer answer) {
+    private Slot denied(RawCall call, String title, ApprovalAnswer answer) {
         Slot slot = over(call, title);
         // Counted by the run that put the no on record.
         var _ = slot.refuse(Approving.denied(answer));

@@ -7,6 +7,8 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.contracts.session.Spend;
+import dev.troupe.contracts.task.TaskInput;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.task.Task;
@@ -79,21 +81,14 @@ final class Run {
     /** The run of a task about which nothing could be read, only to end it. */
     static Run unread(RunServices services, Claim claim, RunControl control) {
         TaskInput input =
-                new TaskInput(
-                        null,
-                        claim.task().definition().goal(),
-                        ApprovalMode.ASK,
-                        Attendance.HEADLESS,
-                        Isolation.IN_PLACE,
-                        "none",
-                        claim.task().definition().workspace(),
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null);
+                TaskInput.of(
+                                claim.task().definition().goal(),
+                                claim.task().definition().workspace())
+                        .mode(ApprovalMode.ASK)
+                        .attendance(Attendance.HEADLESS)
+                        .isolation(Isolation.IN_PLACE)
+                        .model("none")
+                        .build();
         return new Run(services, claim, control, input, History.unread(claim.task(), input));
     }
 
@@ -121,7 +116,7 @@ final class Run {
         UUID parent = claim.task().definition().parentId();
         return parent != null
                 && journal.task(parent)
-                        .filter(it -> it.definition().kind().equals("agent"))
+                        .filter(it -> it.definition().hasKind(TaskKind.AGENT))
                         .isPresent();
     }
 

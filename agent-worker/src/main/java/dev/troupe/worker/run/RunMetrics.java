@@ -1,6 +1,7 @@
 package dev.troupe.worker.run;
 
 import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.edit.result.RefusalKind;
 import dev.troupe.ledger.task.Task;
 import io.micrometer.core.instrument.Counter;
@@ -25,7 +26,8 @@ final class RunMetrics {
     static final Set<String> FINAL = Set.of("finished", "failed", "cancelled");
 
     private static final List<String> PASSING = List.of("waiting", "released", "postponed", "lost");
-    private static final List<String> KINDS = List.of("agent", "undo", "redo");
+    private static final List<TaskKind> KINDS =
+            List.of(TaskKind.AGENT, TaskKind.UNDO, TaskKind.REDO);
 
     private final MeterRegistry meters;
     private final AtomicInteger inBackground = new AtomicInteger();
@@ -55,8 +57,8 @@ final class RunMetrics {
         for (String state : FINAL) {
             var _ = requests(state);
         }
-        for (String kind : KINDS) {
-            Stream.concat(FINAL.stream(), PASSING.stream()).forEach(it -> runs(kind, it));
+        for (TaskKind kind : KINDS) {
+            Stream.concat(FINAL.stream(), PASSING.stream()).forEach(it -> runs(kind.word(), it));
         }
     }
 

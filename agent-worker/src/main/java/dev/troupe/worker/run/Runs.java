@@ -3,6 +3,8 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.task.TaskInput;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.edit.EditEngine;
 import dev.troupe.edit.file.Uninterrupted;
 import dev.troupe.ledger.fence.LeaseLostException;
@@ -150,7 +152,7 @@ public final class Runs implements TaskRunner {
                 // It knows: to be told again must not keep it from what its last words need.
                 control.calm(Stop.CANCELLED);
             }
-            TaskInput input = TaskInput.of(claim.task());
+            TaskInput input = TaskInputJson.read(claim.task());
             RunServices here = services.under(input.settings());
             History history = Recollection.of(here.ledger(), claim.task(), input);
             run = new Run(here, claim, control, input, history);
@@ -279,7 +281,7 @@ public final class Runs implements TaskRunner {
         private Draft told(Draft words) {
             if (task != null) {
                 task.end(words);
-            } else if (claim.task().definition().kind().equals(GraphRun.KIND)) {
+            } else if (claim.task().definition().hasKind(TaskKind.GRAPH)) {
                 kinds.remains(claim, known()).tell(words);
             }
             if (place != null) {

@@ -18,22 +18,24 @@ import java.util.stream.Stream;
 record SessionMemory(Ledger ledger, UUID sessionId, UUID taskId) implements ApprovalMemory {
     @Override
     public Optional<Remembered> recall(Prepared.Ready ready) {
-        List<Item> remembered = decided(ready).filter(it -> Answer.of(it).remember()).toList();
+        List<Item> remembered =
+                decided(ready).filter(it -> ApprovalJson.readAnswer(it).remember()).toList();
         return remembered.stream()
-                .filter(it -> Answer.Question.of(it).exactly(ready))
+                .filter(it -> CallQuestions.isExactly(ApprovalJson.readQuestion(it), ready))
                 .findFirst()
                 .or(() -> remembered.stream().filter(it -> reaches(it, ready)).findFirst())
                 .map(SessionMemory::remembered);
     }
 
     private static boolean reaches(Item item, Prepared.Ready ready) {
-        return Answer.of(item).approved() && Answer.Question.of(item).reaches(ready);
+        return ApprovalJson.readAnswer(item).approved()
+                && CallQuestions.isReached(ApprovalJson.readQuestion(item), ready);
     }
 
     private static Remembered remembered(Item item) {
         return new Remembered(
-                Answer.of(item).approved(),
-                Answer.Question.of(item).asked(),
+                ApprovalJson.readAnswer(item).approved(),
+                CallQuestions.toReason(ApprovalJson.readQuestion(item)),
                 String.valueOf(item.decidedBy()));
     }
 
@@ -41,9 +43,9 @@ record SessionMemory(Ledger ledger, UUID sessionId, UUID taskId) implements Appr
     public Optional<String> refused(Prepared.Ready ready) {
         return decided(ready)
                 .filter(it -> it.taskId().equals(taskId))
-                .filter(it -> Answer.Question.of(it).shows(ready))
+                .filter(it -> CallQuestions.hasShown(ApprovalJson.readQuestion(it), ready))
                 .findFirst()
-                .filter(it -> !Answer.of(it).approved())
+                .filter(it -> !ApprovalJson.readAnswer(it).approved())
                 .map(it -> String.valueOf(it.decidedBy()));
     }
 
@@ -51,6 +53,6 @@ record SessionMemory(Ledger ledger, UUID sessionId, UUID taskId) implements Appr
         return ledger.waits().ofSession(sessionId, false).stream()
                 .filter(it -> it.kind() == ItemKind.APPROVAL)
                 .filter(it -> it.state() == Item.State.DECIDED)
-                .filter(it -> Answer.Question.of(it).tool().equals(ready.call().tool()));
+                .filter(it -> ApprovalJson.readQuestion(it).tool().equals(ready.call().tool()));
     }
 }

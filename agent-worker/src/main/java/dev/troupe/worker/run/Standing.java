@@ -2,7 +2,8 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
-import org.jspecify.annotations.Nullable;
+import dev.troupe.contracts.session.SettingsChange;
+import dev.troupe.contracts.task.TaskInput;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
@@ -11,12 +12,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The session's settings as they hold for a run. They begin with the task's input and change with
- * messages of {@link #AUTHOR}.
+ * messages of {@link SettingsChange#AUTHOR}.
  */
 record Standing(ApprovalMode mode, Attendance attendance) {
-    /** Who tells of changed settings. */
-    static final String AUTHOR = "system:mode";
-
     private static final Logger LOG = LoggerFactory.getLogger(Standing.class);
     private static final JsonMapper JSON =
             JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
@@ -25,10 +23,10 @@ record Standing(ApprovalMode mode, Attendance attendance) {
         return new Standing(input.mode(), input.attendance());
     }
 
-    /** With what a message of {@link #AUTHOR} says; what cannot be read changes nothing. */
+    /** With what a message of {@link SettingsChange#AUTHOR} says; what cannot be read changes nothing. */
     Standing changed(String text) {
         try {
-            Change change = JSON.readValue(text, Change.class);
+            SettingsChange change = JSON.readValue(text, SettingsChange.class);
             return new Standing(
                     change.mode() == null ? mode : change.mode(),
                     change.attendance() == null ? attendance : change.attendance());
@@ -42,6 +40,4 @@ record Standing(ApprovalMode mode, Attendance attendance) {
     Standing in(ApprovalMode stricter) {
         return new Standing(stricter, attendance);
     }
-
-    private record Change(@Nullable ApprovalMode mode, @Nullable Attendance attendance) {}
 }

@@ -2,6 +2,8 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.task.TaskInput;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.integration.Integration;
@@ -16,7 +18,7 @@ import java.util.stream.Collectors;
 final class TaskKinds {
     private final Workplaces workplaces;
     private final RunMetrics metrics;
-    private final Map<String, Coordinator> coordinators;
+    private final Map<TaskKind, Coordinator> coordinators;
 
     /**
      * @param coordinators of further kinds
@@ -34,35 +36,39 @@ final class TaskKinds {
      * @throws TroupeException INTERNAL when this worker does not know its kind
      */
     TaskRun begin(Claim claim, Run run, Workplace place, History history) {
-        return switch (claim.task().definition().kind()) {
-            case "agent" -> new AgentRun(run, place, history, metrics);
-            case GraphRun.KIND ->
+        String word = claim.task().definition().kind();
+        TaskKind kind = TaskKind.of(word).orElseThrow(() -> unknown(word));
+        return switch (kind) {
+            case AGENT -> new AgentRun(run, place, history, metrics);
+            case GRAPH ->
                     new GraphRun(
                             run,
                             place,
                             remains(claim, run),
                             new Forerunners(run, it -> workplaces.integration(run.input(), it)),
                             history);
-            case MergeRun.KIND -> {
+            case MERGE -> {
                 UUID graph = Objects.requireNonNull(run.input().graph());
                 yield new MergeRun(run, () -> integration(claim, run.input(), graph));
             }
-            case TestsRun.KIND -> new TestsRun(run, place, history);
-            case "undo" -> new UndoRun(run, place, false);
-            case "redo" -> new UndoRun(run, place, true);
-            case String other ->
-                    new CoordinatedRun(coordinator(other), new Coordination(run, place));
+            case TESTS -> new TestsRun(run, place, history);
+            case UNDO -> new UndoRun(run, place, false);
+            case REDO -> new UndoRun(run, place, true);
+            case WORKFLOW -> new CoordinatedRun(coordinator(kind), new Coordination(run, place));
         };
     }
 
-    private Coordinator coordinator(String kind) {
+    private Coordinator coordinator(TaskKind kind) {
         Coordinator coordinator = coordinators.get(kind);
         if (coordinator == null) {
-            throw new TroupeException(
-                    ErrorCode.INTERNAL,
-                    "This worker does not know tasks of the kind " + kind + ".");
+            throw unknown(kind.word());
         }
         return coordinator;
+    }
+
+    private static TroupeException unknown(String word) {
+        return new TroupeException(
+                ErrorCode.INTERNAL, "This worker does not know tasks of the kind " + word + ".");
     }
 
     /** What there is of a graph, also when it cannot begin. */

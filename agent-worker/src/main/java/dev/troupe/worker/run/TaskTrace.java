@@ -1,5 +1,6 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.tracing.SpanStart;
 import dev.troupe.tracing.Spans;
@@ -47,7 +48,7 @@ final class TaskTrace {
 
     /** The span of a run, linked to what woke the worker, which is current, and to the run before it. */
     static SpanStart span(Spans spans, Task task, SpanContext asked) {
-        boolean agent = task.definition().kind().equals("agent");
+        boolean agent = task.definition().hasKind(TaskKind.AGENT);
         String name =
                 agent ? "invoke_agent " + task.definition().agent() : task.definition().kind();
         SpanStart span =

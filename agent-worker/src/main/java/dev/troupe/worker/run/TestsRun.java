@@ -3,7 +3,9 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalAnswer;
 import dev.troupe.contracts.session.Spend;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.contracts.workflow.TestReport;
 import dev.troupe.ledger.artefact.NewArtefact;
 import dev.troupe.ledger.task.Outcome;
@@ -25,9 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
  * for where someone must be asked, held by the sandbox and on record. Its exit code decides.
  */
 final class TestsRun implements TaskRun {
-    /** Its kind of task. */
-    static final String KIND = "tests";
-
+    private static final String NAME = TaskKind.TESTS.word();
     private static final String TOOL = "bash";
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -112,11 +112,11 @@ final class TestsRun implements TaskRun {
                                         "The tests were not run: `troupe.worker.tests.command` is not set for this worker."));
         int turn = run.nextTurn();
         RawCall call =
-                new RawCall(KIND + "-" + run.control().key().epoch(), TOOL, arguments(line), null);
+                new RawCall(NAME + "-" + run.control().key().epoch(), TOOL, arguments(line), null);
         draft.step(
                 turn,
                 new Step.Turn(
-                        KIND, "", List.of(call), List.of(), List.of(), false, Spend.NONE, false));
+                        NAME, "", List.of(call), List.of(), List.of(), false, Spend.NONE, false));
         Slot fresh = slot(call);
         Map<String, Long> asked = new LinkedHashMap<>();
         approving.intend(turn, fresh, context.scope(), draft, asked);
@@ -148,7 +148,7 @@ final class TestsRun implements TaskRun {
             throws InterruptedException {
         Map<String, Long> open = asked;
         while (!open.isEmpty()) {
-            Optional<Map<String, Answer>> given = approving.await(open);
+            Optional<Map<String, ApprovalAnswer>> given = approving.await(open);
             if (given.isEmpty()) {
                 run.journal().suspend(WaitReason.APPROVAL, draft);
                 return new End.Waiting();

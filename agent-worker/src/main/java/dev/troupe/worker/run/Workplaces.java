@@ -1,5 +1,7 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.task.TaskInput;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.ledger.lease.Claim;
@@ -65,7 +67,7 @@ final class Workplaces {
      */
     Workplace open(Claim claim, TaskInput input, RunControl control, History history)
             throws InterruptedException {
-        if (claim.task().definition().kind().equals(MergeRun.KIND)) {
+        if (claim.task().definition().hasKind(TaskKind.MERGE)) {
             return looking(claim, input, control);
         }
         return switch (input.isolation()) {

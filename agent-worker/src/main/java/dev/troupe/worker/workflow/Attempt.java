@@ -1,5 +1,6 @@
 package dev.troupe.worker.workflow;
 
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.contracts.workflow.PhaseView;
 import dev.troupe.contracts.workflow.TestReport;
@@ -83,7 +84,7 @@ final class Attempt {
 
     /** A run of the tests in the workspace of the session, without an agent. */
     Errand testing(String role) {
-        return errand(role, "tests", "", Errand.Does.TEST);
+        return errand(role, TaskKind.TESTS.word(), "", Errand.Does.TEST);
     }
 
     /**
@@ -95,7 +96,7 @@ final class Attempt {
         String title = work.task().definition().goal();
         Errand.After after =
                 earlier.map(it -> new Errand.After(it.id(), material.said())).orElse(null);
-        return new Errand(id(role), "graph", title, text, Errand.Does.GRAPH, after);
+        return new Errand(id(role), TaskKind.GRAPH.word(), title, text, Errand.Does.GRAPH, after);
     }
 
     static boolean succeeded(Task task) {

@@ -1,14 +1,17 @@
 package dev.troupe.worker.workflow;
 
+import dev.troupe.contracts.workflow.WorkflowStart;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.run.Coordination;
 import dev.troupe.worker.run.Coordinator.Entry;
+import dev.troupe.worker.run.TaskInputJson;
 import dev.troupe.worker.step.Step;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The ended workflows that one takes over from, one from the other. */
 final class Forerunners {
@@ -17,15 +20,19 @@ final class Forerunners {
     /** Their tasks, oldest first. */
     static List<UUID> of(Coordination work) {
         Deque<UUID> found = new ArrayDeque<>();
-        String input = work.task().definition().input();
-        UUID before = WorkflowOrder.of(input).from();
+        UUID before = before(work.task());
         while (before != null && !found.contains(before)) {
             found.addFirst(before);
             UUID id = before;
             Optional<Task> task = work.read(it -> it.tasks().find(id));
-            before = task.map(it -> WorkflowOrder.of(it.definition().input()).from()).orElse(null);
+            before = task.map(Forerunners::before).orElse(null);
         }
         return List.copyOf(found);
+    }
+
+    private static @Nullable UUID before(Task workflow) {
+        WorkflowStart start = TaskInputJson.read(workflow).workflow();
+        return start == null ? null : start.from();
     }
 
     /** What people have said to them, oldest first. */

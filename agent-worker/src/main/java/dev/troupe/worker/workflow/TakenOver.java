@@ -4,6 +4,7 @@ import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.contracts.workflow.PhaseView;
 import dev.troupe.contracts.workflow.PhaseView.State;
 import dev.troupe.contracts.workflow.Workflow;
+import dev.troupe.contracts.workflow.WorkflowStart;
 import dev.troupe.ledger.artefact.Artefact;
 import dev.troupe.ledger.artefact.NewArtefact;
 import dev.troupe.worker.run.Coordination;
@@ -27,9 +28,9 @@ final class TakenOver {
     }
 
     /** Takes over what was ordered, once. */
-    void from(WorkflowOrder order) {
-        UUID from = order.from();
-        Phase until = order.phase();
+    void from(WorkflowStart start) {
+        UUID from = start.from();
+        Phase until = start.phase();
         boolean fresh = course.state().equals(Workflow.fresh());
         if (from == null || until == null || !fresh) {
             return;

@@ -1,5 +1,6 @@
 package dev.troupe.worker.workflow;
 
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.graph.node.Tested;
 import dev.troupe.ledger.task.Task;
 import java.util.LinkedHashMap;
@@ -31,7 +32,7 @@ final class Testers {
     /** What clashed with other work was done, and tested, again for its merge. */
     private Task newest(Task tester, List<Task> nodes) {
         return nodes.stream()
-                .filter(it -> it.definition().kind().equals("merge"))
+                .filter(it -> it.definition().hasKind(TaskKind.MERGE))
                 .filter(it -> it.definition().dependsOn().contains(tester.id()))
                 .flatMap(it -> children(it).stream())
                 .filter(it -> tests(it) && attempt.tests(it).isPresent())

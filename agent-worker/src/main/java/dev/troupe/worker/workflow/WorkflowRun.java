@@ -7,6 +7,7 @@ import dev.troupe.contracts.workflow.Form;
 import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.contracts.workflow.PhaseView;
 import dev.troupe.contracts.workflow.PhaseView.State;
+import dev.troupe.contracts.workflow.WorkflowStart;
 import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.ledger.wait.Item;
 import dev.troupe.ledger.wait.ItemIds;
@@ -15,10 +16,12 @@ import dev.troupe.worker.run.Coordination;
 import dev.troupe.worker.run.Coordinator.Entry;
 import dev.troupe.worker.run.End;
 import dev.troupe.worker.run.Errand;
+import dev.troupe.worker.run.TaskInputJson;
 import dev.troupe.worker.step.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -27,7 +30,7 @@ final class WorkflowRun {
     private static final JsonMapper JSON = new JsonMapper();
 
     private final Coordination work;
-    private final WorkflowOrder order;
+    private final WorkflowStart start;
     private final DecisionPlace decisions;
     private final Course course;
     private final Ledgered ledgered;
@@ -35,7 +38,9 @@ final class WorkflowRun {
 
     WorkflowRun(Coordination work, DecisionPlace decisions) {
         this.work = work;
-        this.order = WorkflowOrder.of(work.task().definition().input());
+        this.start =
+                Objects.requireNonNullElseGet(
+                        TaskInputJson.read(work.task()).workflow(), WorkflowStart::ofAllPhases);
         this.decisions = decisions;
         this.course = Course.of(Forerunners.said(work), work.journal());
         this.ledgered = new Ledgered(work, course);
@@ -43,7 +48,7 @@ final class WorkflowRun {
     }
 
     End run() {
-        new TakenOver(work, course, ledgered).from(order);
+        new TakenOver(work, course, ledgered).from(start);
         while (true) {
             if (work.children().stream().anyMatch(it -> it.outcome() == null)) {
                 return work.await(WaitReason.CHILDREN);
@@ -80,13 +85,13 @@ final class WorkflowRun {
     private Optional<End> pending(PhaseView phase) {
         boolean unwanted =
                 phase.attempt() == 0
-                        && order.skip().contains(phase.phase())
+                        && start.skip().contains(phase.phase())
                         && Controls.skippable(phase.phase());
         if (unwanted) {
             ledgered.skip(phase.phase());
             return Optional.empty();
         }
-        boolean pause = course.pausing() || (order.stepwise() && phase.phase() != Phase.DISCOVERY);
+        boolean pause = course.pausing() || (start.stepwise() && phase.phase() != Phase.DISCOVERY);
         if (course.gate().isEmpty() && !pause) {
             ledgered.begin(phase.phase());
             return Optional.empty();

@@ -1,5 +1,6 @@
 package dev.troupe.worker.workflow;
 
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.worker.run.Coordination;
 import dev.troupe.worker.run.Coordinator;
 import dev.troupe.worker.run.End;
@@ -17,8 +18,8 @@ public final class Workflows implements Coordinator {
     }
 
     @Override
-    public String kind() {
-        return "workflow";
+    public TaskKind kind() {
+        return TaskKind.WORKFLOW;
     }
 
     @Override

@@ -266,8 +266,10 @@ class AgentRunTest extends OnScene {
         UUID task = session.ask("Make it in both");
         session.decide(session.approval(), true, true, null);
         Item second = session.approval("src");
-        assertThat(Answer.Question.of(second).subject()).isEqualTo("touch made.txt; (in src)");
-        assertThat(Answer.Question.of(second).detail()).isEqualTo("In src:\ntouch made.txt;");
+        assertThat(ApprovalJson.readQuestion(second).subject())
+                .isEqualTo("touch made.txt; (in src)");
+        assertThat(ApprovalJson.readQuestion(second).detail())
+                .isEqualTo("In src:\ntouch made.txt;");
         session.decide(second, true, true, null);
         // What only reads like the remembered subject is something else.
         session.decide(session.approval("touch"), false, false, null);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.ApprovalQuestion;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
@@ -158,8 +159,8 @@ class AutomaticModeTest {
         return scene.ledger().tasks().find(task).orElseThrow().state();
     }
 
-    private static Answer.Question question(Scene.Session session) {
+    private static ApprovalQuestion question(Scene.Session session) {
         Item item = session.approval();
-        return Answer.Question.of(item);
+        return ApprovalJson.readQuestion(item);
     }
 }

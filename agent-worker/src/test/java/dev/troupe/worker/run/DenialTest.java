@@ -7,6 +7,7 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.SettingsChange;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.model.scenario.Scenario;
@@ -167,7 +168,7 @@ class DenialTest {
         worker.breakOff(
                 1,
                 new Step.Cleared(List.of(), List.of(call(task, "bash"))),
-                new Step.Message(UUID.randomUUID(), Standing.AUTHOR, "{\"mode\": \"ASK\"}"));
+                new Step.Message(UUID.randomUUID(), SettingsChange.AUTHOR, "{\"mode\": \"ASK\"}"));
         worker.run();
         session.decide(session.approval("Prices"), true, false, null);
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.contracts.session.ApprovalAnswer;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.model.scenario.Conversation;
@@ -197,7 +198,7 @@ class GraphResumeTest extends OnScene {
                                                         Duration.ZERO))));
         Plan plan = new Plan("", List.of(task("one", "Make one"), task("two", "Make two")));
         UUID graph = session.planned(plan).start("graph", "Do it all");
-        session.decide(session.approval("take what"), new Answer(false, false, null, true));
+        session.decide(session.approval("take what"), new ApprovalAnswer(false, false, null, true));
         assertThat(Scene.code(ended(graph))).isEqualTo("tasks-failed");
 
         scene.model().forgetRequests();

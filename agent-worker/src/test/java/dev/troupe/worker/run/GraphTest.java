@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.contracts.session.ApprovalAnswer;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
@@ -232,7 +233,7 @@ class GraphTest extends OnScene {
     void whatIsLeftApartStaysOnABranch() throws Exception {
         UUID graph = clashForGood();
 
-        session.decide(session.approval("take what"), new Answer(false, false, null, true));
+        session.decide(session.approval("take what"), new ApprovalAnswer(false, false, null, true));
 
         Task ended = session.await(graph, Scene::ended, PATIENCE);
         assertThat(ended.state()).isEqualTo(TaskState.FAILED);

@@ -83,10 +83,10 @@ class RememberedTest {
                         ScriptedCall.of("bash", Map.of("command", "./all.sh --fast")),
                         ScriptedCall.of("bash", Map.of("command", "touch made.txt")));
 
-        assertThat(Answer.Question.of(session.approval("all.sh")).script())
+        assertThat(ApprovalJson.readQuestion(session.approval("all.sh")).script())
                 .isEqualTo(Blob.hash("echo all\n".getBytes(UTF_8)));
         answer(session, false);
-        assertThat(Answer.Question.of(session.approval("made.txt")).script()).isNull();
+        assertThat(ApprovalJson.readQuestion(session.approval("made.txt")).script()).isNull();
         answer(session, false);
         assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
     }
@@ -96,13 +96,13 @@ class RememberedTest {
         Path all = Files.writeString(repository.resolve("all.sh"), "echo all\n");
         Scene.Session session = session(ApprovalMode.ACCEPT_EDITS);
         UUID task = begin(session, ScriptedCall.of("bash", Map.of("command", "./all.sh")));
-        String before = Answer.Question.of(session.approval()).script();
+        String before = ApprovalJson.readQuestion(session.approval()).script();
         Files.writeString(all, "rm -r src\n");
 
         session.decide(session.approval(), true, false, null);
         worker.run();
 
-        assertThat(Answer.Question.of(session.approval()).script()).isNotEqualTo(before);
+        assertThat(ApprovalJson.readQuestion(session.approval()).script()).isNotEqualTo(before);
         assertThat(session.file("src")).exists();
         session.decide(session.approval(), false, false, null);
         worker.run();
@@ -176,7 +176,7 @@ class RememberedTest {
     }
 
     private static Reach reach(Scene.Session session) {
-        return Answer.Question.of(session.approval()).reach();
+        return ApprovalJson.readQuestion(session.approval()).reach();
     }
 
     private static TaskState state(UUID task) {

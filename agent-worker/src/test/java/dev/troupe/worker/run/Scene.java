@@ -8,6 +8,7 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.repository.RepositorySettings;
+import dev.troupe.contracts.session.ApprovalAnswer;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Isolation;
@@ -468,10 +469,10 @@ final class Scene implements AutoCloseable {
         }
 
         void decide(Item item, boolean approved, boolean remember, @Nullable String note) {
-            decide(item, new Answer(approved, remember, note));
+            decide(item, new ApprovalAnswer(approved, remember, note, false));
         }
 
-        void decide(Item item, Answer answer) {
+        void decide(Item item, ApprovalAnswer answer) {
             String decision = JSON.writeValueAsString(answer);
             var _ = ledger.waits().decide(item.id(), decision, "ada", List.of(), List.of());
         }

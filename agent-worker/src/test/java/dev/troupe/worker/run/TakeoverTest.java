@@ -6,6 +6,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.SettingsChange;
 import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
@@ -285,7 +286,7 @@ class TakeoverTest {
     }
 
     private static Step.Message message(String settings) {
-        return new Step.Message(UUID.randomUUID(), Standing.AUTHOR, settings);
+        return new Step.Message(UUID.randomUUID(), SettingsChange.AUTHOR, settings);
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody.TaskFinished;
 import dev.troupe.contracts.session.Dollars;
 import dev.troupe.contracts.session.Spend;
+import dev.troupe.contracts.task.TaskKind;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -43,7 +44,9 @@ final class Ending {
     }
 
     private static String what(TaskFinished end) {
-        return end.kind().equals("undo") ? "undone" : end.kind().equals("redo") ? "redone" : "done";
+        return TaskKind.UNDO.isWrittenAs(end.kind())
+                ? "undone"
+                : TaskKind.REDO.isWrittenAs(end.kind()) ? "redone" : "done";
     }
 
     private static String numbers(TaskFinished end, Spend spend) {
@@ -58,7 +61,10 @@ final class Ending {
             parts.add(Dollars.rounded(spend.costMicros()));
         }
         if (!end.files().isEmpty()) {
-            parts.add(end.kind().equals("undo") ? "/redo brings it back" : "/undo takes it back");
+            parts.add(
+                    TaskKind.UNDO.isWrittenAs(end.kind())
+                            ? "/redo brings it back"
+                            : "/undo takes it back");
         }
         return String.join(" · ", parts);
     }

@@ -5,6 +5,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.plan.SessionPlan;
 import dev.troupe.contracts.session.TaskView;
+import dev.troupe.contracts.task.TaskKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -51,7 +52,7 @@ public record LeftPlan(SessionPlan found, List<TaskView> tasks) {
     public Optional<TaskView> carriedOutBy() {
         return Stream.of(task(), parent().flatMap(this::task))
                 .flatMap(Optional::stream)
-                .filter(it -> it.kind().equals("graph"))
+                .filter(it -> TaskKind.GRAPH.isWrittenAs(it.kind()))
                 .filter(it -> tasks.stream().anyMatch(child -> does(child, it)))
                 .findFirst();
     }

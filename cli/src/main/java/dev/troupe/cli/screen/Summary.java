@@ -2,6 +2,7 @@ package dev.troupe.cli.screen;
 
 import dev.troupe.cli.follow.Outcome;
 import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.task.TaskKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -34,7 +35,7 @@ final class Summary {
         if (ErrorCode.CANCELLED.wire().equals(outcome.code())) {
             paper.line(style.dim("  go on with it: troupe resume " + outcome.sessionId()));
         }
-        if (outcome.kind().equals("undo") && outcome.succeeded()) {
+        if (TaskKind.UNDO.isWrittenAs(outcome.kind()) && outcome.succeeded()) {
             paper.line(style.dim("  bring it back: " + command("redo", outcome.sessionId())));
         } else if (!outcome.files().isEmpty()) {
             paper.line(style.dim("  take it back: " + command("undo", outcome.sessionId())));

@@ -7,6 +7,7 @@ import dev.troupe.cli.follow.Screen;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.contracts.workflow.Workflow;
 import java.util.Locale;
 import java.util.UUID;
@@ -20,7 +21,7 @@ public final class TextScreen implements Screen {
     private static final int BRIEF = 60;
 
     /** Kind of a request that is split into tasks. */
-    private static final String GRAPH = "graph";
+    private static final String GRAPH = TaskKind.GRAPH.word();
 
     /** Kind of a request that is done in phases, and of what it hands on. */
     private static final String WORKFLOW = Workflow.ARTEFACT;
@@ -159,7 +160,7 @@ public final class TextScreen implements Screen {
 
     // A merge is told when it ends.
     private void handedOut(EventBody.TaskHandedOut out) {
-        if (out.agent().equals("merge")) {
+        if (TaskKind.MERGE.isWrittenAs(out.agent())) {
             return;
         }
         paper.line(style.dim("→ " + SafeText.line(out.agent() + ": " + out.goal())));
@@ -242,7 +243,8 @@ public final class TextScreen implements Screen {
     /** What a model has said last was shown; the words of a request that several work on are nobody's. */
     private void ended(EventBody.TaskFinished end) {
         paper.startLine();
-        boolean several = end.kind().equals(GRAPH) || end.kind().equals(WORKFLOW);
+        boolean several =
+                TaskKind.GRAPH.isWrittenAs(end.kind()) || TaskKind.WORKFLOW.isWrittenAs(end.kind());
         if (several && end.state().equals("succeeded")) {
             paper.line("");
             paper.line(SafeText.block(end.summary()));
@@ -260,7 +262,7 @@ public final class TextScreen implements Screen {
         boolean usual =
                 "children".equals(changed.waitingFor())
                         || (changed.state().equals("queued") && changed.cause() != null);
-        if (changed.kind().equals(WORKFLOW) && usual) {
+        if (TaskKind.WORKFLOW.isWrittenAs(changed.kind()) && usual) {
             return;
         }
         if ("paused".equals(changed.waitingFor())) {
@@ -275,7 +277,7 @@ public final class TextScreen implements Screen {
     }
 
     private void run(EventBody.RunStarted run) {
-        if (run.agent().equals(WORKFLOW)) {
+        if (TaskKind.WORKFLOW.isWrittenAs(run.agent())) {
             return;
         }
         String again = run.epoch() > 1 ? " · run " + run.epoch() : "";

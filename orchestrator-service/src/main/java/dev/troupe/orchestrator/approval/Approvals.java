@@ -7,6 +7,8 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.session.Approval;
+import dev.troupe.contracts.session.ApprovalAnswer;
+import dev.troupe.contracts.session.ApprovalQuestion;
 import dev.troupe.contracts.session.DecideApproval;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.wait.Item;
@@ -26,6 +28,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.transaction.annotation.Transactional;
+import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Approvals as people see and answer them. */
@@ -102,7 +105,7 @@ public class Approvals {
     }
 
     private Item answer(SessionEntity session, Item item, DecideApproval request, Caller caller) {
-        Answer answer = Answer.of(request, asked(item));
+        ApprovalAnswer answer = checkedAnswer(request, question(item));
         EventBody event =
                 new EventBody.ApprovalDecided(
                         item.id(), request.approved(), caller.subject(), request.note());
@@ -121,28 +124,45 @@ public class Approvals {
         return decided;
     }
 
+    private static ApprovalAnswer checkedAnswer(DecideApproval given, ApprovalQuestion question) {
+        boolean merge = question.tool().equals(Approval.MERGE);
+        if (given.leavesApart() && (!merge || given.approved() || given.note() != null)) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "apart answers only which side of a merge stands, and goes with neither a yes nor a note.");
+        }
+        if (merge && given.remember()) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "remember is not for a merge: its answer holds for one clash.");
+        }
+        return new ApprovalAnswer(
+                given.approved(), given.remember(), given.note(), given.leavesApart());
+    }
+
     private AuditEvent audit(Item item, DecideApproval request, SessionEntity session) {
-        Asked asked = asked(item);
+        ApprovalQuestion question = question(item);
         return AuditEvents.of(
                 "approval-decided",
                 session.id(),
                 item.taskId(),
                 session.project().path(),
-                asked.subject(),
+                question.subject(),
                 request.approved() ? "approved" : request.leavesApart() ? "left apart" : "denied",
-                detail(item, asked, request));
+                detail(item, question, request));
     }
 
     /** How long a person took is told of persons alone: what is learnt of answers is learnt of theirs. */
-    private static Map<String, String> detail(Item item, Asked asked, DecideApproval request) {
+    private static Map<String, String> detail(
+            Item item, ApprovalQuestion question, DecideApproval request) {
         String note = request.note();
         Map<String, String> detail = new HashMap<>();
-        detail.put("tool", asked.tool());
-        detail.put("reason", asked.reason());
+        detail.put("tool", question.tool());
+        detail.put("reason", question.reason());
         detail.put("remember", Boolean.toString(request.remember()));
         detail.put("note", note == null ? "" : note);
-        if (asked.script() != null) {
-            detail.put("script", asked.script());
+        if (question.script() != null) {
+            detail.put("script", question.script());
         }
         if (Caller.current().person()) {
             long took = Duration.between(item.askedAt(), Instant.now()).toMillis();
@@ -153,8 +173,8 @@ public class Approvals {
 
     private Approval sameAnswer(Item item, DecideApproval request) {
         Approval decided = view(item);
-        Answer answer = decision(item);
-        if (answer != null && answer.same(request)) {
+        ApprovalAnswer answer = decision(item);
+        if (answer != null && answer.isSameDecision(request)) {
             return decided;
         }
         throw new TroupeException(
@@ -170,35 +190,38 @@ public class Approvals {
     }
 
     private Approval view(Item item) {
-        Asked asked = asked(item);
-        Answer answer = decision(item);
+        ApprovalQuestion question = question(item);
+        ApprovalAnswer answer = decision(item);
         return new Approval(
                 item.id(),
                 item.sessionId(),
                 item.taskId(),
-                asked.tool(),
-                asked.subject(),
-                asked.detail(),
-                asked.reason(),
-                asked.reach(),
+                question.tool(),
+                question.subject(),
+                question.detail(),
+                question.reason(),
+                question.reach(),
                 state(item, answer),
                 item.askedAt(),
                 item.decidedBy(),
                 item.decidedAt(),
                 answer == null ? null : answer.note(),
-                asked.clash());
+                question.clash());
     }
 
-    private Asked asked(Item item) {
-        return Asked.of(json.readTree(item.question()), json);
+    /** Reads what an item asks; a reach that is not known here is no wider than what is shown. */
+    private ApprovalQuestion question(Item item) {
+        return json.readerFor(ApprovalQuestion.class)
+                .with(EnumFeature.READ_UNKNOWN_ENUM_VALUES_AS_NULL)
+                .readValue(item.question());
     }
 
-    private @Nullable Answer decision(Item item) {
+    private @Nullable ApprovalAnswer decision(Item item) {
         String decision = item.decision();
-        return decision == null ? null : json.readValue(decision, Answer.class);
+        return decision == null ? null : json.readValue(decision, ApprovalAnswer.class);
     }
 
-    private static Approval.State state(Item item, @Nullable Answer answer) {
+    private static Approval.State state(Item item, @Nullable ApprovalAnswer answer) {
         return switch (item.state()) {
             case OPEN -> Approval.State.OPEN;
             case WITHDRAWN -> Approval.State.WITHDRAWN;

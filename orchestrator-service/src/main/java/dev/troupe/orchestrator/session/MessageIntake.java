@@ -7,6 +7,8 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.task.TaskKind;
+import dev.troupe.contracts.workflow.WorkflowStart;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.task.Task;
@@ -99,7 +101,7 @@ public class MessageIntake {
                         .orElseThrow(() -> TaskControls.unknown(sessionId, taskId));
         requireHearing(task);
         Optional<PostedMessage> told =
-                TaskKind.isRequest(task)
+                RequestTasks.isRequest(task)
                         ? steering.all(session, task, said)
                         : steering.one(session, task, said);
         return told.orElseThrow(() -> deaf(task, "has just ended"));
@@ -109,7 +111,7 @@ public class MessageIntake {
         if (task.state().isFinal() || task.cancelRequested()) {
             throw deaf(task, task.state().isFinal() ? "has ended" : "is being cancelled");
         }
-        if (!TaskKind.isRequest(task) && !task.definition().kind().equals(TaskKind.AGENT.word())) {
+        if (!RequestTasks.isRequest(task) && !task.definition().hasKind(TaskKind.AGENT)) {
             throw deaf(task, "is no agent's work (%s)".formatted(task.definition().kind()));
         }
     }
@@ -166,7 +168,7 @@ public class MessageIntake {
     private Optional<PostedMessage> steer(SessionEntity session, PostMessage message) {
         List<Task> unfinished = ledger.tasks().unfinished(session.id());
         for (Task task : unfinished.reversed()) {
-            if (TaskKind.isRequest(task) && !task.cancelRequested()) {
+            if (RequestTasks.isRequest(task) && !task.cancelRequested()) {
                 requireSame(message.agent(), task);
                 Plans.requireNone(message);
                 requireNothingSettled(message);
@@ -224,9 +226,9 @@ public class MessageIntake {
         }
         UUID id = Ids.fresh();
         String text = message.text();
-        WorkflowStart phases = WorkflowStart.of(message);
+        WorkflowStart phases = PhaseChoice.chooseStart(message);
         TaskKind kind = kind(message);
-        String agent = message.agent() != null ? message.agent() : kind.usualAgent();
+        String agent = message.agent() != null ? message.agent() : TaskLauncher.usualAgent(kind);
         TaskFile file = TaskFile.of(look);
         List<EventBody> events = new ArrayList<>();
         events.add(Steering.said(id, text, false));
@@ -239,9 +241,11 @@ public class MessageIntake {
                         kind,
                         agent,
                         text,
-                        TaskInput.of(session, id, text, file.settings())
-                                .by(message.plan(), phases)
-                                .with(message.effort()),
+                        RequestInput.begin(session, id, text, file.settings())
+                                .plan(message.plan())
+                                .workflow(phases)
+                                .effort(message.effort())
+                                .build(),
                         TaskLauncher.rank(message.priority()),
                         events,
                         taskId -> Steering.audit(session, taskId, text, false, file.detail()));

@@ -2,10 +2,13 @@ package dev.troupe.orchestrator.session;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.PostMessage;
 import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.contracts.workflow.PhaseView;
 import dev.troupe.contracts.workflow.PhaseView.State;
 import dev.troupe.contracts.workflow.Workflow;
+import dev.troupe.contracts.workflow.WorkflowOptions;
+import dev.troupe.contracts.workflow.WorkflowStart;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -21,6 +24,32 @@ final class PhaseChoice {
     private static final Set<Phase> REQUIRED = EnumSet.of(Phase.IMPLEMENTATION, Phase.SUMMARY);
 
     private PhaseChoice() {}
+
+    /**
+     * Reads how the workflow begins that a message asks for; null when it asks for none.
+     *
+     * @throws TroupeException INVALID_REQUEST for what does not go together, and for phases that cannot be left out
+     */
+    static @Nullable WorkflowStart chooseStart(PostMessage message) {
+        WorkflowOptions options = message.workflow();
+        if (options == null) {
+            return null;
+        }
+        if (message.splits() || message.agent() != null) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "workflow was given with agent, parallel or plan, but a workflow names its agents and makes its plan itself.",
+                    "Leave one of them out.",
+                    null);
+        }
+        List<Phase> skip = options.skip() == null ? List.of() : options.skip();
+        requireOptional(skip);
+        return new WorkflowStart(
+                Boolean.TRUE.equals(options.stepwise()),
+                skip.stream().distinct().sorted().toList(),
+                null,
+                null);
+    }
 
     /**
      * @throws TroupeException INVALID_REQUEST when one of them cannot be left out

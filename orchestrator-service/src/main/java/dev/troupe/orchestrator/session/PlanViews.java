@@ -4,6 +4,8 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.SessionPlan;
+import dev.troupe.contracts.task.TaskInput;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.artefact.Artefact;
 import dev.troupe.ledger.task.Task;
@@ -45,7 +47,7 @@ public class PlanViews {
                         .map(this::found);
         Stream<Found> brought =
                 ledger.tasks().ofSession(sessionId).stream()
-                        .filter(TaskKind.GRAPH::is)
+                        .filter(it -> RequestTasks.isRoot(it, TaskKind.GRAPH))
                         .flatMap(it -> brought(it).stream());
         return Stream.concat(handedOn, brought)
                 .max(Comparator.comparing(Found::at))

@@ -1,6 +1,7 @@
 package dev.troupe.orchestrator.session;
 
 import dev.troupe.contracts.session.SessionState;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.overview.SessionFacts.TaskFact;
 import dev.troupe.ledger.task.TaskState;
 import java.util.List;
@@ -31,8 +32,7 @@ final class Progress {
     /** An undo or redo that was refused changed nothing, so the session is as it was before. */
     private static boolean leftNothing(TaskFact task) {
         boolean restores =
-                task.kind().equals(TaskKind.UNDO.word())
-                        || task.kind().equals(TaskKind.REDO.word());
+                TaskKind.UNDO.isWrittenAs(task.kind()) || TaskKind.REDO.isWrittenAs(task.kind());
         return restores && ended(task.state()) != SessionState.IDLE;
     }
 

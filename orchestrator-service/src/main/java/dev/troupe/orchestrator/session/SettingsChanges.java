@@ -3,6 +3,7 @@ package dev.troupe.orchestrator.session;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.SettingsChange;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.task.Task;
@@ -55,7 +56,7 @@ final class SettingsChanges {
                                 List.of(SettingsDesk.audit(session, modes(session))));
         SettingsChange all = new SettingsChange(session.mode(), session.attendance());
         for (Task task : ledger.tasks().unfinished(id)) {
-            boolean request = TaskKind.isRequest(task);
+            boolean request = RequestTasks.isRequest(task);
             if (request || (task.definition().parentId() != null && task.definition().writes())) {
                 tell(task.id(), all);
             } else if (task.definition().parentId() != null) {

@@ -4,6 +4,7 @@ import dev.troupe.contracts.call.Caller;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.task.Task;
@@ -37,7 +38,7 @@ final class Steering {
 
     /** Says it to a request, and to all who work on it. Empty when that has just ended. */
     Optional<PostedMessage> all(SessionEntity session, Task request, String text) {
-        if (TaskKind.AGENT.is(request)) {
+        if (RequestTasks.isRoot(request, TaskKind.AGENT)) {
             return one(session, request, text);
         }
         List<Task> agents = agents(session, request);
@@ -57,7 +58,7 @@ final class Steering {
     private List<Task> agents(SessionEntity session, Task request) {
         return ledger.tasks().unfinished(session.id()).stream()
                 .filter(it -> it.rootId().equals(request.id()) && !it.cancelRequested())
-                .filter(it -> it.definition().kind().equals(TaskKind.AGENT.word()))
+                .filter(it -> it.definition().hasKind(TaskKind.AGENT))
                 .toList();
     }
 
@@ -126,7 +127,7 @@ final class Steering {
                         .distinct()
                         .collect(Collectors.joining(", "));
         String end =
-                TaskKind.isRequest(task)
+                RequestTasks.isRequest(task)
                         ? "Cancel it to end all of it now."
                         : "`troupe cancel --task %s` ends it and that now.".formatted(task.id());
         return "The %s waits for work that it has handed out (%s); it hears this when that has ended. %s"
@@ -135,7 +136,7 @@ final class Steering {
 
     /** What people know it as. */
     private static String noun(Task task) {
-        return TaskKind.isRequest(task) ? "request" : "task";
+        return RequestTasks.isRequest(task) ? "request" : "task";
     }
 
     /** Keeps what was said, and was told by an event. */

@@ -9,6 +9,8 @@ import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskView;
+import dev.troupe.contracts.task.TaskInput;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.contracts.workflow.Phase;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
@@ -144,7 +146,7 @@ public class TaskControls {
     public StartedTask resume(UUID id, Look look) {
         Caller.current().require(Role.DEVELOPER);
         SessionEntity session = sessions.holdForWork(id);
-        Task last = last(id, TaskKind::isRequest);
+        Task last = last(id, RequestTasks::isRequest);
         if (last == null) {
             throw nothingToResume(id, "has no request yet.");
         }
@@ -154,7 +156,7 @@ public class TaskControls {
         if (last.state() == TaskState.SUCCEEDED) {
             throw nothingToResume(id, "has finished its last request.");
         }
-        if (TaskKind.WORKFLOW.is(last)) {
+        if (RequestTasks.isRoot(last, TaskKind.WORKFLOW)) {
             return goOnInPhases(session, last, look);
         }
         TaskFile file = TaskFile.of(look);
@@ -164,14 +166,14 @@ public class TaskControls {
         StartedTask started =
                 start(
                         session,
-                        TaskKind.GRAPH.is(last) ? TaskKind.GRAPH : TaskKind.AGENT,
+                        RequestTasks.isRoot(last, TaskKind.GRAPH) ? TaskKind.GRAPH : TaskKind.AGENT,
                         last.definition().agent(),
                         last.definition().goal(),
                         input,
                         last.definition().priority(),
                         "request-resumed",
                         new News(news, file.detail()));
-        if (TaskKind.GRAPH.is(last)) {
+        if (RequestTasks.isRoot(last, TaskKind.GRAPH)) {
             sayAgain(last.id(), started.taskId());
         }
         return started;
@@ -194,7 +196,7 @@ public class TaskControls {
         return restore(
                 id,
                 TaskKind.UNDO,
-                TaskKind::isRequest,
+                RequestTasks::isRequest,
                 "Nothing was undone: session %s has made no request yet.",
                 ErrorCode.NOTHING_TO_UNDO.hint());
     }
@@ -209,7 +211,7 @@ public class TaskControls {
         return restore(
                 id,
                 TaskKind.REDO,
-                TaskKind.UNDO::is,
+                it -> RequestTasks.isRoot(it, TaskKind.UNDO),
                 "Nothing was redone: session %s has undone nothing yet.",
                 "Take something back with `troupe undo` first.");
     }
@@ -229,7 +231,7 @@ public class TaskControls {
                     "Wait until it is done, or cancel it first.",
                     null);
         }
-        TaskInput input = TaskInput.of(session, Ids.fresh(), kind.word(), null);
+        TaskInput input = RequestInput.begin(session, Ids.fresh(), kind.word(), null).build();
         return start(
                 session,
                 kind,
@@ -276,16 +278,19 @@ public class TaskControls {
     private TaskInput goOnWith(SessionEntity session, Task stopped, TaskFile file) {
         try {
             TaskInput before = json.readValue(stopped.definition().input(), TaskInput.class);
-            if (TaskKind.GRAPH.is(stopped)) {
-                return TaskInput.of(session, before.messageId(), before.text(), file.settings())
-                        .by(before.plan(), null)
-                        .after(stopped.id())
-                        .with(before.effort());
+            if (RequestTasks.isRoot(stopped, TaskKind.GRAPH)) {
+                return RequestInput.begin(
+                                session, before.messageId(), before.text(), file.settings())
+                        .plan(before.plan())
+                        .from(stopped.id())
+                        .effort(before.effort())
+                        .build();
             }
             String request = before.text();
             String text = request.startsWith(CONTINUE) ? request : CONTINUE + request;
-            return TaskInput.of(session, before.messageId(), text, file.settings())
-                    .with(before.effort());
+            return RequestInput.begin(session, before.messageId(), text, file.settings())
+                    .effort(before.effort())
+                    .build();
         } catch (JacksonException e) {
             throw new TroupeException(
                     ErrorCode.INTERNAL,

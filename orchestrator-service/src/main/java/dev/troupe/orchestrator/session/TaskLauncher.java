@@ -7,6 +7,8 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.session.Isolation;
 import dev.troupe.contracts.session.Priority;
+import dev.troupe.contracts.task.TaskInput;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.task.NewTask;
@@ -81,6 +83,11 @@ final class TaskLauncher {
         };
     }
 
+    /** Who works on what nobody is named for; coordinators are named by what they do. */
+    static String usualAgent(TaskKind kind) {
+        return kind == TaskKind.GRAPH || kind == TaskKind.WORKFLOW ? kind.word() : USUAL_AGENT;
+    }
+
     private void requireRoom(SessionEntity session) {
         if (ledger.tasks().queued(session.cell(), session.team(), mostQueued) >= mostQueued) {
             throw new TroupeException(
@@ -100,7 +107,7 @@ final class TaskLauncher {
             int rank) {
         String path = session.project().path();
         return NewTask.of(id, session.id())
-                .kind(kind.word())
+                .kind(kind)
                 .agent(agent)
                 .goal(goal.substring(0, Math.min(LONGEST_GOAL, goal.length())))
                 .input(json.writeValueAsString(input))

@@ -5,6 +5,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.session.ApprovalAnswer;
 import dev.troupe.contracts.workflow.AnswerQuestion;
 import dev.troupe.contracts.workflow.ChangeWorkflow;
 import dev.troupe.contracts.workflow.Phase;
@@ -89,7 +90,7 @@ final class WorkflowOrders {
     private void deny(Item approval) {
         String by = Caller.current().subject();
         String note = "Its phase is left out, or done again.";
-        Map<String, Object> answer = Map.of("approved", false, "remember", false, "note", note);
+        ApprovalAnswer answer = new ApprovalAnswer(false, false, note, false);
         ledger.waits()
                 .decide(
                         approval.id(),

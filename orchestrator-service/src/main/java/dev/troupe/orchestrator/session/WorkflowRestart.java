@@ -1,7 +1,10 @@
 package dev.troupe.orchestrator.session;
 
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.task.TaskInput;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.contracts.workflow.Phase;
+import dev.troupe.contracts.workflow.WorkflowStart;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.orchestrator.audit.AuditEvents;
 import dev.troupe.orchestrator.repository.Look;
@@ -9,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Begins ended workflows again at one of their phases. */
@@ -40,20 +44,20 @@ final class WorkflowRestart {
         events.addAll(modes.settle(session, look));
         TaskInput before = json.readValue(ended.definition().input(), TaskInput.class);
         WorkflowStart start =
-                before.workflow() == null
-                        ? new WorkflowStart(false, List.of(), ended.id(), phase)
-                        : before.workflow().again(ended.id(), phase);
+                Objects.requireNonNullElseGet(before.workflow(), WorkflowStart::ofAllPhases)
+                        .beginAt(phase, ended.id());
         Map<String, String> detail = new HashMap<>(file.detail());
         detail.put("phase", phase.word());
         detail.put("cause", cause);
         return launcher.launch(
                 session,
                 TaskKind.WORKFLOW,
-                TaskKind.WORKFLOW.usualAgent(),
+                TaskLauncher.usualAgent(TaskKind.WORKFLOW),
                 ended.definition().goal(),
-                TaskInput.of(session, before.messageId(), before.text(), file.settings())
-                        .by(null, start)
-                        .with(before.effort()),
+                RequestInput.begin(session, before.messageId(), before.text(), file.settings())
+                        .workflow(start)
+                        .effort(before.effort())
+                        .build(),
                 ended.definition().priority(),
                 events,
                 taskId ->

@@ -2,6 +2,7 @@ package dev.troupe.orchestrator.session;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.contracts.workflow.ChangeWorkflow;
 import dev.troupe.contracts.workflow.Workflow;
 import dev.troupe.contracts.workflow.WorkflowView;
@@ -47,7 +48,7 @@ public class Workflows {
      */
     FoundWorkflow find(UUID sessionId) {
         return ledger.tasks().ofSession(sessionId).stream()
-                .filter(TaskKind.WORKFLOW::is)
+                .filter(it -> RequestTasks.isRoot(it, TaskKind.WORKFLOW))
                 .reduce((_, later) -> later)
                 .map(this::of)
                 .orElseThrow(() ->

@@ -1,5 +1,6 @@
 package dev.troupe.ledger.task;
 
+import dev.troupe.contracts.task.TaskKind;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A task to be created.
  *
  * @param parentId the task that spawned it; absent for a root
- * @param kind {@code agent}, {@code undo} or {@code redo}
+ * @param kind word of a {@link TaskKind}, or one that only a newer version knows
  * @param agent name of the agent definition that runs it
  * @param goal what is asked, in words
  * @param input what the run needs beside the goal, as JSON; opaque to the ledger
@@ -43,6 +44,11 @@ public record NewTask(
     public NewTask {
         touches = List.copyOf(touches);
         dependsOn = List.copyOf(dependsOn);
+    }
+
+    /** Whether it is of that kind. */
+    public boolean hasKind(TaskKind wanted) {
+        return wanted.isWrittenAs(kind);
     }
 
     /** A root that only reads, of which nothing else is known yet. */

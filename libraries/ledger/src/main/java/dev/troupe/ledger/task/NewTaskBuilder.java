@@ -1,5 +1,6 @@
 package dev.troupe.ledger.task;
 
+import dev.troupe.contracts.task.TaskKind;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
@@ -49,6 +50,11 @@ public final class NewTaskBuilder {
     }
 
     /** What kind of task it is. */
+    public NewTaskBuilder kind(TaskKind value) {
+        return kind(value.word());
+    }
+
+    /** What kind of task it is, be it known here or not. */
     public NewTaskBuilder kind(String value) {
         kind = value;
         return this;

@@ -1,0 +1,34 @@
+package dev.troupe.worker.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.task.TaskInput;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class TaskInputJsonTest {
+    private static final JsonMapper JSON = new JsonMapper();
+
+    @Test
+    void aSubtaskWritesItsOwnFieldsAlsoWhenNullAndOthersOfRequestsOnlyWhenSet() {
+        TaskInput input =
+                TaskInput.of("Read it.", "/src/shop")
+                        .mode(ApprovalMode.PLAN)
+                        .attendance(Attendance.DETACHED)
+                        .isolation(Isolation.WORKTREE)
+                        .build();
+        assertThat(JSON.readTree(TaskInputJson.write(input)))
+                .isEqualTo(
+                        JSON.readTree(
+                                """
+                                {"messageId":null,"text":"Read it.","mode":"plan",
+                                 "attendance":"detached","isolation":"worktree","model":null,
+                                 "projectPath":"/src/shop","settings":null,"base":null,
+                                 "graph":null,"plan":null,"effort":null,"tested":null,
+                                 "from":null,"criteria":null,"said":null}
+                                """));
+    }
+}

@@ -1,0 +1,163 @@
+package dev.troupe.contracts.task;
+
+import dev.troupe.contracts.agent.Effort;
+import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.repository.RepositorySettings;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.workflow.WorkflowStart;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a {@link TaskInput}, each of whose parts is set by its name. */
+public final class TaskInputBuilder {
+    private final String text;
+    private final String projectPath;
+    private @Nullable UUID messageId;
+    private @Nullable ApprovalMode mode;
+    private @Nullable Attendance attendance;
+    private @Nullable Isolation isolation;
+    private @Nullable String model;
+    private @Nullable RepositorySettings settings;
+    private @Nullable String base;
+    private @Nullable UUID graph;
+    private @Nullable Plan plan;
+    private @Nullable UUID from;
+    private @Nullable WorkflowStart workflow;
+    private @Nullable Effort effort;
+    private @Nullable Boolean tested;
+    private @Nullable List<String> criteria;
+    private @Nullable String said;
+    private @Nullable String traceParent;
+
+    TaskInputBuilder(String text, String projectPath) {
+        this.text = text;
+        this.projectPath = projectPath;
+    }
+
+    /** Sets the message that is worked on. */
+    public TaskInputBuilder messageId(@Nullable UUID value) {
+        messageId = value;
+        return this;
+    }
+
+    /** Sets how much it may do without asking. */
+    public TaskInputBuilder mode(ApprovalMode value) {
+        mode = value;
+        return this;
+    }
+
+    /** Sets whether somebody can be asked. */
+    public TaskInputBuilder attendance(Attendance value) {
+        attendance = value;
+        return this;
+    }
+
+    /** Sets where it works. */
+    public TaskInputBuilder isolation(Isolation value) {
+        isolation = value;
+        return this;
+    }
+
+    /** Sets the configured model; null: the agent's own. */
+    public TaskInputBuilder model(@Nullable String value) {
+        model = value;
+        return this;
+    }
+
+    /** Sets what the repository's trusted file brings. */
+    public TaskInputBuilder settings(@Nullable RepositorySettings value) {
+        settings = value;
+        return this;
+    }
+
+    /** Sets the commit that a worktree starts from. */
+    public TaskInputBuilder base(@Nullable String value) {
+        base = value;
+        return this;
+    }
+
+    /** Sets the task that started its graph. */
+    public TaskInputBuilder graph(@Nullable UUID value) {
+        graph = value;
+        return this;
+    }
+
+    /** Sets the tasks that it is split into. */
+    public TaskInputBuilder plan(@Nullable Plan value) {
+        plan = value;
+        return this;
+    }
+
+    /** Sets the ended graph that it goes on with. */
+    public TaskInputBuilder from(@Nullable UUID value) {
+        from = value;
+        return this;
+    }
+
+    /** Sets how it begins in phases. */
+    public TaskInputBuilder workflow(@Nullable WorkflowStart value) {
+        workflow = value;
+        return this;
+    }
+
+    /** Sets how much the models are to think. */
+    public TaskInputBuilder effort(@Nullable Effort value) {
+        effort = value;
+        return this;
+    }
+
+    /** Sets whether writing tasks are followed by tests. */
+    public TaskInputBuilder tested(@Nullable Boolean value) {
+        tested = value;
+        return this;
+    }
+
+    /** Sets by what the work is accepted that it judges. */
+    public TaskInputBuilder criteria(@Nullable List<String> value) {
+        criteria = value;
+        return this;
+    }
+
+    /** Sets what the agents of its graph are told besides. */
+    public TaskInputBuilder said(@Nullable String value) {
+        said = value;
+        return this;
+    }
+
+    /** Sets the span that asks for it. */
+    public TaskInputBuilder traceParent(@Nullable String value) {
+        traceParent = value;
+        return this;
+    }
+
+    /**
+     * Builds the input.
+     *
+     * @throws NullPointerException naming what every task needs and was not set
+     */
+    public TaskInput build() {
+        return new TaskInput(
+                messageId,
+                text,
+                Objects.requireNonNull(mode, "mode"),
+                Objects.requireNonNull(attendance, "attendance"),
+                Objects.requireNonNull(isolation, "isolation"),
+                model,
+                projectPath,
+                settings,
+                base,
+                graph,
+                plan,
+                from,
+                workflow,
+                effort,
+                tested,
+                criteria,
+                said,
+                traceParent);
+    }
+}

@@ -1,0 +1,58 @@
+package dev.troupe.contracts.task;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Optional;
+
+/**
+ * Names what is done for a task. The ledger, events and views keep the word alone: a newer version may write one that is
+ * not known here.
+ */
+public enum TaskKind {
+    /** An agent works on it. */
+    @JsonProperty("agent")
+    AGENT("agent"),
+    /** It is split into tasks, whose results are merged. */
+    @JsonProperty("graph")
+    GRAPH("graph"),
+    /** It is done in phases. */
+    @JsonProperty("workflow")
+    WORKFLOW("workflow"),
+    /** It merges the work of tasks of a graph. */
+    @JsonProperty("merge")
+    MERGE("merge"),
+    /** It runs the tests, without an agent. */
+    @JsonProperty("tests")
+    TESTS("tests"),
+    /** It takes back what a request changed. */
+    @JsonProperty("undo")
+    UNDO("undo"),
+    /** It brings back what an undo took. */
+    @JsonProperty("redo")
+    REDO("redo");
+
+    private final String word;
+
+    TaskKind(String word) {
+        this.word = word;
+    }
+
+    /** Finds the kind of a word; empty when this version knows none. */
+    public static Optional<TaskKind> of(String word) {
+        for (TaskKind kind : values()) {
+            if (kind.isWrittenAs(word)) {
+                return Optional.of(kind);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether the ledger and events write it like this. */
+    public boolean isWrittenAs(String text) {
+        return word.equals(text);
+    }
+
+    /** The word that the ledger and events know it by. */
+    public String word() {
+        return word;
+    }
+}
