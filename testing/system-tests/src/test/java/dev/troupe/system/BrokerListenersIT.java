@@ -2,6 +2,7 @@ package dev.troupe.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.testkit.repository.SourceTree;
 import dev.troupe.testkit.deployment.ArtemisServer;
 import dev.troupe.testkit.process.Ports;
 import java.io.IOException;
@@ -79,7 +80,7 @@ class BrokerListenersIT {
     }
 
     private static List<String> arguments() throws IOException {
-        Matcher found = ARGUMENTS.matcher(Files.readString(Path.of("../docker-compose.yml")));
+        Matcher found = ARGUMENTS.matcher(Files.readString(SourceTree.resolve("docker-compose.yml")));
         assertThat(found.find()).isTrue();
         return List.of(found.group(1).strip().split("\\s+", -1));
     }

@@ -1,5 +1,6 @@
 package dev.troupe.testkit.deployment;
 
+import dev.troupe.testkit.repository.SourceTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,7 +9,7 @@ import java.util.stream.Collectors;
 
 /** Takes the commands that make a broker from docs/operations.md, so that tests run what people read. */
 final class BrokerCommands {
-    private static final Path PAGE = Path.of("../docs/operations.md");
+    private static final Path PAGE = SourceTree.resolve("docs/operations.md");
     private static final String BLOCK = "    ";
     private static final String CREATE = BLOCK + "artemis create ";
     private static final String INSTANCE = "/var/lib/troupe-broker";
