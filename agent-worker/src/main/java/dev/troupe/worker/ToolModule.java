@@ -8,7 +8,6 @@ import dev.troupe.graph.check.GraphLimits;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.lease.Limits;
 import dev.troupe.syntax.gate.ParserGate;
-import dev.troupe.syntax.outline.ParserOutline;
 import dev.troupe.syntax.tree.TreeSitter;
 import dev.troupe.worker.agent.AgentDefinition;
 import dev.troupe.worker.agent.AgentDefinitions;
@@ -25,6 +24,7 @@ import dev.troupe.worker.tool.agent.SubmitQuestionsTool;
 import dev.troupe.worker.tool.agent.SubmitTestsTool;
 import dev.troupe.worker.tool.agent.TaskTool;
 import dev.troupe.worker.tool.file.FileTools;
+import dev.troupe.worker.tool.file.ParserSymbolOutline;
 import dev.troupe.worker.tool.git.GitTool;
 import dev.troupe.worker.tool.note.TodoTool;
 import dev.troupe.worker.tool.shell.ShellSettings;
@@ -81,7 +81,9 @@ class ToolModule {
                 new ArrayList<>(
                         FileTools.all(
                                 new EditEngine()
-                                        .knowing(new ParserOutline(parsers, ParserGate.LIMIT))));
+                                        .knowing(
+                                                new ParserSymbolOutline(
+                                                        parsers, ParserGate.LIMIT))));
         tools.addAll(
                 ShellTools.all(
                         ShellSettings.defaults().upTo(settings.tests().time()).reaching(hosts)));

@@ -18,7 +18,6 @@ import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.lease.Worker;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.syntax.gate.ParserGate;
-import dev.troupe.syntax.outline.ParserOutline;
 import dev.troupe.syntax.tree.TreeSitter;
 import dev.troupe.tracing.Spans;
 import dev.troupe.worker.agent.AgentDefinitions;
@@ -38,6 +37,7 @@ import dev.troupe.worker.step.Steps;
 import dev.troupe.worker.testing.TestCommand;
 import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.file.FileTools;
+import dev.troupe.worker.tool.file.ParserSymbolOutline;
 import dev.troupe.worker.tool.shell.ShellSettings;
 import dev.troupe.worker.tool.shell.ShellTools;
 import dev.troupe.worker.validation.Absence;
@@ -96,7 +96,7 @@ final class ByHand {
                         FileTools.all(
                                 new EditEngine()
                                         .knowing(
-                                                new ParserOutline(
+                                                new ParserSymbolOutline(
                                                         context.getBean(TreeSitter.class),
                                                         ParserGate.LIMIT))));
         all.addAll(ShellTools.all(ShellSettings.defaults()));

@@ -2,9 +2,9 @@ package dev.troupe.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.testkit.repository.SourceTree;
 import dev.troupe.testkit.deployment.ArtemisServer;
 import dev.troupe.testkit.process.Ports;
+import dev.troupe.testkit.repository.SourceTree;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -80,7 +80,8 @@ class BrokerListenersIT {
     }
 
     private static List<String> arguments() throws IOException {
-        Matcher found = ARGUMENTS.matcher(Files.readString(SourceTree.resolve("docker-compose.yml")));
+        Matcher found =
+                ARGUMENTS.matcher(Files.readString(SourceTree.resolve("docker-compose.yml")));
         assertThat(found.find()).isTrue();
         return List.of(found.group(1).strip().split("\\s+", -1));
     }

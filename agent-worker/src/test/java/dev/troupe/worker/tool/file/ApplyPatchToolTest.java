@@ -7,7 +7,6 @@ import dev.troupe.contracts.security.FileRequest.Access;
 import dev.troupe.edit.EditEngine;
 import dev.troupe.edit.result.RefusalKind;
 import dev.troupe.ledger.blob.Blob;
-import dev.troupe.syntax.outline.ParserOutline;
 import dev.troupe.syntax.tree.TreeSitter;
 import dev.troupe.testkit.repository.TestRepository;
 import dev.troupe.worker.git.FileModes;
@@ -151,7 +150,7 @@ class ApplyPatchToolTest {
                 new ApplyPatchTool(
                         new EditEngine()
                                 .knowing(
-                                        new ParserOutline(
+                                        new ParserSymbolOutline(
                                                 new TreeSitter(_ -> {}), Duration.ofSeconds(5))));
 
         ToolResult result = context.use(knowing, call(hunk));

@@ -1,7 +1,5 @@
 package dev.troupe.syntax.outline;
 
-import dev.troupe.edit.syntax.Outline;
-import dev.troupe.edit.syntax.Symbol;
 import dev.troupe.syntax.language.Language;
 import dev.troupe.syntax.tree.SyntaxNode;
 import dev.troupe.syntax.tree.SyntaxTree;
@@ -18,7 +16,7 @@ import java.util.function.LongSupplier;
  * Finds types and functions by parsing. What has more than a million characters, or takes longer than the limit to parse
  * or to look through, has none.
  */
-public final class ParserOutline implements Outline {
+public final class ParserOutline {
     private static final int LONGEST = 1_000_000;
 
     /** To ask for the time costs as much as to look at some nodes. */
@@ -41,8 +39,13 @@ public final class ParserOutline implements Outline {
         this.nanos = nanos;
     }
 
-    @Override
-    public List<Symbol> symbols(String path, String text) {
+    /**
+     * Lists the types and functions that a text declares.
+     *
+     * @param path decides the language; need not exist
+     * @return in the order in which they begin; empty when the language is not known, and when it takes too long to tell
+     */
+    public List<ParsedSymbol> symbols(String path, String text) {
         if (text.length() > LONGEST) {
             return List.of();
         }
@@ -56,9 +59,9 @@ public final class ParserOutline implements Outline {
         }
     }
 
-    private List<Symbol> symbols(SyntaxNode root) {
+    private List<ParsedSymbol> symbols(SyntaxNode root) {
         long began = nanos.getAsLong();
-        List<Symbol> found = new ArrayList<>();
+        List<ParsedSymbol> found = new ArrayList<>();
         Deque<SyntaxNode> nodes = new ArrayDeque<>(List.of(root));
         for (long seen = 1; !nodes.isEmpty(); seen++) {
             SyntaxNode node = nodes.pop();
@@ -67,7 +70,9 @@ public final class ParserOutline implements Outline {
             }
             Declarations.name(node)
                     .ifPresent(name ->
-                            found.add(new Symbol(plain(name), node.line() - 1, node.endLine())));
+                            found.add(
+                                    new ParsedSymbol(
+                                            plain(name), node.line() - 1, node.endLine())));
             node.children().reversed().forEach(nodes::push);
         }
         return List.copyOf(found);

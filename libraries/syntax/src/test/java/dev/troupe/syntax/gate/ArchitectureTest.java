@@ -22,15 +22,6 @@ class ArchitectureTest {
                     .resideInAnyPackage("io.github.treesitter..", "java.lang.foreign");
 
     @ArchTest
-    static final ArchRule treesKnowNothingOfEdits =
-            noClasses()
-                    .that()
-                    .resideInAPackage("dev.troupe.syntax.tree")
-                    .should()
-                    .dependOnClassesThat()
-                    .resideInAPackage("dev.troupe.edit..");
-
-    @ArchTest
     static final ArchRule packagesKnowNoCircles =
             slices().matching("dev.troupe.syntax.(*)").should().beFreeOfCycles();
 }

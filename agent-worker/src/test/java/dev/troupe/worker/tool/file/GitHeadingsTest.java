@@ -1,4 +1,4 @@
-package dev.troupe.syntax.outline;
+package dev.troupe.worker.tool.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,7 +27,8 @@ import org.junit.jupiter.api.Test;
 
 /** Hunks with the headings that git would give them, over this repository's own sources: no heading costs an edit, or leads it astray. */
 class GitHeadingsTest {
-    private static final Path SOURCES = Path.of("..", "edit-engine", "src", "main", "java");
+    private static final Path SOURCES =
+            Path.of("..", "libraries", "edit-engine", "src", "main", "java");
     private static final int STEP = 9;
     private static final int CONTEXT = 3;
 
@@ -39,8 +40,8 @@ class GitHeadingsTest {
                     "[ \\t]*(([a-z-]+[ \\t]+)*(class|enum|interface|record)[ \\t]+.*"
                             + "|([A-Za-z_<>&\\]\\[][?&<>.,A-Za-z_0-9]*[ \\t]+)+[A-Za-z_][A-Za-z_0-9]*[ \\t]*\\([^;]*)");
 
-    private final ParserOutline parser =
-            new ParserOutline(new TreeSitter(_ -> {}), Duration.ofSeconds(5));
+    private final ParserSymbolOutline parser =
+            new ParserSymbolOutline(new TreeSitter(_ -> {}), Duration.ofSeconds(5));
     private final Map<String, List<Symbol>> known = new HashMap<>();
     private final EditEngine engine =
             new EditEngine()
