@@ -64,7 +64,6 @@ class ArchitectureTest {
                     .resideInAnyPackage(
                             "dev.troupe.worker.conversation..",
                             "dev.troupe.worker.edit..",
-                            "dev.troupe.worker.lesson..",
                             "dev.troupe.worker.recovery..",
                             "dev.troupe.worker.step..",
                             "dev.troupe.worker.agent..",
@@ -86,15 +85,6 @@ class ArchitectureTest {
                     .dependOnClassesThat()
                     .resideInAnyPackage(
                             "org.springframework..", "java.io..", "java.nio..", "java.net..");
-
-    @ArchTest
-    static final ArchRule onlyModelAccessKnowsHowModelsAreCalled =
-            noClasses()
-                    .that()
-                    .resideOutsideOfPackage("dev.troupe.worker.model..")
-                    .should()
-                    .dependOnClassesThat()
-                    .resideInAPackage("reactor..");
 
     @ArchTest
     static final ArchRule onlyModelAccessAndPagesOfTheWebMakeCallsByThemselves =
