@@ -595,6 +595,17 @@ class AgentRunTest extends OnScene {
     }
 
     @Test
+    void refusesTasksOfAKindThatOnlyANewerVersionKnows() {
+        Scene.Session session = scene.session(repository);
+
+        Task task = session.await(session.start("negotiation", "Agree"), TaskState.FAILED);
+
+        assertThat(Scene.code(task)).isEqualTo(ErrorCode.INTERNAL.wire());
+        assertThat(Scene.summary(task))
+                .contains("This worker does not know tasks of the kind negotiation.");
+    }
+
+    @Test
     void leavesTheUsersOwnWorkAlone() throws IOException, InterruptedException {
         Files.writeString(repository.resolve("notes.txt"), "one\ntwo\nthree\nmine\n");
         Scene.Session session = scene.session(repository);

@@ -6,6 +6,7 @@ import dev.troupe.contracts.error.Problem;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.Approval;
 import dev.troupe.contracts.session.DecideApproval;
+import dev.troupe.contracts.session.Reach;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionState;
 import dev.troupe.ledger.Ledger;
@@ -75,6 +76,26 @@ class ApprovalsTest {
         Session now = server.get("/v1/sessions/" + session.id(), Session.class);
         assertThat(now.openApprovals()).isEqualTo(1);
         assertThat(now.state()).isEqualTo(SessionState.WAITING);
+    }
+
+    @Test
+    void aReachThatIsNotKnownIsTheNarrowest() {
+        decide(new DecideApproval(true, false, null));
+        approval =
+                worker.ask(
+                        worker.claim(),
+                        """
+                        {"tool":"bash","subject":"make","reach":"galaxy","ground":"WHIM","newer":1}
+                        """);
+
+        assertThat(list("?sessionId=" + session.id()))
+                .singleElement()
+                .satisfies(it -> {
+                    assertThat(it.id()).isEqualTo(approval);
+                    assertThat(it.reach()).isEqualTo(Reach.CHANGE);
+                    assertThat(it.detail()).isEmpty();
+                    assertThat(it.clash()).isNull();
+                });
     }
 
     @Test

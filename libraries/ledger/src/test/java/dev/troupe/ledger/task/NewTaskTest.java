@@ -3,6 +3,7 @@ package dev.troupe.ledger.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import dev.troupe.contracts.task.TaskKind;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,17 @@ class NewTaskTest {
                                 "local",
                                 7,
                                 List.of()));
+    }
+
+    @Test
+    void aKindIsKeptAsItsWordBeItKnownOrNot() {
+        NewTask merge = WHOLE.but().kind(TaskKind.MERGE).build();
+        NewTask newer = WHOLE.but().kind("negotiation").build();
+
+        assertThat(merge.kind()).isEqualTo("merge");
+        assertThat(merge.hasKind(TaskKind.MERGE)).isTrue();
+        assertThat(TaskKind.values()).noneMatch(newer::hasKind);
+        assertThat(newer.but().build().kind()).isEqualTo("negotiation");
     }
 
     @Test
