@@ -64,7 +64,6 @@ class ArchitectureTest {
                     .resideInAnyPackage(
                             "dev.troupe.worker.conversation..",
                             "dev.troupe.worker.edit..",
-                            "dev.troupe.worker.lesson..",
                             "dev.troupe.worker.recovery..",
                             "dev.troupe.worker.step..",
                             "dev.troupe.worker.agent..",

@@ -7,7 +7,6 @@ import dev.troupe.orchestrator.audit.AuditConfiguration;
 import dev.troupe.orchestrator.budget.BudgetConfiguration;
 import dev.troupe.orchestrator.health.HealthConfiguration;
 import dev.troupe.orchestrator.idempotency.Idempotency;
-import dev.troupe.orchestrator.lesson.LessonConfiguration;
 import dev.troupe.orchestrator.nudge.NudgeConfiguration;
 import dev.troupe.orchestrator.project.ProjectConfiguration;
 import dev.troupe.orchestrator.project.Projects;
@@ -48,7 +47,6 @@ import org.springframework.data.repository.config.BootstrapMode;
     SessionConfiguration.class,
     StatusConfiguration.class,
     BudgetConfiguration.class,
-    LessonConfiguration.class,
     Approvals.class,
     Questions.class,
     Idempotency.class,

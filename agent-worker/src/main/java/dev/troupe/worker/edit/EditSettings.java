@@ -4,17 +4,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How models are to write edits, and what is kept of them, under {@code troupe.worker.edits}.
+ * How models are to write edits, under {@code troupe.worker.edits}.
  *
  * @param formats formats that a model is asked for in this order, each when its edits of a file were refused twice in
  *     the one before; absent: {@code edit}, {@code apply_patch}, {@code write}; empty: it is asked for none
- * @param lessons whether edits that were refused are kept in the database, each with the next edit of the same file that
- *     worked: the texts of both and of the file before and after, without secrets and not of files that git or {@code
- *     .troupeignore} ignores or that the policy lets no agent read unasked. Absent: nothing is kept
  */
-public record EditSettings(@Nullable List<String> formats, boolean lessons) {
+public record EditSettings(@Nullable List<String> formats) {
     /** As built in. */
-    public static final EditSettings BUILT_IN = new EditSettings(null, false);
+    public static final EditSettings BUILT_IN = new EditSettings(null);
 
     /** Refuses formats that do not exist; the message names the key. */
     public EditSettings {

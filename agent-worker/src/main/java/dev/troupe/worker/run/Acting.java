@@ -50,13 +50,10 @@ final class Acting {
         this.open = open;
         this.backgrounds = backgrounds;
         this.tools = run.services().tools();
-        Learning learning = new Learning(run, place);
         Results results = new Results(run, place);
-        this.intents = new Intents(run, learning);
+        this.intents = new Intents(run);
         this.approving = new Approving(run, intents);
-        this.books =
-                new TurnBooks(
-                        open, backgrounds, results, learning, metrics, guidance, reformatting);
+        this.books = new TurnBooks(open, backgrounds, results, metrics, guidance, reformatting);
         this.delegation = new Delegation(run, place);
         this.asking = new Asking(run);
         this.leaving = new Leaving(run, place, backgrounds);

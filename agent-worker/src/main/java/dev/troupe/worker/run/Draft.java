@@ -9,9 +9,6 @@ import dev.troupe.ledger.budget.Reservation;
 import dev.troupe.ledger.budget.Settlement;
 import dev.troupe.ledger.journal.Append;
 import dev.troupe.ledger.journal.Entry;
-import dev.troupe.ledger.lesson.NewCorrection;
-import dev.troupe.ledger.lesson.NewLessons;
-import dev.troupe.ledger.lesson.NewRefusal;
 import dev.troupe.ledger.wait.ItemKind;
 import dev.troupe.ledger.wait.NewItem;
 import dev.troupe.worker.edit.EditFormat;
@@ -39,8 +36,6 @@ final class Draft {
     private final List<Denial> denials = new ArrayList<>();
     private final List<RefusedEdit> refusedEdits = new ArrayList<>();
     private final Map<String, NewArtefact> artefacts = new LinkedHashMap<>();
-    private final List<NewRefusal> refusals = new ArrayList<>();
-    private final List<NewCorrection> corrections = new ArrayList<>();
     private @Nullable Settlement settlement;
     private @Nullable Reservation reservation;
     private int applied;
@@ -62,8 +57,6 @@ final class Draft {
         copy.denials.addAll(denials);
         copy.refusedEdits.addAll(refusedEdits);
         copy.artefacts.putAll(artefacts);
-        copy.refusals.addAll(refusals);
-        copy.corrections.addAll(corrections);
         copy.settlement = settlement;
         copy.reservation = reservation;
         copy.applied = applied;
@@ -170,16 +163,6 @@ final class Draft {
         return List.copyOf(denials);
     }
 
-    /** An edit that was refused may become a lesson. */
-    void refusal(NewRefusal refusal) {
-        refusals.add(refusal);
-    }
-
-    /** An edit worked of whose file others were refused. */
-    void correction(NewCorrection correction) {
-        corrections.add(correction);
-    }
-
     boolean settles() {
         return settlement != null;
     }
@@ -216,7 +199,6 @@ final class Draft {
                 taken,
                 settlement,
                 reservation,
-                List.copyOf(artefacts.values()),
-                new NewLessons(refusals, corrections));
+                List.copyOf(artefacts.values()));
     }
 }

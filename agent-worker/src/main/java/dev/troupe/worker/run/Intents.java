@@ -15,22 +15,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Writes down what the calls of a turn are about to do, before they do it. */
 final class Intents {
     private final Run run;
-    private final @Nullable Learning learning;
     private final Set<String> noticed = new HashSet<>();
 
-    /** Of calls that are no agent's. */
     Intents(Run run) {
-        this(run, null);
-    }
-
-    Intents(Run run, @Nullable Learning learning) {
         this.run = run;
-        this.learning = learning;
     }
 
     /** Adds an intent, or for a call that was turned down its result, and what people are told. */
@@ -43,9 +35,6 @@ final class Intents {
                         new EventBody.ToolStarted(
                                 turn, slot.raw().id(), slot.tool(), closed.title()));
                 refusedEdit(turn, closed, draft);
-                if (learning != null) {
-                    learning.refused(turn, closed, draft);
-                }
                 ended(turn, slot, closed.result(), draft);
                 if (closed.denial() != null) {
                     draft.denied(closed.denial());

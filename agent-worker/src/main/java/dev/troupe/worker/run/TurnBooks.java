@@ -6,12 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Writes down what has come of the calls of a turn: for the journal, for people, for the model, and for what is learned. */
+/** Writes down what has come of the calls of a turn: for the journal, for people, and for the model. */
 final class TurnBooks {
     private final OpenDraft open;
     private final Backgrounds backgrounds;
     private final Results results;
-    private final Learning learning;
     private final RunMetrics metrics;
     private final Guidance guidance;
     private final Reformatting reformatting;
@@ -21,14 +20,12 @@ final class TurnBooks {
             OpenDraft open,
             Backgrounds backgrounds,
             Results results,
-            Learning learning,
             RunMetrics metrics,
             Guidance guidance,
             Reformatting reformatting) {
         this.open = open;
         this.backgrounds = backgrounds;
         this.results = results;
-        this.learning = learning;
         this.metrics = metrics;
         this.guidance = guidance;
         this.reformatting = reformatting;
@@ -56,7 +53,6 @@ final class TurnBooks {
      */
     void add(int turn, List<Slot> slots) {
         slots.forEach(this::count);
-        learn(turn, slots);
         open.draft().events(reformatting.news());
         guidance.add(slots, open.draft());
         Optional<TroupeException> end = results.add(turn, slots, backgrounds, open.draft());
@@ -72,13 +68,8 @@ final class TurnBooks {
         reformatting.changed(effects);
     }
 
-    private void learn(int turn, List<Slot> slots) {
-        slots.forEach(it -> learning.done(turn, it, open.draft()));
-    }
-
     /** Adds what is known of calls in whose middle a run was stopped. */
     void addLast(int turn, List<Slot> slots) {
-        learn(turn, slots);
         addRefused(turn, slots);
     }
 

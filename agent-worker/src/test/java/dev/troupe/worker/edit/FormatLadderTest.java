@@ -94,7 +94,7 @@ class FormatLadderTest {
 
     @Test
     void aFormatThatDoesNotExistIsRefusedByItsKey() {
-        assertThatThrownBy(() -> new EditSettings(List.of("edit", "udiff"), false))
+        assertThatThrownBy(() -> new EditSettings(List.of("edit", "udiff")))
                 .hasMessage(
                         "`troupe.worker.edits.formats` names 'udiff'; known are edit, apply_patch and write.");
         assertThat(EditFormat.ofTool("multi_edit")).contains(EditFormat.EDIT);

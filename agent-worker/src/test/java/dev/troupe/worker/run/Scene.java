@@ -72,7 +72,6 @@ final class Scene implements AutoCloseable {
             ScriptedModelServer.start(Scenario.of(Turn.say("unused")));
     private final CountDownLatch closed = new CountDownLatch(1);
     private SandboxUse sandbox = SandboxUse.PREFERRED;
-    private boolean lessons;
     private @Nullable ConfigurableApplicationContext context;
 
     Scene(Path home) {
@@ -148,9 +147,6 @@ final class Scene implements AutoCloseable {
         settings.put("troupe.worker.retry-wait", "20ms");
         settings.put("troupe.worker.max-turns", "12");
         settings.put("troupe.worker.sandbox", sandbox.name());
-        if (lessons) {
-            settings.put("troupe.worker.edits.lessons", "true");
-        }
         settings.put("troupe.security.home", home.toString());
         settings.put("troupe.security.datasource.url", security.url());
         settings.put("troupe.security.datasource.username", security.user());
@@ -203,12 +199,6 @@ final class Scene implements AutoCloseable {
     /** Its workers use a sandbox like this. */
     Scene sandbox(SandboxUse use) {
         sandbox = use;
-        return this;
-    }
-
-    /** Its workers keep edits that were refused. */
-    Scene learning() {
-        lessons = true;
         return this;
     }
 

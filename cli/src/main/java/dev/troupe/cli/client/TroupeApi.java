@@ -207,11 +207,6 @@ public final class TroupeApi {
         return new BudgetClient(this);
     }
 
-    /** What was kept of refused edits. */
-    public LessonClient lessons() {
-        return new LessonClient(this, client);
-    }
-
     /** Lets a failed or cancelled request go on. */
     public StartedTask resume(UUID session) {
         return started(session, "resume");

@@ -68,7 +68,6 @@ final class Ids {
                     case "approval" -> "approve";
                     case "question" -> "answer";
                     case "task" -> "tasks";
-                    case "lesson" -> "lessons";
                     case "proposal" -> "rules --proposals";
                     case "rule" -> "rules --learned";
                     default -> "sessions";

@@ -69,7 +69,6 @@ public final class Program {
                 .addSubcommand("check", new CheckLineCommand(surroundings))
                 .addSubcommand("audit", new AuditCommand(surroundings))
                 .addSubcommand("rules", RulesCommand.line(surroundings))
-                .addSubcommand("lessons", LessonsCommand.line(surroundings))
                 .addSubcommand("serve", new ServeCommand(surroundings))
                 .addSubcommand("stop", new StopCommand(surroundings))
                 .addSubcommand("config", ConfigCommand.line(surroundings))

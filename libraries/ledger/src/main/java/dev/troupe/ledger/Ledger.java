@@ -12,7 +12,6 @@ import dev.troupe.ledger.journal.Journal;
 import dev.troupe.ledger.lease.Leases;
 import dev.troupe.ledger.lease.Limits;
 import dev.troupe.ledger.lease.Workers;
-import dev.troupe.ledger.lesson.Lessons;
 import dev.troupe.ledger.overview.Overview;
 import dev.troupe.ledger.sql.Rows;
 import dev.troupe.ledger.task.Tasks;
@@ -68,11 +67,6 @@ public final class Ledger {
     /** What tasks hand on. */
     public Artefacts artefacts() {
         return new Artefacts(jdbc);
-    }
-
-    /** Edits that were refused, and those that worked after them. */
-    public Lessons lessons() {
-        return new Lessons(jdbc);
     }
 
     /** What tasks wait for. */

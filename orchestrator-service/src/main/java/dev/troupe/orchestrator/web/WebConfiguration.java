@@ -16,8 +16,6 @@ import org.springframework.context.annotation.Import;
     SessionController.class,
     StatusController.class,
     BudgetController.class,
-    LessonController.class,
-    LessonExportController.class,
     Problems.class,
     UnmatchedRoutes.class
 })

@@ -10,9 +10,6 @@ import dev.troupe.ledger.journal.Append;
 import dev.troupe.ledger.journal.Entry;
 import dev.troupe.ledger.lease.Claim;
 import dev.troupe.ledger.lease.Worker;
-import dev.troupe.ledger.lesson.NewCorrection;
-import dev.troupe.ledger.lesson.NewLessons;
-import dev.troupe.ledger.lesson.NewRefusal;
 import dev.troupe.ledger.task.Outcome;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
@@ -20,7 +17,6 @@ import dev.troupe.ledger.wait.ItemIds;
 import dev.troupe.ledger.wait.ItemKind;
 import dev.troupe.ledger.wait.NewItem;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import tools.jackson.databind.json.JsonMapper;
@@ -40,47 +36,6 @@ final class LedgerHand {
     /** Claims the next task, which must be there. */
     Claim claim() {
         return ledger.leases().claim(id, LEASE).orElseThrow();
-    }
-
-    /** Is refused edits and corrects them, each in a turn of its own; the ids of the lessons. */
-    List<UUID> learn(Claim claim, int lessons) {
-        List<Entry> entries = new ArrayList<>();
-        List<NewRefusal> refused = new ArrayList<>();
-        List<NewCorrection> corrected = new ArrayList<>();
-        for (int turn = 1; turn <= lessons; turn++) {
-            entries.add(new Entry("turn", turn, "{}"));
-            refused.add(
-                    new NewRefusal(
-                            Ids.fresh(),
-                            "a.txt",
-                            turn,
-                            "v",
-                            "stale",
-                            "edit",
-                            "tool_edit",
-                            null,
-                            "one",
-                            "edit"));
-            corrected.add(
-                    new NewCorrection(
-                            Ids.fresh(),
-                            "a.txt",
-                            turn + 1,
-                            "v",
-                            "edit",
-                            null,
-                            null,
-                            null,
-                            null,
-                            "two"));
-        }
-        var _ =
-                ledger.journal()
-                        .append(
-                                claim.key(),
-                                Append.of(last(claim) + 1, entries, List.of())
-                                        .teaching(new NewLessons(refused, corrected)));
-        return new ArrayList<>(refused.stream().map(NewRefusal::id).toList());
     }
 
     /** Asks a person and waits without a worker; the approval's id. */

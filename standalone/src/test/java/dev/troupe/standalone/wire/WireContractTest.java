@@ -61,7 +61,6 @@ class WireContractTest {
                 new AuditContract(services).contract(),
                 new StatusContract(services).contract(),
                 new BudgetContract(services, claim).contract(),
-                new LessonContract(services, worker, claim).contract(),
                 new SessionContract(services, worker, root).contract());
     }
 

@@ -8,7 +8,6 @@ import dev.troupe.ledger.artefact.NewArtefact;
 import dev.troupe.ledger.blob.Blob;
 import dev.troupe.ledger.budget.Reservation;
 import dev.troupe.ledger.budget.Settlement;
-import dev.troupe.ledger.lesson.NewLessons;
 import dev.troupe.ledger.wait.NewItem;
 import java.util.HashSet;
 import java.util.List;
@@ -26,7 +25,6 @@ import org.jspecify.annotations.Nullable;
  * @param artefacts what the task hands on from now, {@value #MOST_ARTEFACTS} at most, each name once, and
  *     told by an event each before the other events; what it handed on under the same names before is
  *     replaced. What is the same as before is neither written nor told. A task keeps 256 at most.
- * @param lessons edits that were refused, and such as worked after them
  */
 public record Append(
         long firstSeq,
@@ -38,8 +36,7 @@ public record Append(
         List<UUID> taken,
         @Nullable Settlement settlement,
         @Nullable Reservation reservation,
-        List<NewArtefact> artefacts,
-        NewLessons lessons) {
+        List<NewArtefact> artefacts) {
     /** How many artefacts may go with one step. */
     public static final int MOST_ARTEFACTS = 32;
 
@@ -59,7 +56,7 @@ public record Append(
         requireDistinct(artefacts);
     }
 
-    /** Without artefacts and lessons. */
+    /** Without artefacts. */
     public Append(
             long firstSeq,
             List<Entry> entries,
@@ -80,8 +77,7 @@ public record Append(
                 taken,
                 settlement,
                 reservation,
-                List.of(),
-                NewLessons.NONE);
+                List.of());
     }
 
     private static void requireDistinct(List<NewArtefact> artefacts) {
@@ -120,23 +116,6 @@ public record Append(
                 taken,
                 settlement,
                 reservation,
-                handedOn,
-                lessons);
-    }
-
-    /** The same with these lessons instead of its own. */
-    public Append teaching(NewLessons taught) {
-        return new Append(
-                firstSeq,
-                entries,
-                events,
-                audits,
-                blobs,
-                items,
-                taken,
-                settlement,
-                reservation,
-                artefacts,
-                taught);
+                handedOn);
     }
 }

@@ -7,8 +7,6 @@ import dev.troupe.ledger.budget.Reservation;
 import dev.troupe.ledger.budget.Settlement;
 import dev.troupe.ledger.event.EventTexts;
 import dev.troupe.ledger.fence.LeaseKey;
-import dev.troupe.ledger.lesson.LessonTexts;
-import dev.troupe.ledger.lesson.NewLessons;
 import dev.troupe.ledger.sql.PgArray;
 import dev.troupe.ledger.wait.ItemIds;
 import dev.troupe.ledger.wait.NewItem;
@@ -18,7 +16,8 @@ import org.springframework.jdbc.core.namedparam.MapSqlParameterSource;
 
 /** An append as the parameters of one statement. */
 public final class Batch {
-    private static final String SQL =
+    /** The last argument of a function that takes an append; {@link #parameters} fills it. */
+    public static final String SQL =
             """
             ROW(:first::bigint, :kinds::text[], :turns::int[], :bodies::text[], :events::text[],
             :auditIds::uuid[], :audits::text[], :blobs::bytea[], :itemSeqs::bigint[],
@@ -29,15 +28,7 @@ public final class Batch {
 
     private Batch() {}
 
-    /**
-     * The last arguments of a function that takes an append; {@link #parameters} fills them. Those of lessons are left
-     * out where there are none.
-     */
-    public static String sql(Append append) {
-        return append.lessons().isEmpty() ? SQL : SQL + ", :refused::json, :corrected::json";
-    }
-
-    /** Parameters {@code task} and {@code epoch}, and those of {@link #sql}. */
+    /** Parameters {@code task} and {@code epoch}, and those of {@link #SQL}. */
     public static MapSqlParameterSource parameters(LeaseKey key, Append append) {
         MapSqlParameterSource parameters = new MapSqlParameterSource();
         parameters.addValue("task", key.taskId());
@@ -53,7 +44,6 @@ public final class Batch {
         parameters.addValue("settlement", numbers(append.settlement()));
         parameters.addValue("reservation", numbers(append.reservation()));
         addArtefacts(parameters, append.artefacts());
-        addLessons(parameters, append.lessons());
         return parameters;
     }
 
@@ -65,13 +55,6 @@ public final class Batch {
                 "artefactKinds", PgArray.texts(artefacts.stream().map(NewArtefact::kind).toList()));
         parameters.addValue(
                 "artefacts", PgArray.texts(artefacts.stream().map(NewArtefact::body).toList()));
-    }
-
-    private static void addLessons(MapSqlParameterSource parameters, NewLessons lessons) {
-        if (!lessons.isEmpty()) {
-            parameters.addValue("refused", LessonTexts.refusals(lessons.refusals()));
-            parameters.addValue("corrected", LessonTexts.corrections(lessons.corrections()));
-        }
     }
 
     private static void addEntries(MapSqlParameterSource parameters, Append append) {

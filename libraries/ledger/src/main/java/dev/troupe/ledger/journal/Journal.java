@@ -37,7 +37,7 @@ public final class Journal {
                 () ->
                         jdbc.sql(
                                         "SELECT * FROM ledger.append(:task, :epoch, %s)"
-                                                .formatted(Batch.sql(append)))
+                                                .formatted(Batch.SQL))
                                 .paramSource(Batch.parameters(key, append))
                                 .query((row, n) ->
                                         new Appended(

@@ -5,7 +5,6 @@ import dev.troupe.ledger.fence.LeaseLostException;
 import dev.troupe.ledger.fence.TaskCancelledException;
 import dev.troupe.ledger.journal.Append;
 import dev.troupe.ledger.journal.Batch;
-import dev.troupe.ledger.lesson.NewLessons;
 import dev.troupe.ledger.sql.PgArray;
 import dev.troupe.ledger.sql.Refusals;
 import dev.troupe.ledger.sql.Rows;
@@ -109,7 +108,7 @@ public final class Leases {
         Refusals.of(
                 key,
                 () -> {
-                    jdbc.sql("SELECT ledger.release(:task, :epoch, " + Batch.sql(last) + ")")
+                    jdbc.sql("SELECT ledger.release(:task, :epoch, " + Batch.SQL + ")")
                             .paramSource(Batch.parameters(key, last))
                             .query(row -> {});
                     return key;
@@ -144,16 +143,14 @@ public final class Leases {
      * @throws LeaseLostException when the lease is stale
      */
     public void postpone(LeaseKey key, String cause, Append last) {
-        // Of what cannot begin nothing was refused.
-        Append untaught = last.teaching(NewLessons.NONE);
-        MapSqlParameterSource parameters = Batch.parameters(key, untaught);
+        MapSqlParameterSource parameters = Batch.parameters(key, last);
         parameters.addValue("cause", cause);
         Refusals.of(
                 key,
                 () -> {
                     jdbc.sql(
                                     "SELECT ledger.postpone(:task, :epoch, :cause, %s)"
-                                            .formatted(Batch.sql(untaught)))
+                                            .formatted(Batch.SQL))
                             .paramSource(parameters)
                             .query(row -> {});
                     return key;
@@ -177,7 +174,7 @@ public final class Leases {
                 () ->
                         jdbc.sql(
                                         "SELECT ledger.suspend(:task, :epoch, :reason, %s)"
-                                                .formatted(Batch.sql(last)))
+                                                .formatted(Batch.SQL))
                                 .paramSource(parameters)
                                 .query((row, n) -> TaskState.valueOf(row.getString(1)))
                                 .single());
@@ -205,7 +202,7 @@ public final class Leases {
                                         SELECT ledger.finish(
                                             :task, :epoch, :state, :summary, :code::text, :hint::text, %s)
                                         """
-                                                .formatted(Batch.sql(last)))
+                                                .formatted(Batch.SQL))
                                 .paramSource(parameters)
                                 .query((row, n) -> row.getBoolean(1))
                                 .single());

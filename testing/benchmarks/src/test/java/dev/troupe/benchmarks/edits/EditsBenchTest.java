@@ -60,27 +60,27 @@ class EditsBenchTest {
     }
 
     @Test
-    void takesExportedLessons() throws IOException {
+    void takesEditsOfToolsAndPatches() throws IOException {
         List<JsonNode> outcomes =
                 run(
-                        lesson(
+                        line(
                                         "tool_edit",
                                         "one\n",
                                         "{'path':'a.txt','old_string':'four','new_string':'five'}")
-                                + lesson(
+                                + line(
                                         "tool_edit",
                                         "one\ntwo\n",
                                         "{'path':'a.txt','edits':[{'old_string':'two','new_string':'2'}]}")
-                                + lesson("whole", "one\n", "{'path':'a.txt','content':'2'}")
-                                + lesson(
+                                + line("whole", "one\n", "{'path':'a.txt','content':'2'}")
+                                + line(
                                         "search_replace",
                                         "one\n",
                                         "a.txt\n<<<<<<< SEARCH\nfour\n=======\n2\n>>>>>>> REPLACE\n")
-                                + lesson(
+                                + line(
                                         "udiff",
                                         "one\ntwo\n",
                                         "*** Begin Patch\n*** Update File: a.txt\n@@\n-two\n+2\n*** End Patch\n")
-                                + lesson(
+                                + line(
                                         "tool_edit",
                                         null,
                                         "{'path':'a.txt','old_string':'a','new_string':'b'}"));
@@ -99,8 +99,8 @@ class EditsBenchTest {
                         tuple("refused", "missing-file", ""));
     }
 
-    /** A line as {@code troupe lessons export} prints it. */
-    private static String lesson(String format, @Nullable String before, String edit) {
+    /** Tells more than it needs. */
+    private static String line(String format, @Nullable String before, String edit) {
         JsonMapper mapper = new JsonMapper();
         ObjectNode line =
                 mapper.createObjectNode()
