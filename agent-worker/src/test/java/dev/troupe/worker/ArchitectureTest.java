@@ -87,15 +87,6 @@ class ArchitectureTest {
                             "org.springframework..", "java.io..", "java.nio..", "java.net..");
 
     @ArchTest
-    static final ArchRule onlyModelAccessKnowsHowModelsAreCalled =
-            noClasses()
-                    .that()
-                    .resideOutsideOfPackage("dev.troupe.worker.model..")
-                    .should()
-                    .dependOnClassesThat()
-                    .resideInAPackage("reactor..");
-
-    @ArchTest
     static final ArchRule onlyModelAccessAndPagesOfTheWebMakeCallsByThemselves =
             noClasses()
                     .that()

@@ -288,13 +288,9 @@ public record ModelSettings(
         return url().equals(protocol.baseUrl());
     }
 
-    /** The configured headers and one more. */
-    public Map<String, String> headersWith(String name, String value) {
-        Map<String, String> all = new HashMap<>(Map.of(name, value));
-        if (headers != null) {
-            all.putAll(headers);
-        }
-        return all;
+    /** The configured headers; empty when there are none. */
+    public Map<String, String> sentHeaders() {
+        return headers == null ? Map.of() : headers;
     }
 
     /** The environment variable that holds the key. */

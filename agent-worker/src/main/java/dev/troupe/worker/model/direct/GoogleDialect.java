@@ -3,15 +3,10 @@ package dev.troupe.worker.model.direct;
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.catalog.ModelSettings;
 import dev.troupe.worker.model.wire.Dialect;
-import dev.troupe.worker.model.wire.HttpCalls;
-import dev.troupe.worker.model.wire.ModelFailure;
-import dev.troupe.worker.model.wire.Piece;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
-import org.jspecify.annotations.Nullable;
-import reactor.core.publisher.Flux;
 
 /** Google's Gemini API: contents and parts, streamed as server-sent events. */
 public final class GoogleDialect implements Dialect {
@@ -20,7 +15,6 @@ public final class GoogleDialect implements Dialect {
 
     private final ModelSettings settings;
     private final String key;
-    private final LineCalls calls;
     private final HttpUrl url;
 
     /**
@@ -28,10 +22,9 @@ public final class GoogleDialect implements Dialect {
      *
      * @param key empty: none is sent
      */
-    public GoogleDialect(ModelSettings settings, String key, HttpCalls calls) {
+    public GoogleDialect(ModelSettings settings, String key) {
         this.settings = settings;
         this.key = key;
-        this.calls = new LineCalls(calls);
         this.url =
                 HttpUrl.get(
                                 base(settings)
@@ -54,21 +47,16 @@ public final class GoogleDialect implements Dialect {
     }
 
     @Override
-    public Flux<Piece> ask(ModelRequest request, String call) {
-        Map<String, String> headers = new HashMap<>(settings.headersWith(HttpCalls.HEADER, call));
+    public Answer ask(ModelRequest request) {
+        Map<String, String> headers = new HashMap<>(settings.sentHeaders());
         if (!key.isEmpty()) {
             headers.put("x-goog-api-key", key);
         }
-        return calls.ask(
+        return LineCalls.ask(
                 url,
                 headers,
                 new GoogleRequest(settings).body(request).toString(),
                 new GoogleAnswer());
-    }
-
-    @Override
-    public @Nullable ModelFailure sort(Throwable thrown, boolean begun) {
-        return null;
     }
 
     @Override

@@ -2,7 +2,8 @@ package dev.troupe.worker.model.direct;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.troupe.worker.model.wire.HttpCalls;
+import dev.troupe.worker.model.wire.Dialect.Answer;
+import dev.troupe.worker.model.wire.HttpCalls.Handle;
 import dev.troupe.worker.model.wire.ModelFailure;
 import dev.troupe.worker.model.wire.ModelFailure.Kind;
 import dev.troupe.worker.model.wire.Piece;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 import okhttp3.HttpUrl;
 import okhttp3.MediaType;
 import okhttp3.Request;
@@ -17,44 +19,32 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
-import reactor.core.publisher.Flux;
-import reactor.core.publisher.FluxSink;
 
-/** Asks over plain HTTP and reads the answer line by line, on a thread of its own. */
-record LineCalls(HttpCalls calls) {
+/** Asks over plain HTTP and reads the answer line by line. */
+final class LineCalls {
     private static final MediaType JSON = MediaType.get("application/json");
     private static final long LONGEST_REFUSAL = 64_000;
 
     /** A file's worth of text in one piece, many times over. */
     private static final long LONGEST_LINE = 16 << 20;
 
-    Flux<Piece> ask(HttpUrl url, Map<String, String> headers, String body, Lines lines) {
+    private LineCalls() {}
+
+    static Answer ask(HttpUrl url, Map<String, String> headers, String body, Lines lines) {
         byte[] bytes = body.getBytes(UTF_8);
         Request.Builder request =
                 new Request.Builder().url(url).post(RequestBody.create(bytes, JSON));
         headers.forEach(request::header);
-        return Flux.create(sink ->
-                Thread.ofVirtual()
-                        .name("model-answer")
-                        .start(() -> read(request.build(), lines, sink)));
-    }
-
-    private void read(Request request, Lines lines, FluxSink<Piece> sink) {
-        try {
-            readLines(request, lines, sink);
+        return (call, told) -> {
+            read(request.build(), lines, call, told);
             // Only now: whoever records the exchange has it when the answer is over.
-            lines.end().forEach(sink::next);
-            sink.complete();
-        } catch (Throwable e) {
-            // Also an error of this machine: whoever waits would take it for silence.
-            if (!sink.isCancelled()) {
-                sink.error(e);
-            }
-        }
+            lines.end().forEach(told);
+        };
     }
 
-    private void readLines(Request request, Lines lines, FluxSink<Piece> sink) throws IOException {
-        try (Response response = calls.send(request)) {
+    private static void read(Request request, Lines lines, Handle call, Consumer<Piece> told)
+            throws IOException {
+        try (Response response = call.send(request)) {
             BufferedSource body = Objects.requireNonNull(response.body()).source();
             if (!response.isSuccessful()) {
                 String said = beginning(body);
@@ -62,7 +52,7 @@ record LineCalls(HttpCalls calls) {
             }
             String line = line(body);
             while (line != null) {
-                lines.read(line).forEach(sink::next);
+                lines.read(line).forEach(told);
                 // The connection may stay open for long after the answer.
                 line = lines.over() ? null : line(body);
             }

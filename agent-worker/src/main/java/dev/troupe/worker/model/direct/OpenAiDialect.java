@@ -3,16 +3,14 @@ package dev.troupe.worker.model.direct;
 import dev.troupe.worker.model.ModelRequest;
 import dev.troupe.worker.model.catalog.ModelSettings;
 import dev.troupe.worker.model.wire.Dialect;
-import dev.troupe.worker.model.wire.HttpCalls;
 import dev.troupe.worker.model.wire.ModelFailure;
 import dev.troupe.worker.model.wire.ModelFailure.Kind;
-import dev.troupe.worker.model.wire.Piece;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import okhttp3.Request;
-import org.jspecify.annotations.Nullable;
-import reactor.core.publisher.Flux;
 
 /**
  * OpenAI's two interfaces, streamed as server-sent events: chat completions, which many servers offer, and responses,
@@ -24,7 +22,6 @@ public final class OpenAiDialect implements Dialect {
 
     private final ModelSettings settings;
     private final String key;
-    private final LineCalls calls;
     private final OpenAiAddress address;
     private volatile boolean counts;
     private volatile boolean summaries = true;
@@ -34,39 +31,35 @@ public final class OpenAiDialect implements Dialect {
      *
      * @param key empty: none is sent
      */
-    public OpenAiDialect(ModelSettings settings, String key, HttpCalls calls) {
+    public OpenAiDialect(ModelSettings settings, String key) {
         this.settings = settings;
         this.key = key;
-        this.calls = new LineCalls(calls);
         this.address = OpenAiAddress.of(settings);
         this.counts = address.server().countsWhenAsked();
     }
 
     @Override
-    public Flux<Piece> ask(ModelRequest request, String call) {
+    public Answer ask(ModelRequest request) {
         return switch (settings.openAiApi()) {
-            case CHAT -> completion(request, call);
-            case RESPONSES -> response(request, call);
+            case CHAT -> completion(request);
+            case RESPONSES -> response(request);
         };
     }
 
-    private Flux<Piece> response(ModelRequest request, String call) {
-        return responding(request, call)
-                .onErrorResume(
-                        ModelFailure.class,
-                        refused -> {
-                            if (!refusesToSummarise(refused)) {
-                                return Flux.error(refused);
-                            }
-                            summaries = false;
-                            return responding(request, call);
-                        });
+    private Answer response(ModelRequest request) {
+        return orElse(
+                responding(request),
+                this::refusesToSummarise,
+                () -> {
+                    summaries = false;
+                    return responding(request);
+                });
     }
 
-    private Flux<Piece> responding(ModelRequest request, String call) {
-        return calls.ask(
+    private Answer responding(ModelRequest request) {
+        return LineCalls.ask(
                 address.responses(),
-                headers(call),
+                headers(),
                 new ResponsesRequest(settings, address.server(), summaries).body(request),
                 new ResponsesAnswer());
     }
@@ -78,23 +71,35 @@ public final class OpenAiDialect implements Dialect {
                 && String.valueOf(failure.getMessage()).contains(ResponsesRequest.SUMMARY);
     }
 
-    private Flux<Piece> completion(ModelRequest request, String call) {
-        return asked(request, call)
-                .onErrorResume(
-                        ModelFailure.class,
-                        refused -> {
-                            if (!refusesToCount(refused)) {
-                                return Flux.error(refused);
-                            }
-                            counts = false;
-                            return asked(request, call);
-                        });
+    private Answer completion(ModelRequest request) {
+        return orElse(
+                asked(request),
+                this::refusesToCount,
+                () -> {
+                    counts = false;
+                    return asked(request);
+                });
     }
 
-    private Flux<Piece> asked(ModelRequest request, String call) {
-        return calls.ask(
+    /** Asks once more, and otherwise, when the first request is refused for that. */
+    private static Answer orElse(
+            Answer first, Predicate<ModelFailure> refused, Supplier<Answer> second) {
+        return (call, told) -> {
+            try {
+                first.read(call, told);
+            } catch (ModelFailure failure) {
+                if (!refused.test(failure)) {
+                    throw failure;
+                }
+                second.get().read(call, told);
+            }
+        };
+    }
+
+    private Answer asked(ModelRequest request) {
+        return LineCalls.ask(
                 address.completions(),
-                headers(call),
+                headers(),
                 new OpenAiRequest(settings, address.server(), counts).body(request),
                 new OpenAiAnswer(System::nanoTime));
     }
@@ -106,9 +111,8 @@ public final class OpenAiDialect implements Dialect {
                 && String.valueOf(failure.getMessage()).contains(OpenAiRequest.COUNTS);
     }
 
-    private Map<String, String> headers(String call) {
-        Map<String, String> configured =
-                new LinkedHashMap<>(settings.headersWith(HttpCalls.HEADER, call));
+    private Map<String, String> headers() {
+        Map<String, String> configured = new LinkedHashMap<>(settings.sentHeaders());
         configured.putIfAbsent("Accept", "text/event-stream");
         return address.headers(key, configured);
     }
@@ -120,15 +124,9 @@ public final class OpenAiDialect implements Dialect {
      */
     public static Request.Builder listing(ModelSettings settings, String key) {
         OpenAiAddress address = OpenAiAddress.of(settings);
-        Map<String, String> configured = settings.headers();
         Request.Builder request = new Request.Builder().url(address.models());
-        address.headers(key, configured == null ? Map.of() : configured).forEach(request::header);
+        address.headers(key, settings.sentHeaders()).forEach(request::header);
         return request;
-    }
-
-    @Override
-    public @Nullable ModelFailure sort(Throwable thrown, boolean begun) {
-        return null;
     }
 
     @Override

@@ -233,8 +233,7 @@ public final class ModelGateway {
                         Redactor.ofProcess().keep(new Secret(header + " of model " + name, value)));
         HttpCalls calls = new HttpCalls(settings.timeLimits(), below);
         ChatWire wire =
-                new ChatWire(
-                        Dialects.of(settings, key, calls), calls, settings.timeLimits().idle());
+                new ChatWire(Dialects.of(settings, key), calls, settings.timeLimits().idle());
         return new ModelLane(name, settings, wire, protection, metrics);
     }
 

@@ -68,10 +68,7 @@ record ModelProbe(ModelSettings model, String key) {
 
     private Request.Builder request(String url) {
         Request.Builder request = new Request.Builder().url(url);
-        var headers = model.headers();
-        if (headers != null) {
-            headers.forEach(request::header);
-        }
+        model.sentHeaders().forEach(request::header);
         return request;
     }
 

@@ -7,7 +7,6 @@ import dev.troupe.worker.model.wire.HttpCalls.Handle;
 import dev.troupe.worker.model.wire.ModelFailure.Kind;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.UUID;
 
 /** One configured model behind its protocol, one attempt at a time. */
 public final class ChatWire {
@@ -18,7 +17,7 @@ public final class ChatWire {
     /**
      * Speaks that protocol; nothing is sent yet.
      *
-     * @param calls those that the protocol makes
+     * @param calls makes those of the protocol
      * @param idle how long the model may keep silent
      */
     public ChatWire(Dialect dialect, HttpCalls calls, Duration idle) {
@@ -34,12 +33,11 @@ public final class ChatWire {
      */
     public Pieces attempt(ModelRequest request, StreamListener listener)
             throws InterruptedException {
-        String name = UUID.randomUUID().toString();
-        Handle handle = calls.expect(name);
+        Handle handle = calls.call();
         Pieces pieces = new Pieces(listener);
         boolean whole = false;
         try {
-            new Reading(dialect, idle).into(pieces, dialect.ask(request, name));
+            new Reading(idle).into(pieces, dialect.ask(request), handle);
             whole = true;
             return pieces;
         } catch (ModelFailure e) {
@@ -48,7 +46,6 @@ public final class ChatWire {
             if (!whole) {
                 handle.cut();
             }
-            calls.forget(name);
         }
     }
 

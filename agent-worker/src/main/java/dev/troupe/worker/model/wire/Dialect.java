@@ -1,27 +1,26 @@
 package dev.troupe.worker.model.wire;
 
 import dev.troupe.worker.model.ModelRequest;
+import java.io.IOException;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
-import reactor.core.publisher.Flux;
 
 /** What is particular to one protocol: how it is asked, how it answers, how it fails. */
 public interface Dialect {
-    /**
-     * The answer to a request, piece by piece. Nothing is sent before somebody subscribes, and a
-     * subscription returns at once.
-     *
-     * @param call what {@link HttpCalls} knows the call as
-     */
-    Flux<Piece> ask(ModelRequest request, String call);
-
-    /**
-     * What an exception of the protocol's own means; null for one that is not its own.
-     *
-     * @param begun whether pieces of the answer had come before
-     */
-    @Nullable ModelFailure sort(Throwable thrown, boolean begun);
+    /** The answer to a request. Nothing is sent before it is read. */
+    Answer ask(ModelRequest request);
 
     /** What the body of a refusal has in it when it is in the protocol's shape. */
     Pattern refusal();
+
+    /** An answer that is still to come. */
+    @FunctionalInterface
+    interface Answer {
+        /**
+         * Sends the request and tells the pieces as they come, on this thread, until the answer is over.
+         *
+         * @throws ModelFailure when it is an error, or nothing that the protocol knows
+         */
+        void read(HttpCalls.Handle call, Consumer<Piece> told) throws IOException;
+    }
 }

@@ -57,13 +57,13 @@ public final class Failures {
     private Failures() {}
 
     /** The failure behind an exception. */
-    static ModelFailure of(Throwable thrown, boolean begun, Dialect dialect) {
+    static ModelFailure of(Throwable thrown, boolean begun) {
         ModelFailure own = own(thrown);
         if (own != null) {
             return own;
         }
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-            ModelFailure failure = known(cause, begun, dialect);
+            ModelFailure failure = known(cause, begun);
             if (failure != null) {
                 return failure;
             }
@@ -72,13 +72,13 @@ public final class Failures {
                 Kind.INVALID_OUTPUT, "its answer could not be read: " + text(thrown), null, thrown);
     }
 
-    private static @Nullable ModelFailure known(Throwable cause, boolean begun, Dialect dialect) {
+    private static @Nullable ModelFailure known(Throwable cause, boolean begun) {
         return switch (cause) {
             case ModelFailure failure -> failure;
             case SocketTimeoutException e ->
                     new ModelFailure(Kind.TIME_OUT, "it kept silent too long", null, e);
             case IOException e -> connection(e, begun);
-            default -> dialect.sort(cause, begun);
+            default -> null;
         };
     }
 

@@ -3,9 +3,7 @@ package dev.troupe.worker.model.wire;
 import dev.troupe.worker.model.catalog.TimeLimits;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import okhttp3.Call;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
@@ -13,17 +11,9 @@ import okhttp3.Request;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Makes the HTTP call behind a request itself instead of letting the provider's library go on: only so
- * can it be cut at once (cancelling the reactive stream would leave the connection open until the model
- * has finished talking), and only so is a request sent without delay.
- */
-public final class HttpCalls implements Interceptor {
-    /** Names the call on its way to this interceptor; never sent. */
-    public static final String HEADER = "X-Troupe-Call";
-
+/** Makes HTTP calls that can be cut at once, and that are sent without delay. */
+public final class HttpCalls {
     private final OkHttpClient client;
-    private final Map<String, Handle> handles = new ConcurrentHashMap<>();
 
     /**
      * Calls within these limits.
@@ -44,42 +34,25 @@ public final class HttpCalls implements Interceptor {
         this.client = builder.build();
     }
 
-    /** Expects a call of that name. */
-    Handle expect(String name) {
-        return handles.computeIfAbsent(name, _ -> new Handle());
-    }
-
-    /** The call of that name is over. */
-    void forget(String name) {
-        handles.remove(name);
-    }
-
-    @Override
-    public Response intercept(Chain chain) throws IOException {
-        return send(chain.request());
-    }
-
-    /** Sends a request and returns with the beginning of the answer. */
-    public Response send(Request request) throws IOException {
-        String name = request.header(HEADER);
-        Handle handle = name == null ? null : handles.get(name);
-        if (name != null && handle == null) {
-            // Nobody would hear the answer, or could cut it.
-            throw new IOException("The call was over before it began.");
-        }
-        Call call = client.newCall(request.newBuilder().removeHeader(HEADER).build());
-        if (handle != null) {
-            handle.attach(call);
-        }
-        Response response = CheckedText.of(call.execute());
-        return handle == null ? response : handle.noting(response);
+    /** A call that has not begun. */
+    public Handle call() {
+        return new Handle();
     }
 
     /** One call, before and after it began. */
-    static final class Handle {
+    public final class Handle {
         private @Nullable Call call;
         private boolean cut;
         private @Nullable Opening opening;
+
+        private Handle() {}
+
+        /** Sends a request and returns with the beginning of the answer. */
+        public Response send(Request request) throws IOException {
+            Call begun = client.newCall(request);
+            attach(begun);
+            return noting(CheckedText.of(begun.execute()));
+        }
 
         private synchronized void attach(Call begun) throws IOException {
             call = begun;

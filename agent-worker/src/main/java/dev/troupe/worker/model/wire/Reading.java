@@ -1,34 +1,34 @@
 package dev.troupe.worker.model.wire;
 
+import dev.troupe.worker.model.wire.Dialect.Answer;
+import dev.troupe.worker.model.wire.HttpCalls.Handle;
 import dev.troupe.worker.model.wire.ModelFailure.Kind;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import reactor.core.Disposable;
-import reactor.core.publisher.Flux;
 
 /** Reads a stream on the caller's own thread, so that an interrupt or too long a silence ends it. */
 final class Reading {
-    private final Dialect dialect;
     private final Duration idle;
     private final BlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
 
-    Reading(Dialect dialect, Duration idle) {
-        this.dialect = dialect;
+    Reading(Duration idle) {
         this.idle = idle;
     }
 
-    void into(Pieces pieces, Flux<Piece> stream) throws InterruptedException {
-        Disposable subscribed =
-                stream.subscribe(
-                        piece -> signals.add(new Signal.Came(piece)),
-                        failure -> signals.add(new Signal.Failed(failure)),
-                        () -> signals.add(new Signal.Ended()));
+    void into(Pieces pieces, Answer answer, Handle call) throws InterruptedException {
+        Thread.ofVirtual().name("model-answer").start(() -> tell(answer, call));
+        read(pieces);
+    }
+
+    private void tell(Answer answer, Handle call) {
         try {
-            read(pieces);
-        } finally {
-            subscribed.dispose();
+            answer.read(call, piece -> signals.add(new Signal.Came(piece)));
+            signals.add(new Signal.Ended());
+        } catch (Throwable e) {
+            // Also an error of this machine: whoever waits would take it for silence.
+            signals.add(new Signal.Failed(e));
         }
     }
 
@@ -37,8 +37,7 @@ final class Reading {
             Signal signal = signals.poll(idle.toMillis(), TimeUnit.MILLISECONDS);
             switch (signal) {
                 case Signal.Came(Piece piece) -> pieces.add(piece);
-                case Signal.Failed(Throwable failure) ->
-                        throw Failures.of(failure, pieces.begun(), dialect);
+                case Signal.Failed(Throwable failure) -> throw Failures.of(failure, pieces.begun());
                 case Signal.Ended() -> {
                     pieces.end();
                     return;

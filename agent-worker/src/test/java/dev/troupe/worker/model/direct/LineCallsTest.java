@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.troupe.worker.model.catalog.TimeLimits;
+import dev.troupe.worker.model.wire.Dialect.Answer;
 import dev.troupe.worker.model.wire.HttpCalls;
 import dev.troupe.worker.model.wire.ModelFailure;
 import dev.troupe.worker.model.wire.ModelFailure.Kind;
@@ -11,7 +12,6 @@ import dev.troupe.worker.model.wire.Piece;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import okhttp3.HttpUrl;
@@ -33,11 +33,10 @@ class LineCallsTest {
         server.start();
         try {
             HttpUrl url = HttpUrl.get("http://127.0.0.1:" + server.getAddress().getPort());
-            var pieces =
-                    new LineCalls(new HttpCalls(TimeLimits.DEFAULT, List.of()))
-                            .ask(url, Map.of(), "{}", new Exhausted());
+            Answer answer = LineCalls.ask(url, Map.of(), "{}", new Exhausted());
+            HttpCalls calls = new HttpCalls(TimeLimits.DEFAULT, List.of());
 
-            assertThatThrownBy(() -> pieces.blockLast(Duration.ofSeconds(20)))
+            assertThatThrownBy(() -> answer.read(calls.call(), _ -> {}))
                     .hasStackTraceContaining("no room");
         } finally {
             server.stop(0);
