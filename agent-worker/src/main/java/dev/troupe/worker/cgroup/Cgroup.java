@@ -19,38 +19,40 @@ public final class Cgroup {
     private static final int TRIES = 100;
     private static final long MILLIS = 10;
 
-    /** Arguments are how many groups, their lists of processes, and the command. */
-    private static final String ENTER =
-            "n=$1; shift; while [ \"$n\" -gt 0 ]; do echo $$ >\"$1\" || exit 126; shift; n=$((n - 1)); done; exec \"$@\"";
+    /** Arguments are its list of processes, and the command. */
+    private static final String ENTER = "echo $$ >\"$1\" || exit 126; shift; exec \"$@\"";
 
-    private final Version version;
-    private final List<Path> directories;
+    private static final String KILLS = "oom_kill ";
+
+    private final Path directory;
     private volatile boolean exhausted;
 
-    private Cgroup(Version version, List<Path> directories) {
-        this.version = version;
-        this.directories = List.copyOf(directories);
+    private Cgroup(Path directory) {
+        this.directory = directory;
     }
 
     /** Makes it, with its limits. */
-    static Cgroup make(Parents parents, String name, long memory, int processes)
-            throws IOException {
-        List<Path> made = new ArrayList<>();
+    static Cgroup make(Path directory, long memory, int processes) throws IOException {
+        Files.createDirectory(directory);
         try {
-            for (Path parent : parents.all()) {
-                made.add(Files.createDirectory(parent.resolve(name)));
-            }
             if (memory < Long.MAX_VALUE) {
-                parents.version().limitMemory(made.getFirst(), memory);
+                limitMemory(directory, memory);
             }
-            Version.limitProcesses(made.getLast(), processes);
-            for (Path directory : made) {
-                Files.createDirectory(directory.resolve(INNER));
-            }
-            return new Cgroup(parents.version(), made);
+            Files.writeString(directory.resolve("pids.max"), Integer.toString(processes));
+            Files.createDirectory(directory.resolve(INNER));
+            return new Cgroup(directory);
         } catch (IOException e) {
-            made.forEach(Cgroup::removed);
+            var _ = removed(directory);
             throw e;
+        }
+    }
+
+    /** What lies in swap counts as well, as temporary files would go there; not every kernel counts it. */
+    private static void limitMemory(Path directory, long bytes) throws IOException {
+        Files.writeString(directory.resolve("memory.max"), Long.toString(bytes));
+        Path swap = directory.resolve("memory.swap.max");
+        if (Files.exists(swap)) {
+            Files.writeString(swap, "0");
         }
     }
 
@@ -58,15 +60,13 @@ public final class Cgroup {
     public List<String> entering(List<String> command) {
         List<String> all =
                 new ArrayList<>(List.of("bash", "--noprofile", "--norc", "-c", ENTER, "cgroup"));
-        all.add(Integer.toString(directories.size()));
-        directories.forEach(it -> all.add(it.resolve(INNER).resolve("cgroup.procs").toString()));
+        all.add(directory.resolve(INNER).resolve("cgroup.procs").toString());
         all.addAll(command);
         return all;
     }
 
     /** Whether the kernel has killed a process of it for want of memory; known also once it is removed. */
     public boolean exhausted() {
-        Path directory = directories.getFirst();
         // Never back to false: another thread may have seen it right before the group was removed.
         if (!exhausted && (kills(directory) || kills(directory.resolve(INNER)))) {
             exhausted = true;
@@ -74,9 +74,12 @@ public final class Cgroup {
         return exhausted;
     }
 
-    private boolean kills(Path directory) {
+    private static boolean kills(Path group) {
         try {
-            return Version.kills(Files.readString(version.events(directory))) > 0;
+            return Files.readString(group.resolve("memory.events"))
+                    .lines()
+                    .filter(it -> it.startsWith(KILLS))
+                    .anyMatch(it -> Long.parseLong(it.substring(KILLS.length()).strip()) > 0);
         } catch (IOException removed) {
             return false;
         }
@@ -85,16 +88,14 @@ public final class Cgroup {
     /** Takes it away with all that was made in it, once its processes have ended; tries for a second. */
     public void remove() {
         var _ = exhausted();
-        for (Path directory : directories) {
-            boolean removed = removed(directory);
-            for (int i = 0; i < TRIES && !removed; i++) {
-                // The kernel needs a moment behind the end of the last process.
-                pause();
-                removed = removed(directory);
-            }
-            if (!removed) {
-                LOG.warn("The control group {} was not removed.", directory);
-            }
+        boolean removed = removed(directory);
+        for (int i = 0; i < TRIES && !removed; i++) {
+            // The kernel needs a moment behind the end of the last process.
+            pause();
+            removed = removed(directory);
+        }
+        if (!removed) {
+            LOG.warn("The control group {} was not removed.", directory);
         }
     }
 

@@ -12,16 +12,16 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Makes control groups for commands, where this process may: version 2 before version 1. */
+/** Makes control groups for commands, where this process may; of version 2 alone. */
 public final class Cgroups {
     private static final Logger LOG = LoggerFactory.getLogger(Cgroups.class);
     private static final String PREFIX = "troupe-";
     private static final long PATIENCE_SECONDS = 5;
 
-    private final @Nullable Parents parents;
+    private final @Nullable Path parent;
 
-    private Cgroups(@Nullable Parents parents) {
-        this.parents = parents;
+    private Cgroups(@Nullable Path parent) {
+        this.parent = parent;
     }
 
     /** Where none can be made. */
@@ -42,14 +42,16 @@ public final class Cgroups {
     }
 
     static Cgroups find(List<String> memberships, List<String> mounts) {
-        Cgroups found = new Cgroups(Parents.of(new Mounts(memberships, mounts)).orElse(null));
+        Cgroups found =
+                new Cgroups(
+                        new Mounts(memberships, mounts).own().flatMap(Parents::above).orElse(null));
         found.sweep();
         return found.tried() ? found : none();
     }
 
     /** By which means groups are made, for people; empty when they cannot be. */
     public Optional<String> means() {
-        return Optional.ofNullable(parents).map(it -> it.version().words());
+        return Optional.ofNullable(parent).map(_ -> "cgroup v2");
     }
 
     /**
@@ -60,7 +62,7 @@ public final class Cgroups {
      * @return empty where none can be made
      */
     public Optional<Cgroup> create(long memory, int processes) {
-        if (parents == null) {
+        if (parent == null) {
             return Optional.empty();
         }
         String name =
@@ -69,7 +71,7 @@ public final class Cgroups {
                         + "-"
                         + Long.toString(ThreadLocalRandom.current().nextLong(1L << 48), 36);
         try {
-            return Optional.of(Cgroup.make(parents, name, memory, processes));
+            return Optional.of(Cgroup.make(parent.resolve(name), memory, processes));
         } catch (IOException e) {
             LOG.warn("A command has no control group, and is only watched.", e);
             return Optional.empty();
@@ -101,19 +103,17 @@ public final class Cgroups {
 
     /** Takes away what workers that are gone have left. */
     private void sweep() {
-        if (parents == null) {
+        if (parent == null) {
             return;
         }
-        for (Path parent : parents.all()) {
-            try (DirectoryStream<Path> left = Files.newDirectoryStream(parent, PREFIX + "*-*")) {
-                left.forEach(it -> {
-                    if (abandoned(it.getFileName().toString())) {
-                        var _ = Cgroup.removed(it);
-                    }
-                });
-            } catch (IOException e) {
-                LOG.debug("Left control groups were not looked for.", e);
-            }
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(parent, PREFIX + "*-*")) {
+            left.forEach(it -> {
+                if (abandoned(it.getFileName().toString())) {
+                    var _ = Cgroup.removed(it);
+                }
+            });
+        } catch (IOException e) {
+            LOG.debug("Left control groups were not looked for.", e);
         }
     }
 

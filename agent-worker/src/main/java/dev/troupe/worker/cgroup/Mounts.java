@@ -1,10 +1,8 @@
 package dev.troupe.worker.cgroup;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,37 +10,20 @@ import org.jspecify.annotations.Nullable;
  * (cgroups(7), proc_pid_mountinfo(5)).
  */
 record Mounts(List<String> memberships, List<String> mounts) {
-    /**
-     * The group of this process in a hierarchy of version 1.
-     *
-     * @param controller such as {@code memory}
-     */
-    Optional<Path> one(String controller) {
-        return memberships.stream()
-                .map(it -> it.split(":", 3))
-                .filter(it -> it.length == 3 && names(it[1], controller))
-                .findFirst()
-                .flatMap(it -> directory(it[2], mount -> mount.is("cgroup", controller)));
-    }
-
     /** The group of this process in the hierarchy of version 2. */
-    Optional<Path> two() {
+    Optional<Path> own() {
         return memberships.stream()
                 .filter(it -> it.startsWith("0::"))
                 .findFirst()
-                .flatMap(it -> directory(it.substring(3), mount -> mount.is("cgroup2", "")));
+                .flatMap(it -> directory(it.substring(3)));
     }
 
-    private Optional<Path> directory(String group, Predicate<Mount> hierarchy) {
+    private Optional<Path> directory(String group) {
         return mounts.stream()
                 .flatMap(it -> Mount.of(it).stream())
-                .filter(hierarchy)
+                .filter(it -> it.kind().equals("cgroup2"))
                 .findFirst()
                 .flatMap(it -> it.directory(group));
-    }
-
-    private static boolean names(String list, String controller) {
-        return Arrays.asList(list.split(",")).contains(controller);
     }
 
     /**
@@ -50,10 +31,9 @@ record Mounts(List<String> memberships, List<String> mounts) {
      *
      * @param root the group that is mounted
      * @param point where
-     * @param kind {@code cgroup} or {@code cgroup2}
-     * @param options of the file system; the controllers are among them in version 1
+     * @param kind of the file system
      */
-    private record Mount(String root, Path point, String kind, String options) {
+    private record Mount(String root, Path point, String kind) {
         private static final int ROOT = 3;
         private static final int POINT = 4;
 
@@ -68,12 +48,7 @@ record Mounts(List<String> memberships, List<String> mounts) {
                             new Mount(
                                     before[ROOT],
                                     Path.of(before[POINT].replace("\\040", " ")),
-                                    behind[0],
-                                    behind[2]));
-        }
-
-        boolean is(String wanted, String controller) {
-            return kind.equals(wanted) && (controller.isEmpty() || names(options, controller));
+                                    behind[0]));
         }
 
         /** Empty for a group outside of what is mounted, as in some containers. */

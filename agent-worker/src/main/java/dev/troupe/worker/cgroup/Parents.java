@@ -10,41 +10,25 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Below which groups those of commands are made.
- *
- * @param memory holds memory
- * @param processes holds processes; in version 2 the same
- */
-record Parents(Version version, Path memory, Path processes) {
+/** Finds below which group those of commands are made. */
+final class Parents {
     private static final Logger LOG = LoggerFactory.getLogger(Parents.class);
     private static final List<String> CONTROLLERS = List.of("memory", "pids");
 
-    /** Version 2, where this process may use it, else version 1. */
-    static Optional<Parents> of(Mounts mounts) {
-        return mounts.two().flatMap(Parents::above).or(() -> one(mounts));
-    }
-
-    private static Optional<Parents> one(Mounts mounts) {
-        Optional<Path> memory = mounts.one("memory").filter(Files::isWritable);
-        Optional<Path> processes = mounts.one("pids").filter(Files::isWritable);
-        return memory.isEmpty() || processes.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Parents(Version.ONE, memory.get(), processes.get()));
-    }
+    private Parents() {}
 
     /**
      * The nearest group above this process's own that hands the controllers on: a group with processes of its own hands on
      * none. Never beyond a group whose memory somebody has limited: commands are meant to stay within that.
      */
-    private static Optional<Parents> above(Path own) {
+    static Optional<Path> above(Path own) {
         Path below = own;
         for (Path at = own.getParent();
                 at != null && Files.exists(at.resolve("cgroup.procs")) && !limited(below);
                 at = at.getParent()) {
             below = at;
             if (Files.isWritable(at.resolve("cgroup.procs")) && handsOn(at)) {
-                return Optional.of(new Parents(Version.TWO, at, at));
+                return Optional.of(at);
             }
         }
         return Optional.empty();
@@ -82,10 +66,5 @@ record Parents(Version version, Path memory, Path processes) {
 
     private static boolean among(String controllers) {
         return Arrays.asList(controllers.strip().split(" ", -1)).containsAll(CONTROLLERS);
-    }
-
-    /** Both, or the one that they are. */
-    List<Path> all() {
-        return memory.equals(processes) ? List.of(memory) : List.of(memory, processes);
     }
 }
