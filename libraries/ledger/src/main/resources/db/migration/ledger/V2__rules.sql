@@ -1,5 +1,6 @@
 -- Time, locks, transitions and overlap: the rules that the other functions share.
 
+-- What time it is for the ledger.
 CREATE FUNCTION ledger.now() RETURNS timestamptz LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
     RETURN clock_timestamp() + (SELECT shift FROM ledger.clock_shift);
@@ -22,6 +23,13 @@ $$;
 
 CREATE FUNCTION ledger.try_graph(p_session uuid) RETURNS boolean LANGUAGE sql VOLATILE AS $$
     SELECT pg_try_advisory_xact_lock(ledger.lock_key('graph', p_session::text))
+$$;
+
+-- Keeps the graph of a session as it is until the caller's transaction ends: no run of it writes, and nothing of it is
+-- claimed or decided, so that what is read may be acted upon.
+CREATE FUNCTION ledger.hold_graph(p_session uuid) RETURNS void
+LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
+    SELECT ledger.lock_graph(p_session)
 $$;
 
 CREATE FUNCTION ledger.transition_allowed(p_source text, p_target text) RETURNS boolean
@@ -51,25 +59,29 @@ CREATE FUNCTION ledger.item_kind(p_waiting_for text) RETURNS text LANGUAGE sql I
         ELSE p_waiting_for END
 $$;
 
--- What a glob surely begins with: everything before the first wildcard. '' when that says nothing.
+-- What a glob surely begins with: everything before the first wildcard; '' when that says nothing. The same on every
+-- server, whatever its locale, and as task-graph's checks of plans tell it: letter case is folded among the letters of
+-- ASCII. Other characters may be spelled in several ways that a file system takes for one, so that nothing is sure from
+-- there on; those of CJK have no case and one spelling.
 CREATE FUNCTION ledger.glob_prefix(p_glob text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
-    v_path text := lower(regexp_replace(p_glob, '^(\./|/)+', ''));
+    v_path text := lower(regexp_replace(p_glob, '^(\./|/)+', '') COLLATE "C");
 BEGIN
     IF v_path ~ '(^|/)\.{1,2}(/|$)' OR v_path ~ '//' OR left(v_path, 1) = '!' THEN
         RETURN '';
     END IF;
-    RETURN substring(v_path FROM '^[^*?\[{\\]*');
+    RETURN substring(substring(v_path FROM '^[\u0001-\u007f\u3400-\u9fff]*') FROM '^[^*?\[{\\]*');
 END $$;
 
 -- Whether two globs may name the same file; in doubt they do. Letter case never tells them apart.
 CREATE FUNCTION ledger.globs_meet(p_one text, p_other text) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
+    c_wild CONSTANT text := '[*?\[{\\]|[^\u0001-\u007f\u3400-\u9fff]';
     v_one text := ledger.glob_prefix(p_one);
     v_other text := ledger.glob_prefix(p_other);
-    v_literal boolean := p_one !~ '[*?\[{\\]' AND p_other !~ '[*?\[{\\]';
+    v_literal boolean := p_one !~ c_wild AND p_other !~ c_wild;
 BEGIN
     IF v_literal AND v_one <> '' AND v_other <> '' THEN
         v_one := rtrim(v_one, '/') || '/';

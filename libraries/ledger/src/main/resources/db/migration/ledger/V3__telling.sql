@@ -1,13 +1,35 @@
--- Events and audit rows.
+-- Sessions, their events, audit rows and bytes.
 
--- Numbers and stores events. The counter's row stays locked until the commit, so that the order of
--- numbers is the order of commits. Bodies are JSON texts. Returns the newest number.
+CREATE FUNCTION ledger.open_session(p_session uuid, p_team text) RETURNS void
+LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
+    INSERT INTO ledger.session (id, team, opened_at) VALUES (p_session, p_team, ledger.now())
+    ON CONFLICT (id) DO NOTHING
+$$;
+
+-- What a task handed on since it was last told of, as events.
+CREATE FUNCTION ledger.untold(p_task uuid) RETURNS text[] LANGUAGE sql VOLATILE AS $$
+    WITH now_told AS (
+        UPDATE ledger.artefact SET told = true WHERE task_id = p_task AND NOT told
+        RETURNING name, kind, body)
+    SELECT coalesce(array_agg(json_build_object('type', 'artefact', 'name', name, 'kind', kind,
+            'bytes', octet_length(body::text))::text ORDER BY name), '{}')
+      FROM now_told
+$$;
+
+-- Numbers and stores events; what was handed on is told first, since some stop listening at a task's end. The counter's
+-- row stays locked until the commit, so that the order of numbers is the order of commits. Bodies are JSON texts. Returns
+-- the newest number.
 CREATE FUNCTION ledger.emit(p_session uuid, p_task uuid, p_bodies text[]) RETURNS bigint
 LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
-    v_count int := coalesce(cardinality(p_bodies), 0);
+    v_bodies text[] := p_bodies;
+    v_count int;
     v_last bigint;
 BEGIN
+    IF EXISTS (SELECT FROM ledger.artefact WHERE task_id = p_task AND NOT told) THEN
+        v_bodies := ledger.untold(p_task) || p_bodies;
+    END IF;
+    v_count := coalesce(cardinality(v_bodies), 0);
     IF v_count = 0 THEN
         SELECT last_event INTO v_last FROM ledger.session WHERE id = p_session;
     ELSE
@@ -21,10 +43,19 @@ BEGIN
     IF v_count > 0 THEN
         INSERT INTO ledger.event (session_id, number, task_id, at, body)
         SELECT p_session, v_last - v_count + b.i, p_task, n.at, b.body::json
-          FROM unnest(p_bodies) WITH ORDINALITY AS b (body, i),
+          FROM unnest(v_bodies) WITH ORDINALITY AS b (body, i),
                (SELECT ledger.now() AS at) AS n;
     END IF;
     RETURN v_last;
+END $$;
+
+CREATE FUNCTION ledger.add_events(
+    p_session uuid, p_events text[], p_audit_ids uuid[], p_audits text[]) RETURNS bigint
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
+BEGIN
+    PERFORM ledger.lock_graph(p_session);
+    PERFORM ledger.add_audits(p_audit_ids, p_audits);
+    RETURN ledger.emit(p_session, NULL, p_events);
 END $$;
 
 CREATE FUNCTION ledger.task_changed(
@@ -53,6 +84,21 @@ RETURNS text LANGUAGE sql STABLE AS $$
      WHERE d.task_id = t.id
 $$;
 
+-- PostgreSQL refuses to read any field of a JSON text that holds an escaped NUL anywhere. Whoever reads fields of what
+-- models, files or people have said reads them from this: the same, with U+FFFD in the place of each NUL.
+CREATE FUNCTION ledger.readable(p_body json) RETURNS json
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT CASE WHEN position('\u0000' IN p_body::text) = 0 THEN p_body
+        ELSE replace(p_body::text, '\u0000', '\ufffd')::json END
+$$;
+
+-- What calls of models and tools came to. Turns and calls of which such a text tells count like all others.
+CREATE VIEW ledger.figure AS
+SELECT substring(left(e.body::text, 60) FROM '^\{"type" ?: ?"([a-z-]+)"') AS type,
+       e.at, s.team, e.session_id, e.task_id, e.number, ledger.readable(e.body) AS body
+  FROM ledger.event e
+  JOIN ledger.session s ON s.id = e.session_id;
+
 -- Sorted, so that two commits with the same rows never wait for each other in a circle.
 CREATE FUNCTION ledger.add_audits(p_ids uuid[], p_bodies text[]) RETURNS void
 LANGUAGE sql VOLATILE AS $$
@@ -80,3 +126,29 @@ BEGIN
             'target', t.id::text, 'outcome', p_outcome, 'detail', p_detail)
       FROM ledger.definition d WHERE d.task_id = t.id;
 END $$;
+
+CREATE FUNCTION ledger.record_audits(p_ids uuid[], p_bodies text[]) RETURNS void
+LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
+    SELECT ledger.add_audits(p_ids, p_bodies)
+$$;
+
+CREATE FUNCTION ledger.forwarded(p_ids uuid[]) RETURNS void
+LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
+    DELETE FROM ledger.audit_outbox WHERE id = ANY (p_ids)
+$$;
+
+-- Stores bytes under their SHA-256. Sorted, so that commits with the same bytes never wait for each
+-- other in a circle.
+CREATE FUNCTION ledger.keep_blobs(p_blobs bytea[]) RETURNS void LANGUAGE sql VOLATILE AS $$
+    INSERT INTO ledger.blob (hash, bytes)
+    SELECT n.hash, n.bytes
+      FROM (SELECT encode(sha256(b), 'hex') AS hash, b AS bytes FROM unnest(p_blobs) AS b) AS n
+     WHERE NOT EXISTS (SELECT FROM ledger.blob k WHERE k.hash = n.hash)
+     ORDER BY n.hash
+    ON CONFLICT (hash) DO NOTHING
+$$;
+
+CREATE FUNCTION ledger.put_blob(p_bytes bytea) RETURNS void
+LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
+    SELECT ledger.keep_blobs(ARRAY[p_bytes])
+$$;

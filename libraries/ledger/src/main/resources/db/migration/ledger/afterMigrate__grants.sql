@@ -8,7 +8,7 @@ DECLARE
     v_orchestrator text[] := ARRAY['create_task', 'cancel', 'decide', 'put_message',
         'open_session', 'add_events', 'record_audits', 'forwarded', 'limit_budget', 'limit_cost',
         'limit_concurrency', 'agree_limits', 'limit_graphs', 'reap', 'sweep', 'put_blob',
-        'hold_graph', 'stand', 'standing', 'forget_lessons'];
+        'hold_graph', 'stand', 'standing'];
     f record;
 BEGIN
     PERFORM pg_advisory_xact_lock(ledger.lock_key('grants', ''));

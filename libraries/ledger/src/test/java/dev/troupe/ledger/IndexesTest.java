@@ -24,8 +24,8 @@ class IndexesTest {
             Pattern.compile(
                     "\\s*drop index concurrently if exists ledger\\.\\w+;\\s*create\\s+(?:unique\\s+)?index concurrently [^;]*;\\s*");
 
-    /** What older ones did is done. */
-    private static final int LAST_OF_OLD = 27;
+    /** The scripts up to here make the tables: nobody writes to them yet. */
+    private static final int LAST_OF_BASELINE = 12;
 
     @Test
     void noneOnALargeTableKeepsOthersFromWriting() throws IOException {
@@ -67,6 +67,6 @@ class IndexesTest {
 
     private static boolean counts(Path file) {
         Matcher name = VERSION.matcher(file.getFileName().toString());
-        return name.matches() && Integer.parseInt(name.group(1)) > LAST_OF_OLD;
+        return name.matches() && Integer.parseInt(name.group(1)) > LAST_OF_BASELINE;
     }
 }

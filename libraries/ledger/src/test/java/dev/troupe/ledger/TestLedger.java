@@ -7,7 +7,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import javax.sql.DataSource;
-import org.flywaydb.core.Flyway;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -22,17 +21,13 @@ public final class TestLedger {
     private final Ledger orchestrator;
     private final Ledger worker;
 
-    private TestLedger(TestDatabase database, String version) {
+    private TestLedger(TestDatabase database) {
         this.database = database;
         try {
             this.owned = database.createRole("troupe_ledger");
             TestDatabase orchestrating = database.createRole("troupe_orchestrator");
             TestDatabase working = database.createRole("troupe_worker");
-            Flyway.configure()
-                    .configuration(LedgerSchema.migrations(owned.dataSource()).getConfiguration())
-                    .target(version)
-                    .load()
-                    .migrate();
+            LedgerSchema.migrations(owned.dataSource()).migrate();
             this.owner = JdbcClient.create(pool(owned, 4));
             this.orchestratorSource = pool(orchestrating, 12);
             this.orchestrator = new Ledger(orchestratorSource);
@@ -49,22 +44,12 @@ public final class TestLedger {
 
     /** A ledger in a database of its own. */
     public static TestLedger fresh() {
-        return new TestLedger(TestPostgres.database(), "latest");
-    }
-
-    /** A ledger in a database of its own, as an earlier version of the schema has left it. */
-    public static TestLedger before(int version) {
-        return new TestLedger(TestPostgres.database(), String.valueOf(version - 1));
-    }
-
-    /** Brings the schema up to date, while it is used. */
-    public void upgrade() {
-        LedgerSchema.migrations(owned.dataSource()).migrate();
+        return new TestLedger(TestPostgres.database());
     }
 
     /** A ledger in the given, empty database. */
     public static TestLedger in(TestDatabase database) {
-        return new TestLedger(database, "latest");
+        return new TestLedger(database);
     }
 
     private static HikariDataSource pool(TestDatabase database, int size) {

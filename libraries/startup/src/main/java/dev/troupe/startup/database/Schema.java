@@ -44,7 +44,7 @@ public final class Schema {
      * Brings it up to date, as the role that owns it.
      *
      * @throws TroupeException DATABASE_UNAVAILABLE, DATABASE_REFUSED or SCHEMA_MISMATCH, the last
-     *     when a newer program has changed it
+     *     when a newer program has changed it, or one has made it whose scripts are no more
      */
     public void bringUp() {
         whenThere(this::up);
@@ -68,6 +68,7 @@ public final class Schema {
 
     private void up() {
         MigrationInfoService info = migrations.info();
+        refuseForeign(info);
         refuseNewer(info);
         if (info.applied().length == 0) {
             requireRight();
@@ -93,6 +94,7 @@ public final class Schema {
 
     private void upByNow(String next) {
         MigrationInfoService info = migrations.info();
+        refuseForeign(info);
         refuseNewer(info);
         Optional<MigrationInfo> missing = Arrays.stream(info.pending()).findFirst();
         if (missing.isPresent()) {
@@ -134,6 +136,19 @@ public final class Schema {
                 throw e;
             }
             return trouble;
+        }
+    }
+
+    /** What other scripts of the same numbers have made, those of a Troupe before the first release. */
+    private void refuseForeign(MigrationInfoService info) {
+        if (Arrays.stream(info.applied())
+                .anyMatch(it -> it.getState().isResolved() && !it.isChecksumMatching())) {
+            throw new TroupeException(
+                    ErrorCode.SCHEMA_MISMATCH,
+                    "The schema `%s` at %s was made by an earlier Troupe whose data this one does not take over."
+                            .formatted(name(), access.place()),
+                    "Begin with an empty database or another home, or start that Troupe again; nothing was changed.",
+                    null);
         }
     }
 

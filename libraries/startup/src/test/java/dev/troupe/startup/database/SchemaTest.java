@@ -72,6 +72,31 @@ class SchemaTest {
         }
     }
 
+    /** The sentence is about the program that made it, also where that one had more versions than this one. */
+    @Test
+    void thatOtherScriptsMadeIsLeftAlone() throws SQLException {
+        schema(database, Duration.ZERO).bringUp();
+        database.execute(
+                "UPDATE sample.flyway_schema_history SET checksum = 5 WHERE version = '1'");
+        database.execute(
+                "INSERT INTO sample.flyway_schema_history VALUES (9, '7', 'later', 'SQL',"
+                        + " 'V7__later.sql', 1, 'x', now(), 1, true)");
+
+        for (Runnable start :
+                new Runnable[] {
+                    () -> schema(database, PATIENCE).bringUp(),
+                    () -> schema(database, PATIENCE).await()
+                }) {
+            TroupeException refused = failure(start);
+            assertThat(refused.code()).isEqualTo(ErrorCode.SCHEMA_MISMATCH);
+            assertThat(refused)
+                    .hasMessage(
+                            "The schema `sample` at %s was made by an earlier Troupe whose data this one does not take over.",
+                            place());
+            assertThat(refused.hint()).contains("nothing was changed");
+        }
+    }
+
     @Test
     void ofAnOlderProgramIsNamedByBothVersions() {
         migrations(database).target("1").load().migrate();

@@ -1,8 +1,8 @@
--- What happens to tasks whose workers are gone, and the net below everything that should have been
--- queued. Nothing here waits for a session that is busy: its turn comes with the next call.
+-- What happens to tasks whose workers are gone, and the net below everything that should have been queued. Nothing here
+-- waits for a session that is busy: its turn comes with the next call.
 
--- Takes one task from a run whose lease has expired; NULL when there is none. One call, one commit:
--- no budget stays locked while the next task is looked at.
+-- Takes one task from a run whose lease has expired; NULL when there is none. One call, one commit: no budget stays locked
+-- while the next task is looked at.
 CREATE FUNCTION ledger.reap(p_max_crashes int, p_grace interval) RETURNS uuid
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
 DECLARE
@@ -49,6 +49,50 @@ BEGIN
     RETURN true;
 END $$;
 
+CREATE FUNCTION ledger.quarantine(t ledger.task, p_now timestamptz) RETURNS void
+LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+    v_summary text := format(
+        'Stopped, because its worker was lost %s times in a row without progress.', t.crashes);
+    v_hint text := 'Read its history with `troupe sessions`; it kept ending its worker.';
+BEGIN
+    PERFORM ledger.end_task(t, 'QUARANTINED', 'lease expired', v_summary, 'task-quarantined',
+        v_hint, ARRAY[ledger.task_finished(
+            t, 'QUARANTINED', v_summary, 'task-quarantined', v_hint, p_now)], p_now);
+    PERFORM ledger.audit_task(t, 'task-quarantined', 'done', json_build_object(
+        'epoch', t.epoch::text, 'crashes', t.crashes::text), p_now);
+END $$;
+
+CREATE FUNCTION ledger.after_crash(t ledger.task, p_max_crashes int, p_now timestamptz) RETURNS void
+LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+    v_words boolean := ledger.has_last_words(t.id);
+    v_coordinates boolean := EXISTS (SELECT FROM ledger.definition
+        WHERE task_id = t.id AND kind IN ('graph', 'workflow'));
+    v_most int := p_max_crashes + CASE WHEN v_coordinates THEN p_max_crashes ELSE 1 END;
+BEGIN
+    IF NOT t.cancel_requested AND t.crashes < p_max_crashes
+            OR t.cancel_requested AND v_words AND t.crashes < v_most THEN
+        PERFORM ledger.queue_task(
+            t.id, CASE WHEN t.cancel_requested THEN t.cause ELSE 'lease expired' END, p_now);
+    ELSIF NOT t.cancel_requested AND v_words THEN
+        UPDATE ledger.task SET quarantining = true WHERE id = t.id;
+        PERFORM ledger.flag_cancelled(t.id, 'ledger', 'lease expired', p_now);
+        PERFORM ledger.queue_task(t.id, 'lease expired', p_now);
+        PERFORM ledger.cancel_children(t.id, p_now);
+    ELSE
+        IF v_coordinates THEN
+            PERFORM ledger.emit(t.session_id, t.id, ARRAY[ledger.without_last_words()]);
+        END IF;
+        IF t.quarantining OR NOT t.cancel_requested THEN
+            PERFORM ledger.quarantine(t, p_now);
+        ELSE
+            PERFORM ledger.end_cancelled(
+                t, t.cause, format('Cancelled by %s.', t.cancelled_by), p_now);
+        END IF;
+    END IF;
+END $$;
+
 -- Ends one expired run. The lease is looked at again under its lock: it may just have been renewed.
 CREATE FUNCTION ledger.expire(
     p_task uuid, p_epoch bigint, p_max_crashes int, p_now timestamptz) RETURNS boolean
@@ -71,29 +115,15 @@ BEGIN
     UPDATE ledger.task SET crashes = crashes + 1 WHERE id = t.id RETURNING * INTO t;
     PERFORM ledger.audit_task(t, 'lease-expired', 'done', json_build_object(
         'epoch', t.epoch::text, 'crashes', t.crashes::text), p_now);
-    IF t.cancel_requested THEN
-        PERFORM ledger.end_cancelled(t, t.cause, format('Cancelled by %s.', t.cancelled_by),
-            p_now);
-    ELSIF t.crashes >= p_max_crashes THEN
-        PERFORM ledger.quarantine(t, p_now);
-    ELSE
-        PERFORM ledger.queue_task(t.id, 'lease expired', p_now);
-    END IF;
+    PERFORM ledger.after_crash(t, p_max_crashes, p_now);
     RETURN true;
 END $$;
 
-CREATE FUNCTION ledger.quarantine(t ledger.task, p_now timestamptz) RETURNS void
+CREATE FUNCTION ledger.settle_if_pending(p_task uuid, p_now timestamptz) RETURNS boolean
 LANGUAGE plpgsql VOLATILE AS $$
-DECLARE
-    v_summary text := format(
-        'Stopped, because its worker was lost %s times in a row without progress.', t.crashes);
-    v_hint text := 'Read its history with `troupe sessions`; it kept ending its worker.';
 BEGIN
-    PERFORM ledger.end_task(t, 'QUARANTINED', 'lease expired', v_summary, 'task-quarantined',
-        v_hint, ARRAY[ledger.task_finished(
-            t, 'QUARANTINED', v_summary, 'task-quarantined', v_hint, p_now)], p_now);
-    PERFORM ledger.audit_task(t, 'task-quarantined', 'done', json_build_object(
-        'epoch', t.epoch::text, 'crashes', t.crashes::text), p_now);
+    PERFORM FROM ledger.task WHERE id = p_task AND state = 'PENDING' FOR NO KEY UPDATE;
+    RETURN FOUND AND ledger.settle_pending(p_task, p_now);
 END $$;
 
 CREATE FUNCTION ledger.sweep() RETURNS SETOF uuid
@@ -102,26 +132,23 @@ DECLARE
     v_now timestamptz := ledger.now();
     c record;
 BEGIN
-    FOR c IN SELECT t.id, t.session_id, t.state FROM ledger.task t
+    FOR c IN SELECT t.id, t.session_id, t.state, t.waiting_for FROM ledger.task t
         WHERE (t.state = 'WAITING' AND NOT EXISTS (
                 SELECT FROM ledger.item i WHERE i.task_id = t.id AND i.state = 'OPEN'
-                   AND i.kind = ledger.item_kind(t.waiting_for)))
+                   AND (i.kind = ledger.item_kind(t.waiting_for)
+                        OR i.kind = 'PARENT' AND t.waiting_for = 'ANSWER')))
+           OR (t.state = 'WAITING' AND t.waiting_for = 'CHILDREN' AND ledger.is_asked(t.id))
+           OR (t.state = 'WAITING' AND t.waiting_for = 'BUDGET' AND ledger.has_room(t))
            OR (t.state = 'PENDING' AND (ledger.ready(t.id) OR EXISTS (
                 SELECT FROM ledger.dependency d JOIN ledger.task n ON n.id = d.needs
                  WHERE d.task_id = t.id AND n.state IN ('FAILED', 'CANCELLED', 'QUARANTINED'))))
         ORDER BY t.session_id, t.id LOOP
         CONTINUE WHEN NOT ledger.try_graph(c.session_id);
-        IF c.state = 'WAITING' AND ledger.wake(c.id, 'nothing open', v_now) THEN
+        IF c.state = 'WAITING' AND (ledger.wake(c.id, 'nothing open', v_now)
+                OR c.waiting_for = 'BUDGET' AND ledger.fund(c.id, v_now)) THEN
             RETURN NEXT c.id;
         ELSIF c.state = 'PENDING' AND ledger.settle_if_pending(c.id, v_now) THEN
             RETURN NEXT c.id;
         END IF;
     END LOOP;
-END $$;
-
-CREATE FUNCTION ledger.settle_if_pending(p_task uuid, p_now timestamptz) RETURNS boolean
-LANGUAGE plpgsql VOLATILE AS $$
-BEGIN
-    PERFORM FROM ledger.task WHERE id = p_task AND state = 'PENDING' FOR NO KEY UPDATE;
-    RETURN FOUND AND ledger.settle_pending(p_task, p_now);
 END $$;

@@ -1,22 +1,4 @@
--- Creating, spawning, cancelling and reopening tasks.
-
--- One row per task with everything known of it.
-CREATE VIEW ledger.task_view AS
-SELECT t.id, t.session_id, t.root_id, t.parent_id, d.kind, d.agent, d.goal, d.input, t.team,
-       t.requester, t.model, t.project_id, t.workspace, t.writes, t.touches, t.cell, t.priority,
-       ARRAY(SELECT needs FROM ledger.dependency WHERE task_id = t.id ORDER BY needs) AS depends_on,
-       t.state, t.waiting_for, t.cause, t.epoch, t.crashes, t.cancel_requested, t.last_seq,
-       o.state AS outcome_state, o.summary, o.code, o.hint, t.created_at, t.updated_at
-  FROM ledger.task t
-  JOIN ledger.definition d ON d.task_id = t.id
-  LEFT JOIN ledger.outcome o ON o.task_id = t.id;
-
--- A new task as the Java face sends it.
-CREATE TYPE ledger.new_task AS (
-    id uuid, session_id uuid, parent_id uuid, kind text, agent text, goal text, input text,
-    team text, requester text, model text, project_id uuid, workspace text, writes boolean,
-    touches text[], cell text, priority int, depends_on uuid[]
-);
+-- Creating, spawning and cancelling tasks.
 
 CREATE FUNCTION ledger.insert_task(
     n ledger.new_task, p_parent ledger.task, p_now timestamptz) RETURNS void
@@ -71,6 +53,47 @@ BEGIN
     RETURN false;
 END $$;
 
+CREATE FUNCTION ledger.check_children(t ledger.task, p_children ledger.new_task[])
+RETURNS void LANGUAGE plpgsql STABLE AS $$
+DECLARE
+    v_strange uuid;
+    v_new bigint;
+    v_most bigint;
+BEGIN
+    SELECT c.id INTO v_strange FROM unnest(p_children) AS c
+     WHERE c.parent_id IS DISTINCT FROM t.id OR c.session_id <> t.session_id LIMIT 1;
+    IF FOUND THEN
+        RAISE EXCEPTION USING ERRCODE = 'TR006', MESSAGE = format(
+            'Task %s names another parent or session than task %s, which spawns it.',
+            v_strange, t.id);
+    END IF;
+    SELECT count(*) INTO v_new FROM unnest(p_children) AS c
+     WHERE c.kind <> 'merge' AND NOT EXISTS (
+        SELECT FROM ledger.task x WHERE x.id = c.id AND x.parent_id = t.id);
+    SELECT per_request INTO v_most FROM ledger.graph_limit;
+    IF v_new > 0 AND ledger.tree_size(t.root_id) + v_new > v_most THEN
+        RAISE EXCEPTION USING ERRCODE = 'TR005', MESSAGE = format(
+            'The request would come to more than %s tasks (`orchestrator.graph.tasks-per-request`).',
+            v_most);
+    END IF;
+END $$;
+
+CREATE FUNCTION ledger.check_acyclic(p_tasks uuid[]) RETURNS void LANGUAGE plpgsql STABLE AS $$
+DECLARE
+    v_on_cycle uuid;
+BEGIN
+    WITH RECURSIVE reach (start, id) AS (
+        SELECT task_id, needs FROM ledger.dependency WHERE task_id = ANY (p_tasks)
+        UNION
+        SELECT r.start, d.needs FROM reach r JOIN ledger.dependency d ON d.task_id = r.id
+         WHERE r.id = ANY (p_tasks))
+    SELECT start INTO v_on_cycle FROM reach WHERE start = id LIMIT 1;
+    IF FOUND THEN
+        RAISE EXCEPTION USING ERRCODE = 'TR006', MESSAGE = format(
+            'Task %s depends on itself through other tasks.', v_on_cycle);
+    END IF;
+END $$;
+
 CREATE FUNCTION ledger.create_task(
     n ledger.new_task, p_events text[], p_audit_ids uuid[], p_audits text[]) RETURNS bigint
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
@@ -90,6 +113,9 @@ BEGIN
     PERFORM ledger.emit(n.session_id, n.id, NULL);
     PERFORM ledger.insert_task(n, NULL, v_now);
     PERFORM ledger.insert_dependencies(n);
+    IF ledger.coordinates(n.kind) THEN
+        PERFORM ledger.take_along(n);
+    END IF;
     PERFORM ledger.add_audits(p_audit_ids, p_audits);
     PERFORM ledger.emit(n.session_id, n.id, p_events);
     IF cardinality(n.depends_on) > 0 THEN
@@ -129,42 +155,13 @@ BEGIN
         END IF;
     END LOOP;
     PERFORM ledger.check_acyclic(v_new);
+    PERFORM ledger.pass_on_earlier(t, p_children, v_new);
     PERFORM ledger.emit(t.session_id, t.id, p_events);
     PERFORM ledger.emit(t.session_id, c.id,
         ARRAY[ledger.task_changed(c.id, c.state, NULL, 'spawned')])
        FROM ledger.task c WHERE c.id = ANY (v_new);
     PERFORM ledger.settle_pending(c.id, v_now)
        FROM ledger.task c WHERE c.id = ANY (v_new) AND c.state = 'PENDING';
-END $$;
-
-CREATE FUNCTION ledger.check_children(t ledger.task, p_children ledger.new_task[]) RETURNS void
-LANGUAGE plpgsql STABLE AS $$
-DECLARE
-    v_strange uuid;
-BEGIN
-    SELECT c.id INTO v_strange FROM unnest(p_children) AS c
-     WHERE c.parent_id IS DISTINCT FROM t.id OR c.session_id <> t.session_id LIMIT 1;
-    IF FOUND THEN
-        RAISE EXCEPTION USING ERRCODE = 'TR006', MESSAGE = format(
-            'Task %s names another parent or session than task %s, which spawns it.',
-            v_strange, t.id);
-    END IF;
-END $$;
-
-CREATE FUNCTION ledger.check_acyclic(p_tasks uuid[]) RETURNS void LANGUAGE plpgsql STABLE AS $$
-DECLARE
-    v_on_cycle uuid;
-BEGIN
-    WITH RECURSIVE reach (start, id) AS (
-        SELECT task_id, needs FROM ledger.dependency WHERE task_id = ANY (p_tasks)
-        UNION
-        SELECT r.start, d.needs FROM reach r JOIN ledger.dependency d ON d.task_id = r.id
-         WHERE r.id = ANY (p_tasks))
-    SELECT start INTO v_on_cycle FROM reach WHERE start = id LIMIT 1;
-    IF FOUND THEN
-        RAISE EXCEPTION USING ERRCODE = 'TR006', MESSAGE = format(
-            'Task %s depends on itself through other tasks.', v_on_cycle);
-    END IF;
 END $$;
 
 -- Cancels a task and all below it. All are flagged before the first one ends, so that no end wakes
@@ -198,34 +195,4 @@ BEGIN
         PERFORM ledger.end_if_idle(v_next, v_cause, format('Cancelled by %s.', p_by), v_now);
     END LOOP;
     RETURN true;
-END $$;
-
--- A success whose result could not be merged runs again.
-CREATE FUNCTION ledger.reopen(
-    p_task uuid, p_cause text, p_events text[], p_audit_ids uuid[], p_audits text[])
-RETURNS bigint
-LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
-DECLARE
-    v_now timestamptz := ledger.now();
-    t ledger.task;
-BEGIN
-    PERFORM ledger.lock_graph(session_id) FROM ledger.task WHERE id = p_task;
-    SELECT * INTO t FROM ledger.task WHERE id = p_task FOR NO KEY UPDATE;
-    IF NOT FOUND THEN
-        RAISE EXCEPTION USING ERRCODE = 'TR004', MESSAGE = format('There is no task %s.', p_task);
-    ELSIF t.state <> 'SUCCEEDED' THEN
-        RAISE EXCEPTION USING ERRCODE = 'TR005', MESSAGE = format(
-            'Task %s is %s; only a success can be reopened.', p_task, lower(t.state));
-    END IF;
-    DELETE FROM ledger.outcome WHERE task_id = t.id;
-    UPDATE ledger.item SET state = 'OPEN', decision = NULL, decided_by = NULL, decided_at = NULL,
-           decided_after = NULL
-     WHERE id = t.id AND kind = 'CHILD' AND state = 'DECIDED'
-       AND NOT EXISTS (SELECT FROM ledger.task p WHERE p.id = t.parent_id
-           AND ledger.is_final(p.state));
-    UPDATE ledger.task SET crashes = 0 WHERE id = t.id;
-    PERFORM ledger.add_audits(p_audit_ids, p_audits);
-    PERFORM ledger.emit(t.session_id, t.id, p_events);
-    PERFORM ledger.queue_task(t.id, p_cause, v_now);
-    RETURN ledger.emit(t.session_id, t.id, NULL);
 END $$;

@@ -1,5 +1,14 @@
 -- Workers, claims and heart-beats.
 
+-- A task as its new run sees it.
+CREATE VIEW ledger.claimed AS
+SELECT v.*, coalesce(p.ended_how = 'EXPIRED', false) AS takeover,
+       coalesce(w.name, '') AS previous_worker, t.quarantining
+  FROM ledger.task_view v
+  JOIN ledger.task t ON t.id = v.id
+  LEFT JOIN ledger.run p ON p.task_id = v.id AND p.epoch = v.epoch - 1
+  LEFT JOIN ledger.worker w ON w.id = p.worker_id;
+
 CREATE FUNCTION ledger.register(
     p_id uuid, p_name text, p_cell text, p_host text, p_pid bigint) RETURNS void
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
@@ -12,23 +21,15 @@ BEGIN
         host = EXCLUDED.host, pid = EXCLUDED.pid, seen_at = EXCLUDED.seen_at;
 END $$;
 
--- A task as its new run sees it.
-CREATE VIEW ledger.claimed AS
-SELECT v.*, coalesce(p.ended_how = 'EXPIRED', false) AS takeover,
-       coalesce(w.name, '') AS previous_worker
-  FROM ledger.task_view v
-  LEFT JOIN ledger.run p ON p.task_id = v.id AND p.epoch = v.epoch - 1
-  LEFT JOIN ledger.worker w ON w.id = p.worker_id;
-
--- The keys of a kind whose limit is reached.
-CREATE FUNCTION ledger.at_limit(p_kind text) RETURNS text[] LANGUAGE plpgsql VOLATILE AS $$
+CREATE FUNCTION ledger.report(p_worker uuid, p_slots int, p_checks json) RETURNS void
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
 BEGIN
-    RETURN ARRAY(
-        SELECT l.key FROM ledger.concurrency_limit l
-         WHERE l.kind = p_kind AND l.most <= (
-            SELECT count(*) FROM ledger.task r WHERE r.state = 'RUNNING'
-               AND l.key = CASE p_kind WHEN 'PROJECT' THEN r.project_id::text
-                   WHEN 'MODEL' THEN r.model WHEN 'CELL' THEN r.cell ELSE r.team END));
+    UPDATE ledger.worker SET slots = p_slots, checks = p_checks, checked_at = ledger.now()
+     WHERE id = p_worker;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION USING ERRCODE = 'TR004',
+            MESSAGE = format('Worker %s is not registered.', p_worker);
+    END IF;
 END $$;
 
 -- The task of a team that may run next. Its row is locked; nothing is waited for.
@@ -37,9 +38,11 @@ CREATE FUNCTION ledger.next_of_team(
 LANGUAGE sql VOLATILE AS $$
     SELECT c.id FROM ledger.task c
      WHERE c.state = 'QUEUED' AND c.cell = p_cell AND c.team = p_team AND NOT c.cancel_requested
+       AND (c.not_before IS NULL OR c.not_before <= ledger.now())
        AND NOT (c.writes AND c.workspace = ANY (p_busy))
        AND (cardinality(p_projects) = 0 OR c.project_id::text <> ALL (p_projects))
-       AND (cardinality(p_models) = 0 OR c.model IS NULL OR c.model <> ALL (p_models))
+       AND (cardinality(p_models) = 0 OR coalesce(c.works_with, c.model) IS NULL
+            OR ledger.plain(coalesce(c.works_with, c.model)) <> ALL (p_models))
        AND NOT EXISTS (
             SELECT FROM ledger.dependency d JOIN ledger.task n ON n.id = d.needs
              WHERE d.task_id = c.id AND n.state <> 'SUCCEEDED')
@@ -47,6 +50,31 @@ LANGUAGE sql VOLATILE AS $$
             SELECT FROM ledger.task r WHERE r.state = 'RUNNING' AND r.writes AND c.writes
                AND r.workspace = c.workspace AND ledger.touches_meet(r.touches, c.touches))
      ORDER BY c.priority DESC, c.created_at, c.id
+     LIMIT 1 FOR NO KEY UPDATE OF c SKIP LOCKED
+$$;
+
+-- Last words are no work: they wait for no place among the tasks of a team, project, model or cell, since whoever has
+-- cancelled waits for them, and come before all else. They tell what those below have finished: they come when none of
+-- those is at work any more, nor has any to say. Last words of a task may need its checkout: while somebody else works
+-- there they wait in the queue, as other runs do.
+CREATE FUNCTION ledger.next_last_words(p_cell text, p_busy text[]) RETURNS uuid
+LANGUAGE sql VOLATILE AS $$
+    SELECT c.id FROM ledger.task c
+     WHERE c.state = 'QUEUED' AND c.cancel_requested AND c.cell = p_cell
+       AND (c.not_before IS NULL OR c.not_before <= ledger.now())
+       AND ledger.has_last_words(c.id)
+       AND NOT EXISTS (
+            WITH RECURSIVE below (id) AS (
+                SELECT b.id FROM ledger.task b WHERE b.parent_id = c.id
+                UNION ALL
+                SELECT b.id FROM below JOIN ledger.task b ON b.parent_id = below.id)
+            SELECT FROM below JOIN ledger.task b ON b.id = below.id
+             WHERE b.state = 'RUNNING' OR b.state = 'QUEUED' AND ledger.has_last_words(b.id))
+       AND NOT (c.writes AND c.workspace = ANY (p_busy))
+       AND NOT EXISTS (
+            SELECT FROM ledger.task r WHERE r.state = 'RUNNING' AND r.writes AND c.writes
+               AND r.workspace = c.workspace AND ledger.touches_meet(r.touches, c.touches))
+     ORDER BY c.created_at, c.id
      LIMIT 1 FOR NO KEY UPDATE OF c SKIP LOCKED
 $$;
 
@@ -71,6 +99,31 @@ LANGUAGE sql VOLATILE AS $$
      ORDER BY 2, coalesce(s.virtual_time, 0), q.team
 $$;
 
+-- Why a task is to end stays known.
+CREATE FUNCTION ledger.start_run(p_task uuid, p_worker uuid, p_lease interval) RETURNS void
+LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+    v_now timestamptz := ledger.now();
+    v_epoch bigint;
+BEGIN
+    UPDATE ledger.task SET state = 'RUNNING', cause = CASE WHEN cancel_requested THEN cause END,
+           epoch = epoch + 1, updated_at = v_now
+     WHERE id = p_task RETURNING epoch INTO v_epoch;
+    INSERT INTO ledger.run (task_id, epoch, worker_id, lease, lease_until, started_at)
+    VALUES (p_task, v_epoch, p_worker, p_lease, v_now + p_lease, v_now);
+END $$;
+
+CREATE FUNCTION ledger.charge_share(
+    p_cell text, p_team text, p_start double precision, p_weight double precision) RETURNS void
+LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+    INSERT INTO ledger.share (cell, team, virtual_time)
+    VALUES (p_cell, p_team, p_start + 1 / p_weight)
+    ON CONFLICT (cell, team) DO UPDATE SET virtual_time = EXCLUDED.virtual_time;
+    INSERT INTO ledger.cell (name, virtual_time) VALUES (p_cell, p_start)
+    ON CONFLICT (name) DO UPDATE SET virtual_time = EXCLUDED.virtual_time;
+END $$;
+
 CREATE FUNCTION ledger.claim(p_worker uuid, p_lease interval) RETURNS SETOF ledger.claimed
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = ledger, pg_temp
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off
@@ -92,6 +145,14 @@ BEGIN
         RETURN;
     END IF;
     PERFORM pg_advisory_xact_lock(ledger.lock_key('cell', v_cell));
+    v_busy := ARRAY(SELECT workspace FROM ledger.task
+        WHERE state = 'RUNNING' AND cell = v_cell AND writes AND touches = '{}');
+    v_task := ledger.next_last_words(v_cell, v_busy);
+    IF v_task IS NOT NULL THEN
+        PERFORM ledger.start_run(v_task, p_worker, p_lease);
+        RETURN QUERY SELECT * FROM ledger.claimed WHERE id = v_task;
+        RETURN;
+    END IF;
     IF EXISTS (SELECT FROM ledger.concurrency_limit) THEN
         -- Limits count over all cells: claims of all cells go one by one.
         PERFORM pg_advisory_xact_lock(ledger.lock_key('limits', ''));
@@ -102,8 +163,6 @@ BEGIN
             RETURN;
         END IF;
     END IF;
-    v_busy := ARRAY(SELECT workspace FROM ledger.task
-        WHERE state = 'RUNNING' AND cell = v_cell AND writes AND touches = '{}');
     FOR c IN SELECT * FROM ledger.teams_in_turn(v_cell) LOOP
         CONTINUE WHEN c.team = ANY (v_teams);
         v_task := ledger.next_of_team(v_cell, c.team, v_projects, v_models, v_busy);
@@ -116,27 +175,26 @@ BEGIN
     END LOOP;
 END $$;
 
-CREATE FUNCTION ledger.start_run(p_task uuid, p_worker uuid, p_lease interval) RETURNS void
-LANGUAGE plpgsql VOLATILE AS $$
+-- A run has found out which model it works with. False when the limit of that model has no room for it: the run then
+-- gives its task back, and claims know from now on what it waits for.
+CREATE FUNCTION ledger.work_with(p_task uuid, p_epoch bigint, p_model text) RETURNS boolean
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
 DECLARE
-    v_now timestamptz := ledger.now();
-    v_epoch bigint;
+    t ledger.task;
 BEGIN
-    UPDATE ledger.task SET state = 'RUNNING', cause = NULL, epoch = epoch + 1, updated_at = v_now
-     WHERE id = p_task RETURNING epoch INTO v_epoch;
-    INSERT INTO ledger.run (task_id, epoch, worker_id, lease, lease_until, started_at)
-    VALUES (p_task, v_epoch, p_worker, p_lease, v_now + p_lease, v_now);
-END $$;
-
-CREATE FUNCTION ledger.charge_share(
-    p_cell text, p_team text, p_start double precision, p_weight double precision) RETURNS void
-LANGUAGE plpgsql VOLATILE AS $$
-BEGIN
-    INSERT INTO ledger.share (cell, team, virtual_time)
-    VALUES (p_cell, p_team, p_start + 1 / p_weight)
-    ON CONFLICT (cell, team) DO UPDATE SET virtual_time = EXCLUDED.virtual_time;
-    INSERT INTO ledger.cell (name, virtual_time) VALUES (p_cell, p_start)
-    ON CONFLICT (name) DO UPDATE SET virtual_time = EXCLUDED.virtual_time;
+    PERFORM ledger.share_graph(session_id) FROM ledger.task WHERE id = p_task;
+    IF EXISTS (SELECT FROM ledger.concurrency_limit WHERE kind = 'MODEL') THEN
+        PERFORM pg_advisory_xact_lock(ledger.lock_key('limits', ''));
+    END IF;
+    t := ledger.hold_run(p_task, p_epoch);
+    IF t.works_with IS DISTINCT FROM p_model THEN
+        UPDATE ledger.task SET works_with = p_model WHERE id = t.id;
+    END IF;
+    RETURN NOT EXISTS (
+        SELECT FROM ledger.concurrency_limit l
+         WHERE l.kind = 'MODEL' AND l.key = ledger.plain(p_model) AND l.most < (
+            SELECT count(*) FROM ledger.task r WHERE r.state = 'RUNNING'
+               AND ledger.plain(coalesce(r.works_with, r.model)) = l.key));
 END $$;
 
 -- Renews a worker's leases and says what is new. Touches no task row: it never waits for a commit

@@ -1,13 +1,5 @@
 -- What a run writes: appends, and the endings of runs, each fenced by its epoch.
 
--- Everything one commit of a run carries. Parallel arrays; JSON travels as text.
-CREATE TYPE ledger.batch AS (
-    first_seq bigint, kinds text[], turns int[], bodies text[],
-    events text[], audit_ids uuid[], audits text[], blobs bytea[],
-    item_seqs bigint[], item_ids uuid[], item_kinds text[], questions text[],
-    taken uuid[], settlement bigint[], reservation bigint[]
-);
-
 -- Locks the row of a running task for the run that names its epoch; any other run stops here.
 CREATE FUNCTION ledger.hold_run(p_task uuid, p_epoch bigint) RETURNS ledger.task
 LANGUAGE plpgsql VOLATILE AS $$
@@ -61,21 +53,45 @@ BEGIN
         b.first_seq, b.first_seq + v_count - 1, t.id, t.last_seq);
 END $$;
 
--- Stores bytes under their SHA-256. Sorted, so that commits with the same bytes never wait for each
--- other in a circle.
-CREATE FUNCTION ledger.keep_blobs(p_blobs bytea[]) RETURNS void LANGUAGE sql VOLATILE AS $$
-    INSERT INTO ledger.blob (hash, bytes)
-    SELECT n.hash, n.bytes
-      FROM (SELECT encode(sha256(b), 'hex') AS hash, b AS bytes FROM unnest(p_blobs) AS b) AS n
-     WHERE NOT EXISTS (SELECT FROM ledger.blob k WHERE k.hash = n.hash)
-     ORDER BY n.hash
-    ON CONFLICT (hash) DO NOTHING
-$$;
+CREATE FUNCTION ledger.keep_artefacts(
+    t ledger.task, b ledger.batch, p_last bigint, p_now timestamptz) RETURNS void
+LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+    c_most CONSTANT int := 256;
+    v_count int;
+BEGIN
+    INSERT INTO ledger.artefact AS kept (task_id, name, kind, body, seq, at, told)
+    SELECT t.id, a.name, a.kind, a.body::json, p_last, p_now, false
+      FROM unnest(b.artefact_names, b.artefact_kinds, b.artefacts) AS a (name, kind, body)
+    ON CONFLICT (task_id, name) DO UPDATE
+       SET kind = excluded.kind, body = excluded.body, seq = excluded.seq, at = excluded.at,
+           told = false
+     WHERE (kept.kind, kept.body::text) IS DISTINCT FROM (excluded.kind, excluded.body::text);
+    SELECT count(*) INTO v_count FROM ledger.artefact WHERE task_id = t.id;
+    IF v_count > c_most THEN
+        RAISE EXCEPTION USING ERRCODE = 'TR006', MESSAGE = format(
+            'Task %s would hand on %s artefacts, and at most %s are kept; replace some by using their names again.',
+            t.id, v_count, c_most);
+    END IF;
+END $$;
 
-CREATE FUNCTION ledger.put_blob(p_bytes bytea) RETURNS void
-LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
-    SELECT ledger.keep_blobs(ARRAY[p_bytes])
-$$;
+CREATE FUNCTION ledger.ask(t ledger.task, b ledger.batch, p_last bigint, p_now timestamptz)
+RETURNS void LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+    v_strange bigint;
+BEGIN
+    SELECT seq INTO v_strange FROM unnest(b.item_seqs) AS seq
+     WHERE seq <= t.last_seq OR seq > p_last LIMIT 1;
+    IF FOUND THEN
+        RAISE EXCEPTION USING ERRCODE = 'TR006', MESSAGE = format(
+            'An item of task %s names entry %s, which is not in the same append.',
+            t.id, v_strange);
+    END IF;
+    INSERT INTO ledger.item (id, task_id, session_id, seq, kind, question, asked_at)
+    SELECT i.id, t.id, t.session_id, i.seq, i.kind, i.question::json, p_now
+      FROM unnest(b.item_ids, b.item_seqs, b.item_kinds, b.questions)
+        AS i (id, seq, kind, question);
+END $$;
 
 -- Writes a batch except for its events, which come last. Returns the newest seq. Entries that belong
 -- to a turn are progress: they forgive earlier crashes.
@@ -95,6 +111,9 @@ BEGIN
                crashes = CASE WHEN 0 < ANY (b.turns) THEN 0 ELSE crashes END
          WHERE id = t.id;
     END IF;
+    IF cardinality(b.artefact_names) > 0 THEN
+        PERFORM ledger.keep_artefacts(t, b, v_last, p_now);
+    END IF;
     IF cardinality(b.taken) > 0 THEN
         UPDATE ledger.inbox SET taken_seq = v_last, taken_at = p_now
          WHERE id = ANY (b.taken) AND task_id = t.id AND taken_at IS NULL;
@@ -109,24 +128,6 @@ BEGIN
         PERFORM ledger.settle(t, b.settlement);
     END IF;
     RETURN v_last;
-END $$;
-
-CREATE FUNCTION ledger.ask(t ledger.task, b ledger.batch, p_last bigint, p_now timestamptz)
-RETURNS void LANGUAGE plpgsql VOLATILE AS $$
-DECLARE
-    v_strange bigint;
-BEGIN
-    SELECT seq INTO v_strange FROM unnest(b.item_seqs) AS seq
-     WHERE seq <= t.last_seq OR seq > p_last LIMIT 1;
-    IF FOUND THEN
-        RAISE EXCEPTION USING ERRCODE = 'TR006', MESSAGE = format(
-            'An item of task %s names entry %s, which is not in the same append.',
-            t.id, v_strange);
-    END IF;
-    INSERT INTO ledger.item (id, task_id, session_id, seq, kind, question, asked_at)
-    SELECT i.id, t.id, t.session_id, i.seq, i.kind, i.question::json, p_now
-      FROM unnest(b.item_ids, b.item_seqs, b.item_kinds, b.questions)
-        AS i (id, seq, kind, question);
 END $$;
 
 CREATE FUNCTION ledger.append(p_task uuid, p_epoch bigint, b ledger.batch)
@@ -199,16 +200,54 @@ BEGIN
     PERFORM ledger.close_run(t, b, 'RELEASED', v_now);
     PERFORM ledger.emit(t.session_id, t.id, b.events);
     IF t.cancel_requested THEN
-        PERFORM ledger.end_cancelled(t, t.cause, format('Cancelled by %s.', t.cancelled_by),
-            v_now);
+        PERFORM ledger.end_given_back(t, v_now);
     ELSE
         PERFORM ledger.queue_task(t.id, 'released', v_now);
     END IF;
 END $$;
 
+-- Gives a task back for half a second, and twice as long each further time in a row, up to 15 s. Only the first time in a
+-- row is told. Why a task is to end stays known while its last words wait.
+CREATE FUNCTION ledger.postpone(p_task uuid, p_epoch bigint, p_cause text, b ledger.batch)
+RETURNS void LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
+DECLARE
+    v_now timestamptz := ledger.now();
+    v_again int := 0;
+    v_cause text := p_cause;
+    t ledger.task;
+BEGIN
+    t := ledger.hold_ending(p_task, p_epoch, b, 'RELEASED');
+    IF t.id IS NULL THEN
+        RETURN;
+    END IF;
+    IF t.not_before > v_now - interval '1 minute' THEN
+        v_again := t.postponed + 1;
+    END IF;
+    PERFORM ledger.close_run(t, b, 'RELEASED', v_now);
+    IF v_again = 0 THEN
+        PERFORM ledger.emit(t.session_id, t.id, b.events);
+    END IF;
+    IF t.cancel_requested AND NOT ledger.has_last_words(t.id) THEN
+        PERFORM ledger.end_cancelled(
+            t, t.cause, format('Cancelled by %s.', t.cancelled_by), v_now);
+        RETURN;
+    ELSIF t.cancel_requested THEN
+        v_cause := t.cause;
+    END IF;
+    UPDATE ledger.task SET state = 'QUEUED', waiting_for = NULL, cause = v_cause,
+           postponed = v_again, updated_at = v_now,
+           not_before = v_now + least(interval '15 s', interval '500 ms' * 2 ^ least(v_again, 10))
+     WHERE id = t.id;
+    IF v_again = 0 THEN
+        PERFORM ledger.emit(t.session_id, t.id,
+            ARRAY[ledger.task_changed(t.id, 'QUEUED', NULL, v_cause)]);
+    END IF;
+END $$;
+
 -- Whether anything is open is read again under the row's lock, which deciding takes as well.
-CREATE FUNCTION ledger.suspend(p_task uuid, p_epoch bigint, p_waiting_for text, b ledger.batch)
-RETURNS text LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
+CREATE FUNCTION ledger.suspend(
+    p_task uuid, p_epoch bigint, p_waiting_for text, b ledger.batch) RETURNS text
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
 DECLARE
     v_now timestamptz := ledger.now();
     t ledger.task;
@@ -221,8 +260,10 @@ BEGIN
     END IF;
     PERFORM ledger.close_run(t, b, 'SUSPENDED', v_now);
     PERFORM ledger.emit(t.session_id, t.id, b.events);
-    IF EXISTS (SELECT FROM ledger.item WHERE task_id = t.id AND state = 'OPEN'
-            AND kind = ledger.item_kind(p_waiting_for)) THEN
+    IF t.parent_id IS NOT NULL AND ledger.is_asked(t.parent_id) THEN
+        PERFORM ledger.wake(t.parent_id, 'asked', v_now);
+    END IF;
+    IF ledger.waits_on(t.id, p_waiting_for) THEN
         UPDATE ledger.task SET state = 'WAITING', waiting_for = p_waiting_for, cause = NULL,
                updated_at = v_now WHERE id = t.id;
         PERFORM ledger.emit(t.session_id, t.id,
@@ -233,6 +274,7 @@ BEGIN
     RETURN 'QUEUED';
 END $$;
 
+-- What a quarantined run writes at its end tells what was finished; that it is quarantined tells the ledger.
 CREATE FUNCTION ledger.finish(
     p_task uuid, p_epoch bigint, p_state text, p_summary text, p_code text, p_hint text,
     b ledger.batch) RETURNS boolean
@@ -251,6 +293,11 @@ BEGIN
         RETURN false;
     END IF;
     PERFORM ledger.close_run(t, b, 'FINISHED', v_now);
-    PERFORM ledger.end_task(t, p_state, t.cause, p_summary, p_code, p_hint, b.events, v_now);
+    IF t.quarantining THEN
+        PERFORM ledger.emit(t.session_id, t.id, b.events);
+        PERFORM ledger.quarantine(t, v_now);
+    ELSE
+        PERFORM ledger.end_task(t, p_state, t.cause, p_summary, p_code, p_hint, b.events, v_now);
+    END IF;
     RETURN true;
 END $$;

@@ -1,10 +1,4 @@
--- Weights and limits are settings: whoever agrees on them says all there are. And a task counts for the model that it
--- really works with, which only its worker knows where nobody has chosen one.
-
-DROP FUNCTION ledger.lift_concurrency(text, text);
-DROP FUNCTION ledger.weigh_team(text, double precision);
-
-ALTER TABLE ledger.task ADD COLUMN works_with text;
+-- How much may run at once, how large graphs may be, and the weights of teams: settings of the orchestrator.
 
 -- A name of a model as all its spellings have it: My-Model is my_model.
 CREATE FUNCTION ledger.plain(p_name text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
@@ -15,9 +9,8 @@ $$;
 CREATE FUNCTION ledger.limit_key(p_kind text, p_key text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
     SELECT CASE p_kind WHEN 'MODEL' THEN ledger.plain(p_key) ELSE p_key END
 $$;
-UPDATE ledger.concurrency_limit SET key = ledger.plain(key) WHERE kind = 'MODEL';
 
-CREATE OR REPLACE FUNCTION ledger.limit_concurrency(p_kind text, p_key text, p_most int)
+CREATE FUNCTION ledger.limit_concurrency(p_kind text, p_key text, p_most int)
 RETURNS void LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
     INSERT INTO ledger.concurrency_limit (kind, key, most)
     VALUES (p_kind, ledger.limit_key(p_kind, p_key), p_most)
@@ -56,7 +49,8 @@ BEGIN
     RETURN v_all + v_rows > 0;
 END $$;
 
-CREATE OR REPLACE FUNCTION ledger.at_limit(p_kind text) RETURNS text[]
+-- The keys of a kind whose limit is reached.
+CREATE FUNCTION ledger.at_limit(p_kind text) RETURNS text[]
 LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
     RETURN ARRAY(
@@ -68,24 +62,17 @@ BEGIN
                    WHEN 'CELL' THEN r.cell ELSE r.team END));
 END $$;
 
--- A run has found out which model it works with. False when the limit of that model has no room for it: the run then
--- gives its task back, and claims know from now on what it waits for.
-CREATE FUNCTION ledger.work_with(p_task uuid, p_epoch bigint, p_model text) RETURNS boolean
+-- From now on these hold. Whether others held before.
+CREATE FUNCTION ledger.limit_graphs(p_tasks int, p_depth int, p_per_request int) RETURNS boolean
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
-DECLARE
-    t ledger.task;
 BEGIN
-    PERFORM ledger.share_graph(session_id) FROM ledger.task WHERE id = p_task;
-    IF EXISTS (SELECT FROM ledger.concurrency_limit WHERE kind = 'MODEL') THEN
-        PERFORM pg_advisory_xact_lock(ledger.lock_key('limits', ''));
-    END IF;
-    t := ledger.hold_run(p_task, p_epoch);
-    IF t.works_with IS DISTINCT FROM p_model THEN
-        UPDATE ledger.task SET works_with = p_model WHERE id = t.id;
-    END IF;
-    RETURN NOT EXISTS (
-        SELECT FROM ledger.concurrency_limit l
-         WHERE l.kind = 'MODEL' AND l.key = ledger.plain(p_model) AND l.most < (
-            SELECT count(*) FROM ledger.task r WHERE r.state = 'RUNNING'
-               AND ledger.plain(coalesce(r.works_with, r.model)) = l.key));
+    UPDATE ledger.graph_limit SET tasks = p_tasks, depth = p_depth, per_request = p_per_request
+     WHERE (tasks, depth, per_request) <> (p_tasks, p_depth, p_per_request);
+    RETURN FOUND;
 END $$;
+
+-- The tasks of the tree above and below a task that agents work on.
+CREATE FUNCTION ledger.tree_size(p_root uuid) RETURNS bigint LANGUAGE sql STABLE AS $$
+    SELECT count(*) FROM ledger.task c JOIN ledger.definition d ON d.task_id = c.id
+     WHERE c.root_id = p_root AND d.kind <> 'merge'
+$$;
