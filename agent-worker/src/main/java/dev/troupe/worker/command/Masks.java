@@ -19,6 +19,8 @@ record Masks(Map<Path, Path> files, Set<Path> directories) {
     static final Path NOTHING = Path.of("/dev/null");
 
     /**
+     * Finds what commands must not read.
+     *
      * @param linked git directories outside of the workspace
      * @param secret says of a name whether commands must not read the file
      */

@@ -26,6 +26,8 @@ final class PlainConfig {
     private final Map<Path, Optional<Path>> shown = new TreeMap<>();
 
     /**
+     * Writes settings of git without what they would execute.
+     *
      * @param visible directories that commands see; what lies elsewhere needs no mask
      * @param directory takes what is shown instead; holds nothing that is secret
      */

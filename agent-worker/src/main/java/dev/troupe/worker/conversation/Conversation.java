@@ -40,31 +40,7 @@ public final class Conversation {
             case Step.Consulted asked -> consult(anchor, asked);
             case Step.Replied replied -> reply(anchor, replied);
             case Step.Answered answered -> parts.add(new Part.Noted(anchor, answered.text()));
-            case Step.Intent _,
-                    Step.Cleared _,
-                    Step.Held _,
-                    Step.Backgrounded _,
-                    Step.EditRefused _,
-                    Step.Effected _,
-                    Step.Committed _,
-                    Step.Left _,
-                    Step.Uncommitted _,
-                    Step.CaughtUp _,
-                    Step.ToolsInText _,
-                    Step.Unfunded _,
-                    Step.Started _,
-                    Step.Cast _,
-                    Step.Based _,
-                    Step.Merging _,
-                    Step.Reopened _,
-                    Step.Disputed _,
-                    Step.HandedOut _,
-                    Step.Writing _,
-                    Step.Phased _,
-                    Step.Paused _,
-                    Step.Questioned _,
-                    Step.Adopted _,
-                    Step.Incoming _ -> {}
+            case Step.Unsaid _ -> {}
         }
     }
 

@@ -34,6 +34,8 @@ final class Apart implements Workplace {
     private boolean unpublished;
 
     /**
+     * Works in a worktree.
+     *
      * @param graph whether the work is for a graph of tasks, and for the user's repository only as a part of that
      */
     Apart(IsolatedWorktree tree, Workbench bench, Base start, Work work, boolean graph) {

@@ -29,22 +29,14 @@ import org.jspecify.annotations.Nullable;
  * dev.troupe.ledger.fence.UnheardException} when the task was told meanwhile how to go on; the coordinator then
  * begins anew, with what is written.
  */
-public final class Coordination {
-    /** Entries that tell of progress: whoever gets so far has not just ended its worker again. */
-    private static final int PROGRESS = 1;
-
-    private final Run run;
+public final class Coordination extends ProgramRun {
     private final Workplace place;
-    private final Inboxed inboxed;
     private final Set<UUID> adopted = new HashSet<>();
-    private Draft draft;
     private @Nullable String tip;
 
     Coordination(Run run, Workplace place) {
-        this.run = run;
+        super(run);
         this.place = place;
-        this.inboxed = new Inboxed(run);
-        this.draft = run.journal().draft();
         this.tip = place.tip().orElse(null);
     }
 
@@ -52,15 +44,8 @@ public final class Coordination {
         // A cancelled run's first commit is refused, and its last words must not adopt anything
         // twice.
         recall();
-        long epoch = run.control().key().epoch();
-        draft.step(0, new Step.Started(epoch));
+        tellBeginning();
         place.base().ifPresent(it -> draft.step(0, new Step.Based(it)));
-        draft.event(
-                new EventBody.RunStarted(
-                        epoch,
-                        run.services().worker(),
-                        run.task().definition().agent(),
-                        run.model()));
         place.notices().forEach(it -> notice("worktree", it));
         new Results(run, place)
                 .catchUp(draft)
@@ -197,8 +182,7 @@ public final class Coordination {
 
     /** Writes what was added. */
     public void save() {
-        var _ = run.journal().append(draft);
-        draft = run.journal().draft();
+        write();
     }
 
     /** Takes up what was said to the task; settings hold at once. */
@@ -230,8 +214,7 @@ public final class Coordination {
 
     /** Ends the run until what was asked, or handed out, has been answered. */
     public End await(WaitReason reason) {
-        run.journal().suspend(reason, draft);
-        return new End.Waiting();
+        return suspend(reason);
     }
 
     /** Takes what ended children have changed in the workspace for the task's own, so that it is undone with it. */

@@ -39,6 +39,8 @@ final class Execution {
     private final Rejudging again;
 
     /**
+     * Runs the calls of one turn.
+     *
      * @param again decides before each call whether it may run still
      */
     Execution(ToolExecutor tools, RunControl control, Scope scope, Rejudging again) {

@@ -27,6 +27,8 @@ final class Forerunners {
     private final List<Task> ended;
 
     /**
+     * Finds the graphs that a run continues.
+     *
      * @param works what the tasks of a graph have done, as it was put together
      */
     Forerunners(Run run, Function<UUID, Integration> works) {

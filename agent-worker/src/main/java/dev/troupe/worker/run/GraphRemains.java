@@ -29,6 +29,8 @@ final class GraphRemains {
     }
 
     /**
+     * Keeps the work of a graph that ends early.
+     *
      * @param work the work of the graph, under the lease of the run
      */
     GraphRemains(RunJournal journal, Supplier<Integration> work, Branches branches) {

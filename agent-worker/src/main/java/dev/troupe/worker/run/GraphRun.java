@@ -25,36 +25,30 @@ import org.jspecify.annotations.Nullable;
  * without a worker, and brings what they did into the workspace. What was done so far is read from the
  * ledger and from the graph's refs, so that any run can go on.
  */
-final class GraphRun implements TaskRun {
-    /** Entries that tell of progress: whoever gets so far has not just ended its worker again. */
-    private static final int PROGRESS = 1;
-
-    private final Run run;
+final class GraphRun extends ProgramRun implements TaskRun {
     private final Workplace place;
     private final GraphRemains remains;
     private final Forerunners past;
     private final GraphTasks tasks;
     private final History history;
-    private final Inboxed inboxed;
     private @Nullable Integration opened;
     private @Nullable BringIn home;
-    private Draft draft;
     private boolean safe;
     private boolean good;
 
     /**
+     * Coordinates the graph of a run.
+     *
      * @param remains what there is when it ends early
      * @param past ended graphs that it goes on with
      */
     GraphRun(Run run, Workplace place, GraphRemains remains, Forerunners past, History history) {
-        this.run = run;
+        super(run);
         this.place = place;
         this.remains = remains;
         this.past = past;
         this.history = history;
         this.tasks = new GraphTasks(run, place, past);
-        this.inboxed = new Inboxed(run);
-        this.draft = run.journal().draft();
     }
 
     private Integration integration() {
@@ -84,7 +78,7 @@ final class GraphRun implements TaskRun {
             start();
         }
         if (nodes.stream().anyMatch(it -> it.outcome() == null)) {
-            return await();
+            return suspend(WaitReason.CHILDREN);
         }
         List<NewTask> tests = tests(nodes);
         if (!tests.isEmpty()) {
@@ -125,20 +119,13 @@ final class GraphRun implements TaskRun {
                                         .map(PlannedTask::key)
                                         .collect(Collectors.joining(", ")));
         draft.step(PROGRESS, new Step.Answered(summary));
-        finish(true, summary, Endings.succeeded(summary));
-        return new End.Finished();
+        settle();
+        return finish(Endings.succeeded(summary));
     }
 
     private void begin() {
-        long epoch = run.control().key().epoch();
-        draft.step(0, new Step.Started(epoch));
+        tellBeginning();
         place.base().ifPresent(it -> draft.step(0, new Step.Based(it)));
-        draft.event(
-                new EventBody.RunStarted(
-                        epoch,
-                        run.services().worker(),
-                        run.task().definition().agent(),
-                        run.model()));
         place.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
         inboxed.take(draft);
         new Results(run, place)
@@ -146,12 +133,7 @@ final class GraphRun implements TaskRun {
                 .ifPresent(it -> {
                     throw it;
                 });
-        save();
-    }
-
-    private void save() {
-        var _ = run.journal().append(draft);
-        draft = run.journal().draft();
+        write();
     }
 
     private End planning(List<Task> children) {
@@ -161,7 +143,7 @@ final class GraphRun implements TaskRun {
         Task planner = children.getFirst();
         Outcome outcome = planner.outcome();
         if (outcome == null) {
-            return await();
+            return suspend(WaitReason.CHILDREN);
         }
         throw new TroupeException(
                 ErrorCode.PLAN_MISSING,
@@ -195,12 +177,7 @@ final class GraphRun implements TaskRun {
         run.journal().spawn(fresh, events);
         draft.step(PROGRESS, new Step.HandedOut(fresh.stream().map(NewTask::id).toList()));
         Delegation.record(run, fresh, draft);
-        return await();
-    }
-
-    private End await() {
-        run.journal().suspend(WaitReason.CHILDREN, draft);
-        return new End.Waiting();
+        return suspend(WaitReason.CHILDREN);
     }
 
     private End bringIn(Plan plan, List<Task> nodes) {
@@ -221,20 +198,14 @@ final class GraphRun implements TaskRun {
                                         .formatted(it, report.text()))
                         .orElseGet(report::text);
         draft.step(PROGRESS, new Step.Answered(summary));
-        finish(report.succeeded(), summary, report.outcome(summary));
+        settle();
+        End end = finish(report.outcome(summary));
         good = report.succeeded();
-        return new End.Finished();
+        return end;
     }
 
-    private void finish(boolean good, String summary, Outcome outcome) {
+    private void settle() {
         place.settle().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
-        String state = good ? "succeeded" : "failed";
-        Draft last;
-        do {
-            inboxed.take(draft);
-            last = draft.copy();
-            last.event(new Endings(run).finished(state, summary, outcome.code(), outcome.hint()));
-        } while (!run.journal().finish(outcome, last));
     }
 
     @Override

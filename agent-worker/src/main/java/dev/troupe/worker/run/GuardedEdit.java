@@ -19,6 +19,8 @@ final class GuardedEdit {
     private final String by;
 
     /**
+     * Edits files in the name of a run.
+     *
      * @param kind one word for what is done to the files
      * @param by whose changes they are, for the audit trail
      */

@@ -82,7 +82,7 @@ final class History {
         if (own) {
             own(entry, step);
         } else {
-            before.addAll(changes(step));
+            before.addAll(step.fileChanges());
         }
     }
 
@@ -101,47 +101,6 @@ final class History {
         return step instanceof Step.Adopted adopted
                 ? Optional.ofNullable(adopted.commit())
                 : Optional.empty();
-    }
-
-    private static List<FileChange> changes(Step step) {
-        return switch (step) {
-            case Step.Effected effected -> List.of(effected.change());
-            case Step.Undone undone -> undone.changes();
-            case Step.Redone redone -> redone.changes();
-            case Step.Adopted adopted -> adopted.changes();
-            case Step.Message _,
-                    Step.Turn _,
-                    Step.Intent _,
-                    Step.Cleared _,
-                    Step.Held _,
-                    Step.Result _,
-                    Step.Backgrounded _,
-                    Step.EditRefused _,
-                    Step.BackgroundEnded _,
-                    Step.Committed _,
-                    Step.Left _,
-                    Step.Uncommitted _,
-                    Step.CaughtUp _,
-                    Step.ToolsInText _,
-                    Step.Compacted _,
-                    Step.Started _,
-                    Step.Unfunded _,
-                    Step.Cast _,
-                    Step.Based _,
-                    Step.Merging _,
-                    Step.Reopened _,
-                    Step.Disputed _,
-                    Step.HandedOut _,
-                    Step.Incoming _,
-                    Step.Writing _,
-                    Step.Phased _,
-                    Step.Paused _,
-                    Step.Questioned _,
-                    Step.Consulted _,
-                    Step.Replied _,
-                    Step.Answered _ ->
-                    List.of();
-        };
     }
 
     private void own(JournalEntry entry, Step step) {
@@ -185,22 +144,10 @@ final class History {
                 changes.addAll(adopted.changes());
                 ownCommit = adopted.commit() == null ? ownCommit : adopted.commit();
             }
-            case Step.Started _,
+            case Step.Passing _,
                     Step.Compacted _,
-                    Step.Unfunded _,
-                    Step.Left _,
-                    Step.Uncommitted _,
-                    Step.CaughtUp _,
                     Step.Undone _,
                     Step.Redone _,
-                    Step.Merging _,
-                    Step.Reopened _,
-                    Step.Disputed _,
-                    Step.HandedOut _,
-                    Step.Writing _,
-                    Step.Phased _,
-                    Step.Paused _,
-                    Step.Questioned _,
                     Step.Consulted _,
                     Step.Answered _ -> {}
         }

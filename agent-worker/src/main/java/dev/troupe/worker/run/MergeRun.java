@@ -22,37 +22,33 @@ import org.jspecify.annotations.Nullable;
  * Takes the work of one task of a graph into the graph's ref. What clashes with the work of others is given
  * to an agent, which does it again on top of theirs, a bounded number of times.
  */
-final class MergeRun implements TaskRun {
+final class MergeRun extends ProgramRun implements TaskRun {
     /** How often clashing work is done again before a person is needed. */
     private static final int AGAIN = 2;
-
-    /** Entries that tell of progress: whoever gets so far has not just ended its worker again. */
-    private static final int PROGRESS = 1;
 
     /** Only merges of the same graph move its ref, one at a time: more than a few moves are a fault. */
     private static final int MOVES = 10;
 
-    private final Run run;
     private final Supplier<Integration> opening;
     private final MergeHistory past;
-    private final Inboxed inboxed;
     private @Nullable Integration opened;
-    private Draft draft;
 
     /**
+     * Merges the work of a graph.
+     *
      * @param opening the work of the graph, under the lease of this run
      */
     MergeRun(Run run, Supplier<Integration> opening) {
-        this.run = run;
+        super(run);
         this.opening = opening;
         this.past = MergeHistory.of(run.journal(), run.task());
-        this.inboxed = new Inboxed(run);
-        this.draft = run.journal().draft();
     }
 
     @Override
     public End run() throws InterruptedException {
-        begin();
+        tellBeginning();
+        inboxed.take(draft);
+        write();
         Optional<Step.Reopened> last = past.again().stream().reduce((_, it) -> it);
         if (last.isPresent()) {
             Task child = run.journal().task(last.get().child()).orElse(null);
@@ -60,7 +56,7 @@ final class MergeRun implements TaskRun {
                 return doAgain(last.get());
             }
             if (child.outcome() == null) {
-                return await();
+                return suspend(WaitReason.CHILDREN);
             }
         }
         return merge(past.work());
@@ -70,24 +66,6 @@ final class MergeRun implements TaskRun {
         Integration now = opened == null ? opening.get() : opened;
         opened = now;
         return now;
-    }
-
-    private void begin() {
-        long epoch = run.control().key().epoch();
-        draft.step(0, new Step.Started(epoch));
-        draft.event(
-                new EventBody.RunStarted(
-                        epoch,
-                        run.services().worker(),
-                        run.task().definition().agent(),
-                        run.model()));
-        inboxed.take(draft);
-        save();
-    }
-
-    private void save() {
-        var _ = run.journal().append(draft);
-        draft = run.journal().draft();
     }
 
     private End merge(TaskWork work) throws InterruptedException {
@@ -131,7 +109,7 @@ final class MergeRun implements TaskRun {
 
     private boolean publish(String tip, String commit) {
         draft.step(0, new Step.Merging(tip, commit));
-        save();
+        write();
         run.control().clock().check();
         return switch (integration().publish(tip, commit)) {
             case PublishOutcome.Published _ -> true;
@@ -146,8 +124,7 @@ final class MergeRun implements TaskRun {
         if (dispute.isPresent()) {
             Dispute asked = dispute.get();
             if (asked.open()) {
-                run.journal().suspend(WaitReason.APPROVAL, draft);
-                return Optional.of(new End.Waiting());
+                return Optional.of(suspend(WaitReason.APPROVAL));
             }
             if (asked.apart()) {
                 throw new TroupeException(
@@ -187,8 +164,7 @@ final class MergeRun implements TaskRun {
         }
         Clash clash = ClashView.of(GraphReport.key(past.taken()), outcome, past::others);
         Dispute.ask(run, past.goal(), new Step.Disputed(tip, files), clash, draft);
-        run.journal().suspend(WaitReason.APPROVAL, draft);
-        return new End.Waiting();
+        return suspend(WaitReason.APPROVAL);
     }
 
     private End again(TaskWork work, String tip, List<String> files) {
@@ -201,7 +177,7 @@ final class MergeRun implements TaskRun {
                         "merge-conflict",
                         "%s clashes with other work in %s and is done again on top of it."
                                 .formatted(past.goal(), String.join(", ", files))));
-        save();
+        write();
         return doAgain(reopened);
     }
 
@@ -217,22 +193,11 @@ final class MergeRun implements TaskRun {
                         List.of(
                                 new EventBody.TaskHandedOut(
                                         child.id(), child.agent(), child.goal())));
-        return await();
-    }
-
-    private End await() {
-        run.journal().suspend(WaitReason.CHILDREN, draft);
-        return new End.Waiting();
+        return suspend(WaitReason.CHILDREN);
     }
 
     private End finish(String summary) {
-        Draft last;
-        do {
-            inboxed.take(draft);
-            last = draft.copy();
-            last.event(new Endings(run).finished("succeeded", summary, null, null));
-        } while (!run.journal().finish(Endings.succeeded(summary), last));
-        return new End.Finished();
+        return finish(Endings.succeeded(summary));
     }
 
     @Override

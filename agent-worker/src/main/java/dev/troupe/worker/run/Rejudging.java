@@ -23,6 +23,8 @@ final class Rejudging {
     private boolean commanded;
 
     /**
+     * Checks the calls of one turn again.
+     *
      * @param draft takes what is different now
      */
     Rejudging(

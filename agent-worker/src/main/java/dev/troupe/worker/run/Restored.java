@@ -20,6 +20,8 @@ final class Restored {
     private final String by;
 
     /**
+     * Restores files from journaled bytes.
+     *
      * @param blobs where the bytes before and after were journaled
      * @param kind one word for what was done to the files
      * @param by what did it, for the audit trail

@@ -36,6 +36,8 @@ final class Resumption {
     private final Draft draft;
 
     /**
+     * Settles the calls of an interrupted turn.
+     *
      * @param draft takes what no result of a call tells
      */
     Resumption(Run run, ToolExecutor tools, Scope scope, Draft draft) {

@@ -2,7 +2,6 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalAnswer;
 import dev.troupe.contracts.session.Spend;
 import dev.troupe.contracts.task.TaskKind;
@@ -26,32 +25,29 @@ import tools.jackson.databind.json.JsonMapper;
  * Runs the command that people have set for the tests, without a model. It goes the way of any command: judged, asked
  * for where someone must be asked, held by the sandbox and on record. Its exit code decides.
  */
-final class TestsRun implements TaskRun {
+final class TestsRun extends ProgramRun implements TaskRun {
     private static final String NAME = TaskKind.TESTS.word();
     private static final String TOOL = "bash";
     private static final JsonMapper JSON = new JsonMapper();
 
-    private final Run run;
     private final History history;
     private final RunContext context;
-    private final Inboxed inboxed;
     private final Approving approving;
     private @Nullable Slot slot;
-    private Draft draft;
 
     TestsRun(Run run, Workplace place, History history) {
-        this.run = run;
+        super(run);
         this.history = history;
         this.context = new RunContext(run, place);
-        this.inboxed = new Inboxed(run);
         this.approving = new Approving(run, new Intents(run));
-        this.draft = run.journal().draft();
         place.base().ifPresent(it -> draft.step(0, new Step.Based(it)));
     }
 
     @Override
     public End run() throws InterruptedException {
-        begin();
+        tellBeginning();
+        inboxed.take(draft);
+        write();
         // What may have begun is run again: where a person has said yes to it, without asking once
         // more.
         Optional<OpenTurn> left =
@@ -83,24 +79,6 @@ final class TestsRun implements TaskRun {
         return JSON.writeValueAsString(Map.of("command", line));
     }
 
-    private void begin() {
-        long epoch = run.control().key().epoch();
-        draft.step(0, new Step.Started(epoch));
-        draft.event(
-                new EventBody.RunStarted(
-                        epoch,
-                        run.services().worker(),
-                        run.task().definition().agent(),
-                        run.model()));
-        inboxed.take(draft);
-        save();
-    }
-
-    private void save() {
-        var _ = run.journal().append(draft);
-        draft = run.journal().draft();
-    }
-
     private End proceed() throws InterruptedException {
         String line =
                 run.services()
@@ -120,7 +98,7 @@ final class TestsRun implements TaskRun {
         Slot fresh = slot(call);
         Map<String, Long> asked = new LinkedHashMap<>();
         approving.intend(turn, fresh, context.scope(), draft, asked);
-        save();
+        write();
         return proceed(turn, fresh, asked);
     }
 
@@ -150,14 +128,13 @@ final class TestsRun implements TaskRun {
         while (!open.isEmpty()) {
             Optional<Map<String, ApprovalAnswer>> given = approving.await(open);
             if (given.isEmpty()) {
-                run.journal().suspend(WaitReason.APPROVAL, draft);
-                return new End.Waiting();
+                return suspend(WaitReason.APPROVAL);
             }
             open = approving.settle(turn, List.of(judged), given.get(), context.scope(), draft);
             if (open.isEmpty()) {
                 draft.step(turn, Approving.cleared(given.get()));
             }
-            save();
+            write();
         }
         Optional<Prepared.Ready> ready = judged.ready();
         if (ready.isEmpty()) {
@@ -186,19 +163,7 @@ final class TestsRun implements TaskRun {
         draft.artefact(
                 new NewArtefact(
                         TestReport.ARTEFACT, TestReport.ARTEFACT, JSON.writeValueAsString(report)));
-        Draft last;
-        do {
-            inboxed.take(draft);
-            last = draft.copy();
-            last.event(
-                    new Endings(run)
-                            .finished(
-                                    report.passed() ? "succeeded" : "failed",
-                                    summary,
-                                    outcome.code(),
-                                    outcome.hint()));
-        } while (!run.journal().finish(outcome, last));
-        return new End.Finished();
+        return finish(outcome);
     }
 
     @Override

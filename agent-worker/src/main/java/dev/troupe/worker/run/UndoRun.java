@@ -16,22 +16,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Takes the files of the session's last request back, or brings back what was taken. */
-final class UndoRun implements TaskRun {
-    private final Run run;
+final class UndoRun extends ProgramRun implements TaskRun {
     private final Workplace place;
     private final boolean redo;
     private final Results results;
-    private final Inboxed inboxed;
-    private final Draft draft;
     private boolean restored;
 
     UndoRun(Run run, Workplace place, boolean redo) {
-        this.run = run;
+        super(run);
         this.place = place;
         this.redo = redo;
         this.results = new Results(run, place);
-        this.inboxed = new Inboxed(run);
-        this.draft = run.journal().draft();
     }
 
     @Override
@@ -49,19 +44,8 @@ final class UndoRun implements TaskRun {
         restored = true;
         note(target, changes);
         orEnd(results.commit(0, changes, message(), draft));
-        finish(summary(changes));
-        return new End.Finished();
-    }
-
-    /** What somebody has said meanwhile is for the session's next request. */
-    private void finish(String summary) {
         place.settle().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
-        Draft last;
-        do {
-            inboxed.take(draft);
-            last = draft.copy();
-            last.event(new Endings(run).finished("succeeded", summary, null, null));
-        } while (!run.journal().finish(Endings.succeeded(summary), last));
+        return finish(Endings.succeeded(summary(changes)));
     }
 
     private TroupeException nothing() {

@@ -44,42 +44,12 @@ final class UndoStack {
     private void take(UUID task, List<Step> steps) {
         List<FileChange> changes = new ArrayList<>();
         for (Step step : steps) {
-            switch (step) {
-                case Step.Effected effected -> changes.add(effected.change());
-                case Step.Adopted adopted -> changes.addAll(adopted.changes());
-                case Step.Undone undone -> undo(undone);
-                case Step.Redone redone -> redo(redone);
-                case Step.Message _,
-                        Step.Turn _,
-                        Step.Intent _,
-                        Step.Cleared _,
-                        Step.Held _,
-                        Step.Result _,
-                        Step.Backgrounded _,
-                        Step.EditRefused _,
-                        Step.BackgroundEnded _,
-                        Step.Committed _,
-                        Step.Left _,
-                        Step.Uncommitted _,
-                        Step.CaughtUp _,
-                        Step.ToolsInText _,
-                        Step.Compacted _,
-                        Step.Unfunded _,
-                        Step.Started _,
-                        Step.Cast _,
-                        Step.Based _,
-                        Step.Merging _,
-                        Step.Reopened _,
-                        Step.Disputed _,
-                        Step.HandedOut _,
-                        Step.Incoming _,
-                        Step.Writing _,
-                        Step.Phased _,
-                        Step.Paused _,
-                        Step.Questioned _,
-                        Step.Consulted _,
-                        Step.Replied _,
-                        Step.Answered _ -> {}
+            if (step instanceof Step.Undone back) {
+                undo(back);
+            } else if (step instanceof Step.Redone again) {
+                redo(again);
+            } else {
+                changes.addAll(step.fileChanges());
             }
         }
         if (!FileChange.net(changes).isEmpty()) {

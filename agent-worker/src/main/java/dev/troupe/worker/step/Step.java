@@ -20,6 +20,17 @@ import org.jspecify.annotations.Nullable;
 
 /** One thing that a run did, as the journal keeps it. */
 public sealed interface Step {
+    /** What it changed in files, or brought back, as far as that counts for its task. */
+    default List<FileChange> fileChanges() {
+        return List.of();
+    }
+
+    /** Says nothing to the model. */
+    sealed interface Unsaid extends Step {}
+
+    /** Says nothing to the model, and changes nothing of what the next run of the task has to know at its start. */
+    sealed interface Passing extends Unsaid {}
+
     /** A message to the running task was taken up. */
     record Message(UUID id, String author, String text) implements Step {}
 
@@ -56,7 +67,7 @@ public sealed interface Step {
      * @param effects the changes it will make to files
      */
     record Intent(String callId, String tool, String title, Verdict verdict, List<Planned> effects)
-            implements Step {
+            implements Unsaid {
         /** Copies the effects. */
         public Intent {
             effects = List.copyOf(effects);
@@ -64,7 +75,7 @@ public sealed interface Step {
     }
 
     /** Every approval of the turn is answered; from here on its calls may have begun. */
-    record Cleared(List<String> approved, List<String> denied) implements Step {
+    record Cleared(List<String> approved, List<String> denied) implements Unsaid {
         /** Copies the lists. */
         public Cleared {
             approved = List.copyOf(approved);
@@ -76,7 +87,7 @@ public sealed interface Step {
      * Calls before this one may have changed what it was judged by, and somebody is asked about it now. Neither it nor any other
      * call of the turn without a result has begun.
      */
-    record Held(String callId) implements Step {}
+    record Held(String callId) implements Unsaid {}
 
     /**
      * A call ended.
@@ -94,7 +105,7 @@ public sealed interface Step {
             implements Step {}
 
     /** A command goes on in the background, under this name. */
-    record Backgrounded(String callId, String handle, String command) implements Step {}
+    record Backgrounded(String callId, String handle, String command) implements Unsaid {}
 
     /**
      * A command in the background has ended, at the latest with its run.
@@ -112,15 +123,20 @@ public sealed interface Step {
      * @param path of the file; empty where it is not known
      * @param kind why, in the words of the edit engine
      */
-    record EditRefused(String callId, String tool, String path, String kind) implements Step {}
+    record EditRefused(String callId, String tool, String path, String kind) implements Unsaid {}
 
     /** A file was changed. */
     record Effected(String callId, FileChange change, String kind, @Nullable String strategy)
-            implements Step {}
+            implements Unsaid {
+        @Override
+        public List<FileChange> fileChanges() {
+            return List.of(change);
+        }
+    }
 
     /** Changes were committed; {@code left} names files that could not be, each with its reason. */
     record Committed(String commit, String subject, List<String> files, List<String> left)
-            implements Step {
+            implements Unsaid {
         /** Copies the lists. */
         public Committed {
             files = List.copyOf(files);
@@ -133,7 +149,7 @@ public sealed interface Step {
      *
      * @param directory where the files are
      */
-    record Left(String directory, List<CommitOutcome.Left> files) implements Step {
+    record Left(String directory, List<CommitOutcome.Left> files) implements Passing {
         /** Copies the list. */
         public Left {
             files = List.copyOf(files);
@@ -141,7 +157,7 @@ public sealed interface Step {
     }
 
     /** A full disk kept changes from being committed; a later run of the session does it. */
-    record Uncommitted(CommitMessage message, List<FileChange> changes) implements Step {
+    record Uncommitted(CommitMessage message, List<FileChange> changes) implements Passing {
         /** Copies the changes. */
         public Uncommitted {
             changes = List.copyOf(changes);
@@ -153,7 +169,7 @@ public sealed interface Step {
      *
      * @param commit {@link CommitMessage#step} of the commit
      */
-    record CaughtUp(String commit) implements Step {}
+    record CaughtUp(String commit) implements Passing {}
 
     /**
      * The conversation was shortened.
@@ -171,7 +187,7 @@ public sealed interface Step {
      * @param tokens what the call may take at most, input and output together
      * @param costMicros what it may cost at most, in millionths of a US dollar
      */
-    record Unfunded(String scope, long tokens, long costMicros) implements Step {}
+    record Unfunded(String scope, long tokens, long costMicros) implements Passing {}
 
     /**
      * The model takes no tools; from here on it is told of them in its prompt.
@@ -179,27 +195,27 @@ public sealed interface Step {
      * @param model its configured name
      * @param provided the provider's name for it; null in journals of earlier versions
      */
-    record ToolsInText(String model, @Nullable String provided) implements Step {}
+    record ToolsInText(String model, @Nullable String provided) implements Unsaid {}
 
     /** A run of the task began; each has its own epoch. */
-    record Started(long epoch) implements Step {}
+    record Started(long epoch) implements Passing {}
 
     /**
      * The task is given to this agent, to the task's end.
      *
      * @param definition name of the bytes that define it
      */
-    record Cast(String agent, String definition) implements Step {}
+    record Cast(String agent, String definition) implements Unsaid {}
 
     /** The task works in a worktree that starts from this commit. */
-    record Based(String commit) implements Step {}
+    record Based(String commit) implements Unsaid {}
 
     /**
      * The work of a task was merged, and the graph's ref is about to move to it.
      *
      * @param old the tip that it was merged into
      */
-    record Merging(String old, String commit) implements Step {}
+    record Merging(String old, String commit) implements Passing {}
 
     /**
      * Work clashed with what others had finished, and a child of the merge does it again.
@@ -208,7 +224,7 @@ public sealed interface Step {
      * @param start the commit that the child starts from: the tip with what did not clash
      * @param files where it clashed
      */
-    record Reopened(UUID child, String tip, String start, List<String> files) implements Step {
+    record Reopened(UUID child, String tip, String start, List<String> files) implements Passing {
         /** Copies the files. */
         public Reopened {
             files = List.copyOf(files);
@@ -221,7 +237,7 @@ public sealed interface Step {
      * @param tip the graph's tip that it clashes with
      * @param files where it clashes
      */
-    record Disputed(String tip, List<String> files) implements Step {
+    record Disputed(String tip, List<String> files) implements Passing {
         /** Copies the files. */
         public Disputed {
             files = List.copyOf(files);
@@ -234,7 +250,7 @@ public sealed interface Step {
      * @param commit the graph's work on top of the workspace as it was
      * @param apart what in it is not written, because it is no plain file or nobody may write it
      */
-    record Incoming(String commit, List<FileChange> changes, List<String> apart) implements Step {
+    record Incoming(String commit, List<FileChange> changes, List<String> apart) implements Unsaid {
         /** Copies the lists. */
         public Incoming {
             changes = List.copyOf(changes);
@@ -243,7 +259,7 @@ public sealed interface Step {
     }
 
     /** The tasks of a graph were made. */
-    record HandedOut(List<UUID> tasks) implements Step {
+    record HandedOut(List<UUID> tasks) implements Passing {
         /** Copies the tasks. */
         public HandedOut {
             tasks = List.copyOf(tasks);
@@ -251,7 +267,7 @@ public sealed interface Step {
     }
 
     /** The task itself is about to write to the workspace, once an item of this entry's seq allows it, if there is one. */
-    record Writing(List<FileChange> changes) implements Step {
+    record Writing(List<FileChange> changes) implements Passing {
         /** Copies the changes. */
         public Writing {
             changes = List.copyOf(changes);
@@ -259,10 +275,10 @@ public sealed interface Step {
     }
 
     /** A phase of a workflow has changed. */
-    record Phased(PhaseView phase) implements Step {}
+    record Phased(PhaseView phase) implements Passing {}
 
     /** A workflow pauses before a phase, and an item of this entry's seq asks how it is to go on. */
-    record Paused(Phase next) implements Step {}
+    record Paused(Phase next) implements Passing {}
 
     /**
      * Somebody is asked, and an item of this entry's seq waits for the answers.
@@ -270,7 +286,7 @@ public sealed interface Step {
      * @param callId the call of the entry's turn that asks; null where a workflow does
      * @param asked the task that is asked, since it has handed out this one; null where people are
      */
-    record Questioned(Form form, @Nullable String callId, @Nullable UUID asked) implements Step {
+    record Questioned(Form form, @Nullable String callId, @Nullable UUID asked) implements Passing {
         /** Asked by a workflow. */
         @JsonCreator(mode = JsonCreator.Mode.DISABLED)
         public Questioned(Form form) {
@@ -300,10 +316,15 @@ public sealed interface Step {
      *
      * @param commit the newest commit that holds them; null when none does
      */
-    record Adopted(UUID task, List<FileChange> changes, @Nullable String commit) implements Step {
+    record Adopted(UUID task, List<FileChange> changes, @Nullable String commit) implements Unsaid {
         /** Copies the changes. */
         public Adopted {
             changes = List.copyOf(changes);
+        }
+
+        @Override
+        public List<FileChange> fileChanges() {
+            return changes;
         }
     }
 
@@ -316,6 +337,11 @@ public sealed interface Step {
         public Undone {
             changes = List.copyOf(changes);
         }
+
+        @Override
+        public List<FileChange> fileChanges() {
+            return changes;
+        }
     }
 
     /** What was taken back of another task was brought back. */
@@ -323,6 +349,11 @@ public sealed interface Step {
         /** Copies the changes. */
         public Redone {
             changes = List.copyOf(changes);
+        }
+
+        @Override
+        public List<FileChange> fileChanges() {
+            return changes;
         }
     }
 

@@ -12,6 +12,8 @@ final class PlanMode implements ToolGate {
     private final Supplier<List<ToolSpec>> offered;
 
     /**
+     * Refuses changes while a session is in plan mode.
+     *
      * @param offered the tools that the agent is offered in other modes
      */
     PlanMode(Supplier<List<ToolSpec>> offered) {

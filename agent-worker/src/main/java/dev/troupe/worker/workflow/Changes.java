@@ -6,7 +6,6 @@ import dev.troupe.worker.git.FileChange;
 import dev.troupe.worker.run.Coordination;
 import dev.troupe.worker.run.Coordinator.Entry;
 import dev.troupe.worker.run.Cut;
-import dev.troupe.worker.step.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -30,11 +29,7 @@ final class Changes {
         List<FileChange> all = new ArrayList<>();
         for (UUID task : tasks) {
             for (Entry entry : work.journal(task)) {
-                switch (entry.step()) {
-                    case Step.Effected effected -> all.add(effected.change());
-                    case Step.Adopted adopted -> all.addAll(adopted.changes());
-                    default -> {}
-                }
+                all.addAll(entry.step().fileChanges());
             }
         }
         return new Changes(work, all);

@@ -24,6 +24,8 @@ final class Course {
     private int design = 1;
 
     /**
+     * Reads from records how far a workflow has come.
+     *
      * @param said what people have said to those that it takes over from
      */
     static Course of(List<String> said, List<Entry> journal) {

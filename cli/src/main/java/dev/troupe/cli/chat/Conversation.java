@@ -44,6 +44,8 @@ final class Conversation implements AutoCloseable {
     private long posted = -1;
 
     /**
+     * Draws the conversation of a session on a screen.
+     *
      * @param verify told of each question: it may have been answered long ago
      * @param planned told of each request that has ended well in plan mode
      */

@@ -28,6 +28,8 @@ final class Watching {
     private final Interrupts interrupts = new Interrupts();
 
     /**
+     * Follows tasks for a command.
+     *
      * @param json whether programs read the output; people are then asked on the error stream
      * @param yes whether approvals are answered yes
      */

@@ -14,6 +14,8 @@ final class Printer implements Paper {
     private boolean statusShown;
 
     /**
+     * Prints to a stream.
+     *
      * @param live whether a status line can be written and erased
      * @param width columns of the terminal: lines are broken there, and a status line that wraps could not be erased
      */

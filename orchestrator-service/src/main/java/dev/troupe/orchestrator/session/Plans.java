@@ -74,6 +74,8 @@ final class Plans {
     }
 
     /**
+     * Refuses a message that brings a plan.
+     *
      * @throws TroupeException CONFLICT when a message that would begin something comes while something goes on
      */
     static void requireNone(PostMessage message) {
