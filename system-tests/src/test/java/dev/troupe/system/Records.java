@@ -46,6 +46,18 @@ record Records(TestDatabase database) {
                 .isEqualTo(1);
     }
 
+    /** The newest task can be claimed at once, and its worker was not lost. */
+    void assertGivenBack() throws SQLException {
+        assertThat(
+                        number(
+                                "SELECT count(*) FROM ledger.run r JOIN ledger.task t ON t.id = r.task_id"
+                                        + " WHERE r.ended_how = 'RELEASED' AND r.epoch = t.epoch"
+                                        + " AND t.state = 'QUEUED' AND t.id = "
+                                        + NEWEST))
+                .as("tasks given back")
+                .isEqualTo(1);
+    }
+
     private static String ofSession(String from) {
         return from
                 + " WHERE s.id = (SELECT session_id FROM ledger.task WHERE id = "
