@@ -17,6 +17,11 @@ record Records(TestDatabase database) {
                         + NEWEST);
     }
 
+    /** How often the newest task was claimed. */
+    long epoch() throws SQLException {
+        return number("SELECT epoch FROM ledger.task WHERE id = " + NEWEST);
+    }
+
     /**
      * Every turn in the journal, none twice, one ending, events without gaps.
      *
