@@ -7,7 +7,7 @@ import dev.troupe.startup.database.Silence;
 import dev.troupe.worker.claim.WorkerSettings;
 import java.time.Duration;
 
-/** Makes the worker's pool of connections to the ledger. It opens none before it is asked for one. */
+/** Makes the worker's pools of connections to the ledger. They open none before they are asked for one. */
 final class LedgerPool {
     private static final int BESIDE_RUNS = 4;
     private static final Duration CONNECT = Duration.ofSeconds(5);
@@ -15,9 +15,46 @@ final class LedgerPool {
     /** A server that was started again must be noticed before the lease is gone. */
     private static final Duration ANSWER = Duration.ofSeconds(15);
 
+    /** What a renewal waits for a connection, and a spare one for an answer. */
+    private static final Duration RENEWAL = Duration.ofSeconds(2);
+
     private LedgerPool() {}
 
+    /** For runs, and for claims. */
     static HikariDataSource open(WorkerSettings settings) {
+        HikariDataSource pool = pool(settings, "worker-ledger", new Silence(CONNECT, ANSWER));
+        pool.setMaximumPoolSize(settings.slots() + BESIDE_RUNS);
+        pool.setMinimumIdle(1);
+        pool.setConnectionTimeout(CONNECT.toMillis());
+        return pool;
+    }
+
+    /** One connection for renewals, which a database that answers slowly may keep waiting. */
+    static HikariDataSource openRenewal(WorkerSettings settings) {
+        return renewal(settings, "worker-lease", new Silence(CONNECT, ANSWER));
+    }
+
+    /** One for renewals while the other is kept waiting. */
+    static HikariDataSource openSpareRenewal(WorkerSettings settings) {
+        HikariDataSource pool =
+                renewal(settings, "worker-lease-spare", new Silence(RENEWAL, RENEWAL));
+        pool.setIdleTimeout(10_000);
+        return pool;
+    }
+
+    /**
+     * While a database is away a pool tries to connect more and more seldom, but only as long as it keeps
+     * connections without being asked, or somebody waits: neither is so for long here.
+     */
+    private static HikariDataSource renewal(WorkerSettings settings, String name, Silence silence) {
+        HikariDataSource pool = pool(settings, name, silence);
+        pool.setMaximumPoolSize(1);
+        pool.setMinimumIdle(0);
+        pool.setConnectionTimeout(RENEWAL.toMillis());
+        return pool;
+    }
+
+    private static HikariDataSource pool(WorkerSettings settings, String name, Silence silence) {
         WorkerSettings.Datasource source = settings.datasource();
         if (source == null) {
             throw new TroupeException(
@@ -28,16 +65,13 @@ final class LedgerPool {
                     null);
         }
         HikariDataSource pool = new HikariDataSource();
-        pool.setPoolName("worker-ledger");
+        pool.setPoolName(name);
         pool.setJdbcUrl(source.url());
         pool.setUsername(source.username());
         pool.setPassword(source.password());
-        pool.setMaximumPoolSize(settings.slots() + BESIDE_RUNS);
-        pool.setMinimumIdle(1);
         pool.setInitializationFailTimeout(-1);
-        pool.setConnectionTimeout(CONNECT.toMillis());
         pool.setValidationTimeout(2_000);
-        pool.setDataSourceProperties(new Silence(CONNECT, ANSWER).properties("troupe-worker"));
+        pool.setDataSourceProperties(silence.properties("troupe-worker"));
         return pool;
     }
 }

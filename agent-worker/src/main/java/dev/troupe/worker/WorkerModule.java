@@ -9,6 +9,7 @@ import dev.troupe.startup.layer.StrongSettings;
 import dev.troupe.tracing.Tracing;
 import dev.troupe.worker.agent.AgentDefinitions;
 import dev.troupe.worker.agent.KnownAgents;
+import dev.troupe.worker.claim.LeaseRenewal;
 import dev.troupe.worker.claim.Nudges;
 import dev.troupe.worker.claim.WorkerLoop;
 import dev.troupe.worker.claim.WorkerSettings;
@@ -68,6 +69,25 @@ public class WorkerModule {
     @Qualifier("workerDataSource")
     DataSource workerDataSource(WorkerSettings settings) {
         return LedgerPool.open(settings);
+    }
+
+    @Bean(defaultCandidate = false)
+    @Qualifier("workerRenewals")
+    DataSource workerRenewals(WorkerSettings settings) {
+        return LedgerPool.openRenewal(settings);
+    }
+
+    @Bean(defaultCandidate = false)
+    @Qualifier("workerSpareRenewals")
+    DataSource workerSpareRenewals(WorkerSettings settings) {
+        return LedgerPool.openSpareRenewal(settings);
+    }
+
+    @Bean
+    LeaseRenewal leaseRenewal(
+            @Qualifier("workerRenewals") DataSource usual,
+            @Qualifier("workerSpareRenewals") DataSource spare) {
+        return new LeaseRenewal(new Ledger(usual).leases(), new Ledger(spare).leases());
     }
 
     @Bean(defaultCandidate = false)
@@ -201,6 +221,7 @@ public class WorkerModule {
             RepositoryLayers layers,
             WorkerBroker broker,
             Nudges nudges,
+            LeaseRenewal renewal,
             ObjectProvider<Tracing> tracing,
             ObjectProvider<MeterRegistry> meters) {
         OwnHome.ignore(settings.homeDirectory());
@@ -231,7 +252,7 @@ public class WorkerModule {
                         settings.edits(),
                         settings.homeDirectory(),
                         name);
-        return new WorkerLoop(ledger.leases(), settings, runs(services, settings), nudges);
+        return new WorkerLoop(ledger.leases(), renewal, settings, runs(services, settings), nudges);
     }
 
     private static TestCommand tests(WorkerSettings settings) {

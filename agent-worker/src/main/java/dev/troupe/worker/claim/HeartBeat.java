@@ -13,41 +13,47 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Renews all leases of a worker from one permanent thread and tells the runs what it learns. A second
- * thread watches the clock, so that a database that does not answer cannot keep a run alive.
+ * Renews all leases of a worker from one permanent thread and tells the runs what it learns. While that
+ * one gets no answer a second tries as well, so that a database that returns is asked at once. A third
+ * watches the clock, so that a database that does not answer cannot keep a run alive.
  */
 final class HeartBeat implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HeartBeat.class);
 
-    private final Leases leases;
+    private final LeaseRenewal renewal;
     private final UUID workerId;
     private final Duration lease;
     private final Duration beat;
     private final Map<UUID, RunControl> runs;
     private final Nudges nudges;
     private final Thread beating;
+    private final Thread beatingSpare;
     private final Thread watching;
+    private volatile long answered = System.nanoTime();
     private boolean failing;
 
     HeartBeat(
-            Leases leases,
+            LeaseRenewal renewal,
             UUID workerId,
             Duration lease,
             Duration beat,
             Map<UUID, RunControl> runs,
             Nudges nudges) {
-        this.leases = leases;
+        this.renewal = renewal;
         this.workerId = workerId;
         this.lease = lease;
         this.beat = beat;
         this.runs = runs;
         this.nudges = nudges;
         this.beating = Thread.ofPlatform().daemon().name("troupe-beat").unstarted(this::beats);
+        this.beatingSpare =
+                Thread.ofPlatform().daemon().name("troupe-beat-spare").unstarted(this::beatsSpare);
         this.watching = Thread.ofPlatform().daemon().name("troupe-watch").unstarted(this::watches);
     }
 
     void start() {
         beating.start();
+        beatingSpare.start();
         watching.start();
     }
 
@@ -62,11 +68,27 @@ final class HeartBeat implements AutoCloseable {
         }
     }
 
-    private void once() {
-        List<LeaseKey> held = runs.values().stream().map(RunControl::key).toList();
-        long asked = System.nanoTime();
+    /** Where no run has a lease to lose there is no hurry. */
+    private void beatsSpare() {
         try {
-            tell(held, leases.beat(workerId, held, lease), asked);
+            while (!Thread.currentThread().isInterrupted()) {
+                Thread.sleep(pause());
+                if (!runs.isEmpty() && overdue()) {
+                    onceSpare();
+                }
+            }
+        } catch (InterruptedException e) {
+            LOG.debug("The spare heart-beat ends.");
+        }
+    }
+
+    private boolean overdue() {
+        return System.nanoTime() - answered > beat.multipliedBy(2).toNanos();
+    }
+
+    private void once() {
+        try {
+            renew(renewal.usual());
             failing = false;
         } catch (RuntimeException e) {
             if (!failing) {
@@ -74,6 +96,21 @@ final class HeartBeat implements AutoCloseable {
             }
             failing = true;
         }
+    }
+
+    private void onceSpare() {
+        try {
+            renew(renewal.spare());
+        } catch (RuntimeException e) {
+            LOG.debug("The spare heart-beat failed and is tried again", e);
+        }
+    }
+
+    private void renew(Leases leases) {
+        List<LeaseKey> held = runs.values().stream().map(RunControl::key).toList();
+        long asked = System.nanoTime();
+        tell(held, leases.beat(workerId, held, lease), asked);
+        answered = System.nanoTime();
     }
 
     private void tell(List<LeaseKey> held, Pulse pulse, long asked) {
@@ -99,7 +136,7 @@ final class HeartBeat implements AutoCloseable {
     private void watches() {
         try {
             while (!Thread.currentThread().isInterrupted()) {
-                Thread.sleep(Math.max(10, beat.toMillis() / 2));
+                Thread.sleep(pause());
                 runs.values().stream()
                         .filter(it -> !it.clock().held())
                         .forEach(it -> it.stop(Stop.LOST));
@@ -109,9 +146,14 @@ final class HeartBeat implements AutoCloseable {
         }
     }
 
+    private long pause() {
+        return Math.max(10, beat.toMillis() / 2);
+    }
+
     @Override
     public void close() {
         beating.interrupt();
+        beatingSpare.interrupt();
         watching.interrupt();
     }
 }

@@ -40,7 +40,12 @@ public final class WorkerLoop implements AutoCloseable {
     private boolean failing;
 
     /** A worker that is not started yet. */
-    public WorkerLoop(Leases leases, WorkerSettings settings, TaskRunner runner, Nudges nudges) {
+    public WorkerLoop(
+            Leases leases,
+            LeaseRenewal renewal,
+            WorkerSettings settings,
+            TaskRunner runner,
+            Nudges nudges) {
         this.leases = leases;
         this.settings = settings;
         this.runner = runner;
@@ -48,7 +53,8 @@ public final class WorkerLoop implements AutoCloseable {
         this.worker = self(settings.cell());
         this.slots = new Semaphore(settings.slots());
         this.heart =
-                new HeartBeat(leases, worker.id(), settings.lease(), settings.beat(), runs, nudges);
+                new HeartBeat(
+                        renewal, worker.id(), settings.lease(), settings.beat(), runs, nudges);
         this.claiming = Thread.ofPlatform().daemon().name("troupe-claim").unstarted(this::claims);
     }
 

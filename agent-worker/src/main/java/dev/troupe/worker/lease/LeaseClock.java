@@ -29,9 +29,11 @@ public final class LeaseClock implements LeaseGuard {
         this.renewed = asked;
     }
 
-    /** The lease was renewed by a request sent at this time of the clock. */
-    public void renewed(long asked) {
-        renewed = asked;
+    /** The lease was renewed by a request sent at this time of the clock; an older one changes nothing. */
+    public synchronized void renewed(long asked) {
+        if (asked - renewed > 0) {
+            renewed = asked;
+        }
     }
 
     @Override

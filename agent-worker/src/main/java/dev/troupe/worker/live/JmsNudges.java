@@ -26,6 +26,6 @@ public final class JmsNudges implements AutoCloseable {
 
     @Override
     public void close() {
-        listeners.forEach(TopicListener::close);
+        TopicListener.closeAll(listeners);
     }
 }

@@ -62,7 +62,9 @@ class WorkerLoopTest {
                     heard.complete(control.stopped());
                     ledger.leases().release(claim.key(), Append.of(1, List.of(), List.of()));
                 };
-        WorkerLoop loop = new WorkerLoop(ledger.leases(), settings(), runner, new Nudges());
+        LeaseRenewal renewal = new LeaseRenewal(ledger.leases(), ledger.leases());
+        WorkerLoop loop =
+                new WorkerLoop(ledger.leases(), renewal, settings(), runner, new Nudges());
         UUID task = task();
         loop.start();
         slow.arrived();

@@ -38,6 +38,14 @@ class RunControlTest {
     }
 
     @Test
+    void aLateAnswerToAnOlderRenewalTakesNothingBack() {
+        clock.renewed(Duration.ofSeconds(5).toNanos());
+        clock.renewed(Duration.ofSeconds(1).toNanos());
+        advance(Duration.ofSeconds(24));
+        assertThat(clock.held()).isTrue();
+    }
+
+    @Test
     void theFirstReasonStandsUnlessTheLeaseIsLost() {
         control.stop(Stop.CANCELLED);
         control.stop(Stop.SHUTDOWN);

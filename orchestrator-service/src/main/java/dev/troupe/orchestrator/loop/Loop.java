@@ -14,7 +14,9 @@ import org.springframework.context.SmartLifecycle;
  */
 public final class Loop implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(Loop.class);
-    private static final Duration STOP_PATIENCE = Duration.ofSeconds(10);
+
+    /** Whatever a round leaves undone is done by the next start, as after a kill. */
+    private static final Duration STOP_PATIENCE = Duration.ofSeconds(3);
 
     private final String name;
     private final Duration interval;

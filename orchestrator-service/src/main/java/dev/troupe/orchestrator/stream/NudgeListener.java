@@ -39,7 +39,7 @@ class NudgeListener implements SmartLifecycle {
 
     @Override
     public void stop() {
-        listeners.forEach(TopicListener::close);
+        TopicListener.closeAll(listeners);
         listeners = List.of();
     }
 

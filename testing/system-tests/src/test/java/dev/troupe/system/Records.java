@@ -17,6 +17,11 @@ record Records(TestDatabase database) {
                         + NEWEST);
     }
 
+    /** How often the newest task was claimed. */
+    long epoch() throws SQLException {
+        return number("SELECT epoch FROM ledger.task WHERE id = " + NEWEST);
+    }
+
     /**
      * Every turn in the journal, none twice, one ending, events without gaps.
      *
@@ -43,6 +48,18 @@ record Records(TestDatabase database) {
                                 "SELECT count(*) FROM ledger.outcome WHERE state = 'SUCCEEDED'"
                                         + " AND task_id = "
                                         + NEWEST))
+                .isEqualTo(1);
+    }
+
+    /** The newest task can be claimed at once, and its worker was not lost. */
+    void assertGivenBack() throws SQLException {
+        assertThat(
+                        number(
+                                "SELECT count(*) FROM ledger.run r JOIN ledger.task t ON t.id = r.task_id"
+                                        + " WHERE r.ended_how = 'RELEASED' AND r.epoch = t.epoch"
+                                        + " AND t.state = 'QUEUED' AND t.id = "
+                                        + NEWEST))
+                .as("tasks given back")
                 .isEqualTo(1);
     }
 

@@ -4,6 +4,7 @@ import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
 import jakarta.jms.JMSException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 import org.springframework.jms.connection.CachingConnectionFactory;
@@ -70,4 +71,19 @@ public final class BrokerConnections extends CachingConnectionFactory {
 
     @Override
     public void stop() {}
+
+    /**
+     * False, as there is nothing to stop. To look would take the lock that is held by whoever waits for a
+     * broker that does not answer.
+     */
+    @Override
+    public boolean isRunning() {
+        return false;
+    }
+
+    /** Closes the connection. Does not wait long for a broker that does not answer. */
+    @Override
+    public void destroy() {
+        var _ = BrokerCloser.close("broker-connections-end", List.of(super::destroy));
+    }
 }

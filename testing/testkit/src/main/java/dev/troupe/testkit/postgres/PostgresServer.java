@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One data directory and the postmaster process on it. */
@@ -122,6 +123,15 @@ final class PostgresServer {
         if (postmaster != null) {
             new ProcessTree(postmaster.toHandle()).kill(STOP);
         }
+    }
+
+    /** SIGSTOP for the postmaster and every backend that it has; what it returns lets them go on. */
+    Runnable freeze() {
+        ProcessHandle root = ProcessHandle.of(pid()).orElseThrow();
+        List<Long> all =
+                Stream.concat(Stream.of(root), root.descendants()).map(ProcessHandle::pid).toList();
+        all.forEach(Signal.STOP::send);
+        return () -> all.forEach(Signal.CONT::send);
     }
 
     long pid() {

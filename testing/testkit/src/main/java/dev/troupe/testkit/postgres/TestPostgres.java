@@ -162,6 +162,17 @@ public final class TestPostgres implements AutoCloseable {
     }
 
     /**
+     * SIGSTOP for the postmaster and all its backends: connections stay, and nothing answers.
+     *
+     * @return what lets them go on, once
+     * @throws IllegalStateException for the shared server
+     */
+    public Runnable freeze() {
+        requireOwn("freeze");
+        return server.freeze();
+    }
+
+    /**
      * Starts the server on the same data and port, after stopping it when it still runs.
      *
      * @throws IllegalStateException for the shared server

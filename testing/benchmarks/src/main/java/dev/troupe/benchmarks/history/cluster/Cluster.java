@@ -8,7 +8,6 @@ import dev.troupe.testkit.network.Link;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.process.ChildJvm;
 import dev.troupe.testkit.process.Ports;
-import dev.troupe.testkit.process.Signal;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -186,11 +185,7 @@ public final class Cluster implements AutoCloseable {
     /** SIGSTOP for a service, the database with all its processes, or the broker. Returns what undoes it. */
     public Runnable freeze(String name) {
         if (name.equals(POSTGRES)) {
-            List<Long> all = new ArrayList<>(List.of(servers.postgres().pid()));
-            ProcessHandle.of(servers.postgres().pid())
-                    .ifPresent(it -> it.descendants().forEach(child -> all.add(child.pid())));
-            all.forEach(Signal.STOP::send);
-            return () -> all.forEach(Signal.CONT::send);
+            return servers.postgres().freeze();
         } else if (name.equals(BROKER)) {
             servers.artemis().freeze();
             return servers.artemis()::thaw;

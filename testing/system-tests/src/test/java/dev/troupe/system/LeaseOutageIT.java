@@ -1,0 +1,86 @@
+package dev.troupe.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.testkit.deployment.Servers;
+import dev.troupe.testkit.model.RecordedRequest;
+import dev.troupe.testkit.model.ScriptedModelServer;
+import dev.troupe.testkit.postgres.TestPostgres;
+import dev.troupe.testkit.process.ChildJvm;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The database is away for a while that a lease outlasts, in the middle of a model's turn: the run keeps
+ * its lease, and what the model has said meanwhile is not asked for again.
+ */
+class LeaseOutageIT {
+    /** Of the 20 s for which a worker trusts a lease that it cannot renew. */
+    private static final Duration AWAY = Duration.ofSeconds(16);
+
+    private static final Duration UNTIL_ANSWER = Duration.ofSeconds(3);
+
+    @TempDir Path directory;
+
+    @Test
+    void aRunOutlivesADatabaseThatWasStoppedForAWhile() throws Exception {
+        outlives(postgres -> {
+            postgres.stop();
+            return postgres::restart;
+        });
+    }
+
+    @Test
+    @EnabledIfSystemProperty(
+            named = "troupe.deaths",
+            matches = "all",
+            disabledReason = "takes half a minute; -Dtroupe.deaths=all runs it")
+    void aRunOutlivesADatabaseThatWasFrozenForAWhile() throws Exception {
+        outlives(TestPostgres::freeze);
+    }
+
+    /** Takes the database away; what it returns brings it back. */
+    @FunctionalInterface
+    interface Outage {
+        Runnable begin(TestPostgres postgres);
+    }
+
+    private void outlives(Outage outage) throws Exception {
+        try (var servers = Servers.start(directory);
+                var model = ScriptedModelServer.start(Edits.scenario(2));
+                var services = Services.start(servers.place(model, Map.of()))) {
+            Edits edits = Edits.create(directory.resolve("checkout"), 2);
+            model.holdFrom(1);
+            try (ChildJvm run =
+                    services.commandLine()
+                            .begin(edits.checkout(), "run", "--json", Edits.REQUEST)) {
+                run.awaitLine("\"type\":\"committed\"", Services.PATIENCE);
+                var _ = model.awaitRequests(it -> turns(it) == 2, Services.PATIENCE);
+
+                Runnable end = outage.begin(servers.postgres());
+                Thread.sleep(UNTIL_ANSWER);
+                model.holdFrom(Integer.MAX_VALUE);
+                Thread.sleep(AWAY.minus(UNTIL_ANSWER));
+                end.run();
+
+                var ended = CommandLine.Finished.of(run, Services.PATIENCE);
+                assertThat(ended.exit()).as(ended.text()).isZero();
+            }
+            edits.assertEachMadeOnce();
+            Records records = new Records(servers.database());
+            records.assertWholeAndOnce(edits.count());
+            assertThat(records.epoch()).as("runs of the task").isEqualTo(1);
+            assertThat(turns(model.requests())).as("turns that were paid for").isEqualTo(3);
+        }
+    }
+
+    /** Workers also ask which models there are. */
+    private static long turns(List<RecordedRequest> requests) {
+        return requests.stream().filter(it -> it.path().endsWith("/chat/completions")).count();
+    }
+}
