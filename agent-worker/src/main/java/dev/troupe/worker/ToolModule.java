@@ -3,37 +3,37 @@ package dev.troupe.worker;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.edit.EditEngine;
-import dev.troupe.edit.syntax.SyntaxGate;
-import dev.troupe.graph.check.GraphLimits;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.ledger.lease.Limits;
-import dev.troupe.syntax.gate.ParserGate;
-import dev.troupe.syntax.tree.TreeSitter;
-import dev.troupe.worker.agent.AgentDefinition;
-import dev.troupe.worker.agent.AgentDefinitions;
-import dev.troupe.worker.claim.WorkerSettings;
-import dev.troupe.worker.command.Sandbox;
-import dev.troupe.worker.finding.Scoring;
-import dev.troupe.worker.tool.Tool;
+import dev.troupe.ledger.graph.check.PlanLimits;
+import dev.troupe.ledger.lease.ConcurrencyLimitRepository;
+import dev.troupe.sandbox.Sandbox;
+import dev.troupe.syntax.SyntaxChecker;
+import dev.troupe.syntax.check.ParserSyntaxChecker;
+import dev.troupe.syntax.tree.TreeSitterParser;
+import dev.troupe.worker.definition.agent.AgentDefinition;
+import dev.troupe.worker.definition.agent.AgentDefinitionLoader;
+import dev.troupe.worker.finding.FindingScorer;
+import dev.troupe.worker.settings.WorkerSettings;
+import dev.troupe.worker.tool.AgentTool;
 import dev.troupe.worker.tool.agent.AskParentTool;
-import dev.troupe.worker.tool.agent.AskTool;
+import dev.troupe.worker.tool.agent.AskUserTool;
+import dev.troupe.worker.tool.agent.SubagentTaskTool;
 import dev.troupe.worker.tool.agent.SubmitArchitectureTool;
 import dev.troupe.worker.tool.agent.SubmitFindingsTool;
 import dev.troupe.worker.tool.agent.SubmitPlanTool;
 import dev.troupe.worker.tool.agent.SubmitQuestionsTool;
 import dev.troupe.worker.tool.agent.SubmitTestsTool;
-import dev.troupe.worker.tool.agent.TaskTool;
-import dev.troupe.worker.tool.file.FileTools;
+import dev.troupe.worker.tool.agent.TodoTool;
+import dev.troupe.worker.tool.file.FileToolFactory;
 import dev.troupe.worker.tool.file.ParserSymbolOutline;
 import dev.troupe.worker.tool.git.GitTool;
-import dev.troupe.worker.tool.note.TodoTool;
 import dev.troupe.worker.tool.shell.ShellSettings;
-import dev.troupe.worker.tool.shell.ShellTools;
+import dev.troupe.worker.tool.shell.ShellToolFactory;
 import dev.troupe.worker.tool.web.WebFetchTool;
-import dev.troupe.worker.validation.Absence;
-import dev.troupe.worker.validation.Policy;
-import dev.troupe.worker.validation.SyntaxHealth;
 import dev.troupe.worker.validation.ToolExecutor;
+import dev.troupe.worker.validation.gate.SecurityPolicyClient;
+import dev.troupe.worker.validation.gate.SecurityServiceWait;
+import dev.troupe.worker.validation.gate.SyntaxGuardHealth;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.ArrayList;
@@ -52,46 +52,47 @@ class ToolModule {
 
     /** Libraries are loaded with the first file of their language. */
     @Bean
-    TreeSitter treeSitter() {
-        return new TreeSitter(why -> LOG.warn("Edits are not judged in some languages: {}.", why));
+    TreeSitterParser treeSitter() {
+        return new TreeSitterParser(
+                why -> LOG.warn("Edits are not judged in some languages: {}.", why));
     }
 
     @Bean
-    ParserGate parserGate(TreeSitter parsers) {
-        return new ParserGate(parsers, ParserGate.LIMIT);
+    ParserSyntaxChecker parserGate(TreeSitterParser parsers) {
+        return new ParserSyntaxChecker(parsers, ParserSyntaxChecker.LIMIT);
     }
 
     @Bean
-    HealthSource syntaxHealth(WorkerSettings settings, ParserGate gate) {
-        return new SyntaxHealth(settings.syntaxGate(), gate);
+    HealthSource syntaxHealth(WorkerSettings settings, ParserSyntaxChecker gate) {
+        return new SyntaxGuardHealth(settings.syntaxGate(), gate);
     }
 
     @Bean
     ToolExecutor toolExecutor(
             SecurityApi security,
-            AgentDefinitions agents,
+            AgentDefinitionLoader agents,
             WorkerSettings settings,
-            TreeSitter parsers,
-            ParserGate gate,
+            TreeSitterParser parsers,
+            ParserSyntaxChecker gate,
             Sandbox sandbox,
             @Qualifier("workerLedger") ObjectProvider<Ledger> ledger,
             ObjectProvider<MeterRegistry> meters) {
         List<String> hosts = sandbox.networked() ? settings.network().hosts() : List.of();
-        List<Tool> tools =
+        List<AgentTool> tools =
                 new ArrayList<>(
-                        FileTools.all(
+                        FileToolFactory.all(
                                 new EditEngine()
                                         .knowing(
                                                 new ParserSymbolOutline(
-                                                        parsers, ParserGate.LIMIT))));
+                                                        parsers, ParserSyntaxChecker.LIMIT))));
         tools.addAll(
-                ShellTools.all(
+                ShellToolFactory.all(
                         ShellSettings.defaults().upTo(settings.tests().time()).reaching(hosts)));
         tools.add(new GitTool());
         tools.add(new WebFetchTool(settings.web().settings()));
         tools.add(new TodoTool());
-        tools.add(new TaskTool());
-        tools.add(new AskTool());
+        tools.add(new SubagentTaskTool());
+        tools.add(new AskUserTool());
         tools.add(new AskParentTool());
         tools.add(
                 new SubmitPlanTool(
@@ -100,23 +101,25 @@ class ToolModule {
                                 agents.in(root).all().stream()
                                         .map(AgentDefinition::name)
                                         .toList()));
-        tools.add(new SubmitFindingsTool(new Scoring(settings.review().threshold())));
+        tools.add(new SubmitFindingsTool(new FindingScorer(settings.review().threshold())));
         tools.add(new SubmitQuestionsTool());
         tools.add(new SubmitArchitectureTool());
         tools.add(new SubmitTestsTool());
-        Policy policy = new Policy(security, new Absence(settings.securityWait()));
+        SecurityPolicyClient policy =
+                new SecurityPolicyClient(
+                        security, new SecurityServiceWait(settings.securityWait()));
         return new ToolExecutor(
                         tools,
                         policy,
                         settings.validation(),
-                        settings.syntaxGate() ? gate : SyntaxGate.OFF,
+                        settings.syntaxGate() ? gate : SyntaxChecker.OFF,
                         meters.getIfAvailable(SimpleMeterRegistry::new))
                 .offering(name -> settings.web().enabled() || !name.equals(WebFetchTool.NAME));
     }
 
-    private static GraphLimits limits(Ledger ledger) {
-        Limits.Graphs graphs = ledger.limits().graphs();
+    private static PlanLimits limits(Ledger ledger) {
+        ConcurrencyLimitRepository.Graphs graphs = ledger.limits().graphs();
         // Whoever hands a plan in is of the request, too.
-        return GraphLimits.of(graphs.ofPlan(2), graphs.depth());
+        return PlanLimits.of(graphs.ofPlan(2), graphs.depth());
     }
 }

@@ -4,39 +4,39 @@ import dev.troupe.contracts.agent.AgentCatalog;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.redaction.Redactor;
-import dev.troupe.startup.layer.StrongSettings;
-import dev.troupe.tracing.Tracing;
-import dev.troupe.worker.agent.AgentDefinitions;
-import dev.troupe.worker.agent.KnownAgents;
+import dev.troupe.model.catalog.ModelCatalog;
+import dev.troupe.model.catalog.ModelCatalogSettings;
+import dev.troupe.model.gateway.ModelGateway;
+import dev.troupe.model.health.ModelHealth;
+import dev.troupe.model.recording.ModelRecordingSettings;
+import dev.troupe.model.recording.RecordingInterceptorFactory;
+import dev.troupe.redaction.SecretRedactor;
+import dev.troupe.sandbox.Sandbox;
+import dev.troupe.sandbox.SandboxHealth;
+import dev.troupe.sandbox.SandboxSettings;
+import dev.troupe.sandbox.command.CommandStarter;
+import dev.troupe.service.startup.layer.OverridingSettingKeys;
+import dev.troupe.service.tracing.TracingProvider;
 import dev.troupe.worker.claim.LeaseRenewal;
-import dev.troupe.worker.claim.Nudges;
+import dev.troupe.worker.claim.WakeupSignal;
 import dev.troupe.worker.claim.WorkerLoop;
-import dev.troupe.worker.claim.WorkerSettings;
-import dev.troupe.worker.command.CommandStarter;
-import dev.troupe.worker.command.Sandbox;
-import dev.troupe.worker.command.SandboxHealth;
-import dev.troupe.worker.command.SandboxSettings;
-import dev.troupe.worker.instruction.UserInstructions;
-import dev.troupe.worker.live.JmsLive;
-import dev.troupe.worker.live.JmsNudges;
-import dev.troupe.worker.model.catalog.ModelCatalog;
-import dev.troupe.worker.model.catalog.ModelsSettings;
-import dev.troupe.worker.model.gateway.ModelGateway;
-import dev.troupe.worker.model.health.ModelHealth;
-import dev.troupe.worker.model.recording.Recording;
-import dev.troupe.worker.model.recording.RecordingSettings;
-import dev.troupe.worker.repository.RepositoryLayers;
+import dev.troupe.worker.context.instruction.UserInstructionReader;
+import dev.troupe.worker.definition.agent.AgentDefinitionLoader;
+import dev.troupe.worker.definition.agent.WorkspaceAgentCatalog;
+import dev.troupe.worker.dispatch.TaskExecutor;
+import dev.troupe.worker.live.JmsLiveUpdatePublisher;
+import dev.troupe.worker.live.JmsWakeupListener;
 import dev.troupe.worker.run.RunLimits;
 import dev.troupe.worker.run.RunServices;
-import dev.troupe.worker.run.Runs;
-import dev.troupe.worker.testing.TestCommand;
-import dev.troupe.worker.testing.TestsHealth;
-import dev.troupe.worker.validation.RequestLayer;
+import dev.troupe.worker.settings.RepositorySettingsOverlay;
+import dev.troupe.worker.settings.WorkerSettings;
+import dev.troupe.worker.tool.TestCommand;
+import dev.troupe.worker.tool.TestCommandHealth;
 import dev.troupe.worker.validation.ToolExecutor;
-import dev.troupe.worker.workflow.Workflows;
-import dev.troupe.worker.workspace.FileRules;
-import dev.troupe.worker.workspace.OwnHome;
+import dev.troupe.worker.validation.request.ModelRequestPreparation;
+import dev.troupe.worker.workflow.WorkflowCoordinator;
+import dev.troupe.workspace.BuiltInFileRules;
+import dev.troupe.workspace.TroupeHomeGuard;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import jakarta.jms.ConnectionFactory;
@@ -61,26 +61,26 @@ import org.springframework.util.unit.DataSize;
 @Import(ToolModule.class)
 @EnableConfigurationProperties({
     WorkerSettings.class,
-    ModelsSettings.class,
-    RecordingSettings.class
+    ModelCatalogSettings.class,
+    ModelRecordingSettings.class
 })
 public class WorkerModule {
     @Bean(defaultCandidate = false)
     @Qualifier("workerDataSource")
     DataSource workerDataSource(WorkerSettings settings) {
-        return LedgerPool.open(settings);
+        return LedgerDataSourceFactory.open(settings);
     }
 
     @Bean(defaultCandidate = false)
     @Qualifier("workerRenewals")
     DataSource workerRenewals(WorkerSettings settings) {
-        return LedgerPool.openRenewal(settings);
+        return LedgerDataSourceFactory.openRenewal(settings);
     }
 
     @Bean(defaultCandidate = false)
     @Qualifier("workerSpareRenewals")
     DataSource workerSpareRenewals(WorkerSettings settings) {
-        return LedgerPool.openSpareRenewal(settings);
+        return LedgerDataSourceFactory.openSpareRenewal(settings);
     }
 
     @Bean
@@ -97,7 +97,7 @@ public class WorkerModule {
     }
 
     @Bean
-    ModelCatalog modelCatalog(ModelsSettings settings) {
+    ModelCatalog modelCatalog(ModelCatalogSettings settings) {
         return new ModelCatalog(settings, System::getenv);
     }
 
@@ -105,27 +105,27 @@ public class WorkerModule {
     ModelGateway modelGateway(
             ModelCatalog catalog,
             WorkerSettings settings,
-            RecordingSettings recording,
+            ModelRecordingSettings recording,
             ObjectProvider<MeterRegistry> meters) {
         return new ModelGateway(
                 catalog,
                 settings.retryWait(),
                 meters(meters),
-                Recording.of(recording, Redactor.ofProcess()::redact));
+                RecordingInterceptorFactory.of(recording, SecretRedactor.ofProcess()::redact));
     }
 
     /** Nothing where commands have no network. */
     @Bean
-    NetworkGrant networkGrant(WorkerSettings settings) {
-        return NetworkGrant.of(settings.network().hosts(), settings.sandbox());
+    CommandNetworkAccess networkGrant(WorkerSettings settings) {
+        return CommandNetworkAccess.of(settings.network().hosts(), settings.sandbox());
     }
 
     /** Found out once at start; also for those who want to tell people about it. */
     @Bean
-    Sandbox commandSandbox(WorkerSettings settings, NetworkGrant network) {
+    Sandbox commandSandbox(WorkerSettings settings, CommandNetworkAccess network) {
         DataSize memory = settings.sandboxMemory();
         return Sandbox.probe(
-                SandboxSettings.usual(FileRules::secret)
+                SandboxSettings.usual(BuiltInFileRules::secret)
                         .used(settings.sandbox())
                         .hiding(settings.homeDirectory())
                         .reaching(network.access())
@@ -138,13 +138,13 @@ public class WorkerModule {
     }
 
     @Bean
-    HealthSource modelHealth(ModelCatalog catalog, ModelsSettings settings) {
+    HealthSource modelHealth(ModelCatalog catalog, ModelCatalogSettings settings) {
         return new ModelHealth(catalog, settings);
     }
 
     @Bean
     HealthSource testsHealth(WorkerSettings settings) {
-        return new TestsHealth(tests(settings));
+        return new TestCommandHealth(tests(settings));
     }
 
     @Bean
@@ -153,14 +153,14 @@ public class WorkerModule {
     }
 
     @Bean
-    RequestLayer requestLayer(
+    ModelRequestPreparation requestLayer(
             ModelCatalog catalog, WorkerSettings settings, ObjectProvider<MeterRegistry> meters) {
-        return new RequestLayer(catalog, settings.validation(), meters(meters));
+        return new ModelRequestPreparation(catalog, settings.validation(), meters(meters));
     }
 
     @Bean
-    AgentDefinitions agentDefinitions(WorkerSettings settings) {
-        return new AgentDefinitions(settings.homeDirectory(), userHome());
+    AgentDefinitionLoader agentDefinitions(WorkerSettings settings) {
+        return new AgentDefinitionLoader(settings.homeDirectory(), userHome());
     }
 
     private static Path userHome() {
@@ -170,42 +170,43 @@ public class WorkerModule {
     /** For the orchestrator in the same process. */
     @Bean
     AgentCatalog agentCatalog(
-            AgentDefinitions definitions, ToolExecutor tools, ModelCatalog models) {
-        return new KnownAgents(definitions, tools.all(), models);
+            AgentDefinitionLoader definitions, ToolExecutor tools, ModelCatalog models) {
+        return new WorkspaceAgentCatalog(definitions, tools.all(), models);
     }
 
     /** Also for the orchestrator in the same process, which refuses what no task could run with. */
     @Bean
-    RepositoryLayers repositoryLayers(
+    RepositorySettingsOverlay repositoryLayers(
             ModelCatalog models,
-            RequestLayer requests,
+            ModelRequestPreparation requests,
             ToolExecutor tools,
             WorkerSettings settings,
             Environment environment) {
-        return new RepositoryLayers(
+        return new RepositorySettingsOverlay(
                 models,
                 requests,
                 tools,
                 settings.validation(),
                 tests(settings),
-                new StrongSettings(environment));
+                new OverridingSettingKeys(environment));
     }
 
     @Bean
-    Nudges workerNudges() {
-        return new Nudges();
+    WakeupSignal workerNudges() {
+        return new WakeupSignal();
     }
 
     @Bean
-    WorkerBroker workerBroker(
+    WorkerMessaging workerBroker(
             ObjectProvider<ConnectionFactory> connections,
-            Nudges nudges,
+            WakeupSignal nudges,
             ObjectProvider<MeterRegistry> meters) {
         ConnectionFactory broker = connections.getIfAvailable();
         return broker == null
-                ? WorkerBroker.none()
-                : WorkerBroker.of(
-                        new JmsLive(broker, meters(meters)), new JmsNudges(broker, nudges));
+                ? WorkerMessaging.none()
+                : WorkerMessaging.of(
+                        new JmsLiveUpdatePublisher(broker, meters(meters)),
+                        new JmsWakeupListener(broker, nudges));
     }
 
     @Bean
@@ -214,17 +215,17 @@ public class WorkerModule {
             WorkerSettings settings,
             ModelCatalog models,
             ModelGateway gateway,
-            RequestLayer requests,
+            ModelRequestPreparation requests,
             ToolExecutor tools,
-            AgentDefinitions definitions,
+            AgentDefinitionLoader definitions,
             CommandStarter commands,
-            RepositoryLayers layers,
-            WorkerBroker broker,
-            Nudges nudges,
+            RepositorySettingsOverlay layers,
+            WorkerMessaging broker,
+            WakeupSignal nudges,
             LeaseRenewal renewal,
-            ObjectProvider<Tracing> tracing,
+            ObjectProvider<TracingProvider> tracing,
             ObjectProvider<MeterRegistry> meters) {
-        OwnHome.ignore(settings.homeDirectory());
+        TroupeHomeGuard.ignore(settings.homeDirectory());
         String name = settings.cell() + "-" + ProcessHandle.current().pid();
         RunServices services =
                 new RunServices(
@@ -234,11 +235,11 @@ public class WorkerModule {
                         requests,
                         tools,
                         definitions,
-                        new UserInstructions(settings.homeDirectory(), userHome()),
+                        new UserInstructionReader(settings.homeDirectory(), userHome()),
                         commands,
                         broker.live(),
                         meters(meters),
-                        tracing.getIfAvailable(Tracing::off).of("agent-worker"),
+                        tracing.getIfAvailable(TracingProvider::off).of("agent-worker"),
                         new RunLimits(
                                 settings.maxTurns(),
                                 settings.maxTime(),
@@ -259,13 +260,14 @@ public class WorkerModule {
         return new TestCommand(settings.tests().command(), settings.tests().time());
     }
 
-    private static Runs runs(RunServices services, WorkerSettings settings) {
-        return new Runs(services, List.of(new Workflows(settings.workflow().decisions())));
+    private static TaskExecutor runs(RunServices services, WorkerSettings settings) {
+        return new TaskExecutor(
+                services, List.of(new WorkflowCoordinator(settings.workflow().decisions())));
     }
 
     @Bean
-    WorkerLife workerLife(WorkerLoop loop) {
-        return new WorkerLife(loop);
+    WorkerLifecycle workerLife(WorkerLoop loop) {
+        return new WorkerLifecycle(loop);
     }
 
     private static MeterRegistry meters(ObjectProvider<MeterRegistry> meters) {

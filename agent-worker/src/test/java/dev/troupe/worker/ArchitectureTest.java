@@ -12,7 +12,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
-import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.AgentTool;
 import dev.troupe.worker.validation.ToolExecutor;
 
 @AnalyzeClasses(
@@ -36,7 +36,8 @@ class ArchitectureTest {
                 .resideOutsideOfPackages("dev.troupe.worker.tool..")
                 .should()
                 .callMethodWhere(
-                        target(owner(assignableTo(Tool.class))).and(target(nameMatching(methods))))
+                        target(owner(assignableTo(AgentTool.class)))
+                                .and(target(nameMatching(methods))))
                 .because("every call passes layers 3 and 4");
     }
 
@@ -54,7 +55,8 @@ class ArchitectureTest {
                                                                     "Tool itself",
                                                                     it ->
                                                                             it.isEquivalentTo(
-                                                                                    Tool.class))))
+                                                                                    AgentTool
+                                                                                            .class))))
                                     .and(target(nameMatching("run"))));
 
     @ArchTest
@@ -62,17 +64,17 @@ class ArchitectureTest {
             noClasses()
                     .that()
                     .resideInAnyPackage(
-                            "dev.troupe.worker.conversation..",
+                            "dev.troupe.worker.context.conversation..",
                             "dev.troupe.worker.edit..",
-                            "dev.troupe.worker.recovery..",
-                            "dev.troupe.worker.step..",
+                            "dev.troupe.worker.toolcall.recovery..",
+                            "dev.troupe.worker.journal..",
                             "dev.troupe.worker.agent..",
-                            "dev.troupe.worker.instruction..",
-                            "dev.troupe.worker.lease..",
+                            "dev.troupe.worker.context.instruction..",
+                            "dev.troupe.worker.claim.lease..",
                             "dev.troupe.worker.tool..",
                             "dev.troupe.worker.workspace..",
                             "dev.troupe.worker.git..",
-                            "dev.troupe.worker.integration..")
+                            "dev.troupe.workspace.merge..")
                     .should()
                     .dependOnClassesThat(resideInAPackage("org.springframework.."));
 
@@ -90,8 +92,7 @@ class ArchitectureTest {
     static final ArchRule onlyModelAccessAndPagesOfTheWebMakeCallsByThemselves =
             noClasses()
                     .that()
-                    .resideOutsideOfPackages(
-                            "dev.troupe.worker.model..", "dev.troupe.worker.tool.web")
+                    .resideOutsideOfPackages("dev.troupe.model..", "dev.troupe.worker.tool.web")
                     .should()
                     .dependOnClassesThat()
                     .resideInAPackage("okhttp3..");
@@ -111,8 +112,8 @@ class ArchitectureTest {
     static final ArchRule theWordsOfModelAccessKnowNoneOfItsParts =
             noClasses()
                     .that()
-                    .resideInAPackage("dev.troupe.worker.model")
+                    .resideInAPackage("dev.troupe.model")
                     .should()
                     .dependOnClassesThat()
-                    .resideInAPackage("dev.troupe.worker.model.*..");
+                    .resideInAPackage("dev.troupe.model.*..");
 }

@@ -2,8 +2,8 @@ package dev.troupe.orchestrator;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.startup.database.Schema;
-import dev.troupe.startup.database.StartSettings;
+import dev.troupe.service.startup.database.SchemaMigration;
+import dev.troupe.service.startup.database.StartupSettings;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -26,7 +26,7 @@ import org.springframework.data.repository.Repository;
 @EnableConfigurationProperties({
     DatabaseSettings.class,
     LedgerOwnerSettings.class,
-    StartSettings.class
+    StartupSettings.class
 })
 class DatabaseConfiguration {
     @Bean
@@ -47,7 +47,7 @@ class DatabaseConfiguration {
             LedgerOwnerSettings owner,
             DatabaseSettings settings,
             @Qualifier("orchestratorDataSource") DataSource orchestratorDataSource,
-            StartSettings start) {
+            StartupSettings start) {
         return new LedgerMigrations(owner, settings.access(), orchestratorDataSource, start);
     }
 
@@ -56,7 +56,7 @@ class DatabaseConfiguration {
     Flyway orchestratorMigrations(
             @Qualifier("orchestratorDataSource") DataSource orchestratorDataSource,
             DatabaseSettings settings,
-            StartSettings start) {
+            StartupSettings start) {
         Flyway migrations =
                 Flyway.configure()
                         .dataSource(orchestratorDataSource)
@@ -64,7 +64,7 @@ class DatabaseConfiguration {
                         .defaultSchema("orchestrator")
                         .locations("classpath:db/migration/orchestrator")
                         .load();
-        new Schema(migrations, settings.access(), start).bringUp();
+        new SchemaMigration(migrations, settings.access(), start).bringUp();
         return migrations;
     }
 

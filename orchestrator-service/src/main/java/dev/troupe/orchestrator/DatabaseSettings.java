@@ -1,9 +1,9 @@
 package dev.troupe.orchestrator;
 
-import dev.troupe.configuration.schema.Apart;
-import dev.troupe.configuration.schema.Bounded;
-import dev.troupe.configuration.schema.Bounds;
-import dev.troupe.startup.database.DatabaseAccess;
+import dev.troupe.configuration.schema.BoundsValidator;
+import dev.troupe.configuration.schema.SeparateProcessSetting;
+import dev.troupe.configuration.schema.SettingBounds;
+import dev.troupe.service.startup.database.DatabaseTarget;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -20,20 +20,21 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("troupe.orchestrator.datasource")
 public record DatabaseSettings(
-        @Apart String url,
-        @Apart @DefaultValue("troupe_orchestrator") String username,
-        @Apart @DefaultValue("") String password,
-        @Bounds(least = "2", most = "200") @DefaultValue("10") int connections,
-        @Bounds(least = "250ms", most = "10m") @DefaultValue("5s") Duration patience) {
+        @SeparateProcessSetting String url,
+        @SeparateProcessSetting @DefaultValue("troupe_orchestrator") String username,
+        @SeparateProcessSetting @DefaultValue("") String password,
+        @SettingBounds(least = "2", most = "200") @DefaultValue("10") int connections,
+        @SettingBounds(least = "250ms", most = "10m") @DefaultValue("5s") Duration patience) {
     private static final String KEYS = "troupe.orchestrator.datasource";
 
     public DatabaseSettings {
-        var _ = new DatabaseAccess(KEYS, url, username);
-        Bounded.check(KEYS, DatabaseSettings.class, url, username, password, connections, patience);
+        var _ = new DatabaseTarget(KEYS, url, username);
+        BoundsValidator.check(
+                KEYS, DatabaseSettings.class, url, username, password, connections, patience);
     }
 
-    DatabaseAccess access() {
-        return new DatabaseAccess(KEYS, url, username);
+    DatabaseTarget access() {
+        return new DatabaseTarget(KEYS, url, username);
     }
 
     /** Without the password. */

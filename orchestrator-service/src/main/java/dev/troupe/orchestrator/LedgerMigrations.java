@@ -1,24 +1,24 @@
 package dev.troupe.orchestrator;
 
 import dev.troupe.ledger.LedgerSchema;
-import dev.troupe.startup.database.DatabaseAccess;
-import dev.troupe.startup.database.Schema;
-import dev.troupe.startup.database.StartSettings;
+import dev.troupe.service.startup.database.DatabaseTarget;
+import dev.troupe.service.startup.database.SchemaMigration;
+import dev.troupe.service.startup.database.StartupSettings;
 import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** Brings the ledger's schema up to date in the process that knows its owner; others wait for that. */
 final class LedgerMigrations {
     private final LedgerOwnerSettings owner;
-    private final DatabaseAccess reader;
+    private final DatabaseTarget reader;
     private final DataSource readers;
-    private final StartSettings start;
+    private final StartupSettings start;
 
     LedgerMigrations(
             LedgerOwnerSettings owner,
-            DatabaseAccess reader,
+            DatabaseTarget reader,
             DataSource readers,
-            StartSettings start) {
+            StartupSettings start) {
         this.owner = owner;
         this.reader = reader;
         this.readers = readers;
@@ -28,11 +28,11 @@ final class LedgerMigrations {
     void migrate() {
         String url = owner.url();
         if (url == null) {
-            new Schema(LedgerSchema.migrations(readers), reader, start).await();
+            new SchemaMigration(LedgerSchema.migrations(readers), reader, start).await();
             return;
         }
-        var access = new DatabaseAccess("troupe.ledger.datasource", url, owner.username());
+        var access = new DatabaseTarget("troupe.ledger.datasource", url, owner.username());
         var source = new DriverManagerDataSource(url, owner.username(), owner.password());
-        new Schema(LedgerSchema.migrations(source), access, start).bringUp();
+        new SchemaMigration(LedgerSchema.migrations(source), access, start).bringUp();
     }
 }

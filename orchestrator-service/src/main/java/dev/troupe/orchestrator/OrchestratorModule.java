@@ -1,23 +1,22 @@
 package dev.troupe.orchestrator;
 
 import dev.troupe.orchestrator.access.AccessConfiguration;
-import dev.troupe.orchestrator.approval.Approvals;
-import dev.troupe.orchestrator.approval.Questions;
+import dev.troupe.orchestrator.approval.ApprovalService;
+import dev.troupe.orchestrator.approval.QuestionService;
 import dev.troupe.orchestrator.audit.AuditConfiguration;
 import dev.troupe.orchestrator.budget.BudgetConfiguration;
 import dev.troupe.orchestrator.health.HealthConfiguration;
-import dev.troupe.orchestrator.idempotency.Idempotency;
-import dev.troupe.orchestrator.nudge.NudgeConfiguration;
+import dev.troupe.orchestrator.idempotency.IdempotencyService;
 import dev.troupe.orchestrator.project.ProjectConfiguration;
-import dev.troupe.orchestrator.project.Projects;
+import dev.troupe.orchestrator.project.ProjectRepository;
 import dev.troupe.orchestrator.queue.QueueConfiguration;
 import dev.troupe.orchestrator.reaper.ReaperConfiguration;
 import dev.troupe.orchestrator.repository.RepositoryConfiguration;
-import dev.troupe.orchestrator.session.SessionConfiguration;
-import dev.troupe.orchestrator.session.Sessions;
+import dev.troupe.orchestrator.rest.RestConfiguration;
+import dev.troupe.orchestrator.session.SessionRepository;
 import dev.troupe.orchestrator.status.StatusConfiguration;
 import dev.troupe.orchestrator.stream.StreamConfiguration;
-import dev.troupe.orchestrator.web.WebConfiguration;
+import dev.troupe.orchestrator.wakeup.WakeupConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -34,10 +33,10 @@ import org.springframework.data.repository.config.BootstrapMode;
 @Configuration(proxyBeanMethods = false)
 @AutoConfigurationPackage(basePackageClasses = OrchestratorModule.class)
 @EnableJpaRepositories(
-        basePackageClasses = {Projects.class, Sessions.class},
+        basePackageClasses = {ProjectRepository.class, SessionRepository.class},
         bootstrapMode = BootstrapMode.LAZY,
-        queryEnhancerSelector = QueriesAsWritten.class)
-@PropertySource("classpath:dev/troupe/orchestrator/module.properties")
+        queryEnhancerSelector = UnparsedQuerySelector.class)
+@PropertySource("classpath:dev/troupe/orchestrator/module/properties")
 @Import({
     DatabaseConfiguration.class,
     AccessConfiguration.class,
@@ -47,14 +46,14 @@ import org.springframework.data.repository.config.BootstrapMode;
     SessionConfiguration.class,
     StatusConfiguration.class,
     BudgetConfiguration.class,
-    Approvals.class,
-    Questions.class,
-    Idempotency.class,
-    NudgeConfiguration.class,
+    ApprovalService.class,
+    QuestionService.class,
+    IdempotencyService.class,
+    WakeupConfiguration.class,
     StreamConfiguration.class,
     AuditConfiguration.class,
     ReaperConfiguration.class,
     HealthConfiguration.class,
-    WebConfiguration.class
+    RestConfiguration.class
 })
 public class OrchestratorModule {}

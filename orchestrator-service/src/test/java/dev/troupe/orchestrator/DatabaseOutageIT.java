@@ -2,8 +2,8 @@ package dev.troupe.orchestrator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.error.Problem;
-import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.contracts.error.ProblemResponse;
+import dev.troupe.contracts.session.PostMessageRequest;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.testkit.postgres.TestDatabase;
@@ -135,20 +135,22 @@ class DatabaseOutageIT {
         return switch (path.substring(path.lastIndexOf('/') + 1)) {
             case "projects" -> Map.of("path", home.resolve("shop").toString());
             case "sessions" -> Map.of("projectId", session.projectId());
-            case "messages" -> new PostMessage("Again");
+            case "messages" -> new PostMessageRequest("Again");
             default -> "";
         };
     }
 
     private static void assertUnavailable(HttpResponse<String> refused) {
         assertThat(refused.statusCode()).as(refused.body()).isEqualTo(503);
-        Problem problem = TestServer.JSON.readValue(refused.body(), Problem.class);
+        ProblemResponse problem = TestServer.JSON.readValue(refused.body(), ProblemResponse.class);
         assertThat(problem.code()).isEqualTo("database-unavailable");
         assertThat(problem.detail()).isEqualTo("The orchestrator's database does not answer.");
     }
 
     private static HttpResponse<String> say(TestServer server, Session session) {
         return server.postKeyed(
-                "/v1/sessions/" + session.id() + "/messages", "key", new PostMessage("Again"));
+                "/v1/sessions/" + session.id() + "/messages",
+                "key",
+                new PostMessageRequest("Again"));
     }
 }

@@ -3,28 +3,28 @@ package dev.troupe.orchestrator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.health.Check;
+import dev.troupe.contracts.health.HealthCheck;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.AuditFilter;
-import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.contracts.security.api.AuditApi;
-import dev.troupe.contracts.session.CreateProject;
-import dev.troupe.contracts.session.CreateSession;
-import dev.troupe.contracts.session.DecideApproval;
-import dev.troupe.contracts.session.PostMessage;
-import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.CreateProjectRequest;
+import dev.troupe.contracts.session.CreateSessionRequest;
+import dev.troupe.contracts.session.DecideApprovalRequest;
+import dev.troupe.contracts.session.PostMessageRequest;
+import dev.troupe.contracts.session.ProjectView;
 import dev.troupe.contracts.session.Session;
-import dev.troupe.contracts.session.UpdateSession;
+import dev.troupe.contracts.session.UpdateSessionRequest;
 import dev.troupe.contracts.session.api.SessionApi;
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.orchestrator.project.Git;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
@@ -51,9 +51,9 @@ import tools.jackson.databind.JsonNode;
 
 /** Orchestrator and security service in one context, called without HTTP. */
 class OneProcessTest {
-    private static final Caller ANN = caller("ann", Role.DEVELOPER);
-    private static final Caller VIEWER = caller("vic", Role.VIEWER);
-    private static final Caller APPROVER = caller("apu", Role.APPROVER);
+    private static final CallerIdentity ANN = caller("ann", Role.DEVELOPER);
+    private static final CallerIdentity VIEWER = caller("vic", Role.VIEWER);
+    private static final CallerIdentity APPROVER = caller("apu", Role.APPROVER);
     private static ConfigurableApplicationContext context;
     private static SessionApi api;
     @TempDir static Path home;
@@ -78,7 +78,7 @@ class OneProcessTest {
     @Test
     void anActIsOnTheTrailWithoutHttp() throws Exception {
         Session session = open("shop");
-        as(ANN, () -> api.postMessage(null, session.id(), new PostMessage("Go")));
+        as(ANN, () -> api.postMessage(null, session.id(), new PostMessageRequest("Go")));
 
         Awaitility.await()
                 .atMost(30, TimeUnit.SECONDS)
@@ -116,31 +116,38 @@ class OneProcessTest {
     void whoMayOnlyLookChangesNothing() throws Exception {
         Session session = open("looked-at");
         UUID id = session.id();
-        DecideApproval yes = new DecideApproval(true, false, null);
+        DecideApprovalRequest yes = new DecideApprovalRequest(true, false, null);
 
         assertThat(as(VIEWER, () -> api.session(id))).isEqualTo(session);
         assertThat(as(VIEWER, () -> api.sessions(null, null, 10).items())).contains(session);
         as(VIEWER, () -> api.tasks(id));
         as(VIEWER, () -> api.approvals(id, true));
         as(VIEWER, () -> api.projects(null, 10));
-        forbidden(() -> as(VIEWER, () -> api.createProject(null, new CreateProject("/"))));
+        forbidden(() -> as(VIEWER, () -> api.createProject(null, new CreateProjectRequest("/"))));
         forbidden(() -> as(VIEWER, () -> api.createSession(null, wish(session.projectId()))));
         forbidden(() ->
-                as(VIEWER, () -> api.updateSession(id, new UpdateSession("x", null, null, null))));
-        forbidden(() -> as(VIEWER, () -> api.postMessage(null, id, new PostMessage("Go"))));
+                as(
+                        VIEWER,
+                        () ->
+                                api.updateSession(
+                                        id, new UpdateSessionRequest("x", null, null, null))));
+        forbidden(() -> as(VIEWER, () -> api.postMessage(null, id, new PostMessageRequest("Go"))));
         forbidden(() -> as(VIEWER, () -> api.cancel(id)));
         forbidden(() -> as(VIEWER, () -> api.resume(null, id)));
         forbidden(() -> as(VIEWER, () -> api.undo(null, id)));
         forbidden(() -> as(VIEWER, () -> api.redo(null, id)));
         forbidden(() -> as(VIEWER, () -> api.decide(UUID.randomUUID(), yes)));
         refused(ErrorCode.NOT_FOUND, () -> as(APPROVER, () -> api.decide(UUID.randomUUID(), yes)));
-        forbidden(() -> as(APPROVER, () -> api.postMessage(null, id, new PostMessage("Go"))));
+        forbidden(
+                () -> as(APPROVER, () -> api.postMessage(null, id, new PostMessageRequest("Go"))));
     }
 
     @Test
     void aCallThatNamesNobodyIsRefused() {
         refused(ErrorCode.UNAUTHENTICATED, () -> api.sessions(null, null, 10));
-        refused(ErrorCode.UNAUTHENTICATED, () -> api.createProject("key", new CreateProject("/")));
+        refused(
+                ErrorCode.UNAUTHENTICATED,
+                () -> api.createProject("key", new CreateProjectRequest("/")));
     }
 
     @Test
@@ -161,10 +168,11 @@ class OneProcessTest {
 
     @Test
     void theDoctorHearsOfEveryPart() {
-        List<Check> checks = context.getBean("orchestratorHealth", HealthSource.class).checks();
+        List<HealthCheck> checks =
+                context.getBean("orchestratorHealth", HealthSource.class).checks();
 
         assertThat(checks)
-                .extracting(Check::name, Check::status)
+                .extracting(HealthCheck::name, HealthCheck::status)
                 .containsExactly(
                         org.assertj.core.groups.Tuple.tuple("ledger", "ok"),
                         org.assertj.core.groups.Tuple.tuple("audit forwarding", "ok"),
@@ -173,12 +181,13 @@ class OneProcessTest {
 
     private static Session open(String name) throws Exception {
         Path top = Git.repository(home.resolve(name));
-        Project project = as(ANN, () -> api.createProject(null, new CreateProject(top.toString())));
+        ProjectView project =
+                as(ANN, () -> api.createProject(null, new CreateProjectRequest(top.toString())));
         return as(ANN, () -> api.createSession(null, wish(project.id())));
     }
 
-    private static CreateSession wish(UUID project) {
-        return new CreateSession(project, null, null, null, null, null, null);
+    private static CreateSessionRequest wish(UUID project) {
+        return new CreateSessionRequest(project, null, null, null, null, null, null);
     }
 
     private static List<AuditEntry> trail(UUID session) {
@@ -189,9 +198,16 @@ class OneProcessTest {
     }
 
     private static AuditEvent noted(Session session, String target) {
-        Origin origin = new Origin("local", "bob", session.id(), null, null, session.projectPath());
+        RequestOrigin origin =
+                new RequestOrigin("local", "bob", session.id(), null, null, session.projectPath());
         return new AuditEvent(
-                Ids.fresh(), Instant.now(), "test-noted", origin, target, "done", Map.of());
+                TimeOrderedUuid.fresh(),
+                Instant.now(),
+                "test-noted",
+                origin,
+                target,
+                "done",
+                Map.of());
     }
 
     @SuppressWarnings("NullAway")
@@ -199,12 +215,12 @@ class OneProcessTest {
         return null;
     }
 
-    private static Caller caller(String name, Role role) {
-        return new Caller(name, "local", Set.of(role));
+    private static CallerIdentity caller(String name, Role role) {
+        return new CallerIdentity(name, "local", Set.of(role));
     }
 
-    private static <T> T as(Caller caller, Supplier<T> call) {
-        return ScopedValue.where(Caller.CURRENT, caller).call(call::get);
+    private static <T> T as(CallerIdentity caller, Supplier<T> call) {
+        return ScopedValue.where(CallerIdentity.CURRENT, caller).call(call::get);
     }
 
     private static void forbidden(ThrowingCallable call) {

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Attendance;
-import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.orchestrator.access.AccessSettings;
 import dev.troupe.orchestrator.audit.AuditSettings;
-import dev.troupe.orchestrator.queue.GraphSettings;
 import dev.troupe.orchestrator.queue.QueueSettings;
+import dev.troupe.orchestrator.queue.TaskGraphSettings;
 import dev.troupe.orchestrator.reaper.ReaperSettings;
 import dev.troupe.orchestrator.session.SessionSettings;
 import dev.troupe.orchestrator.stream.StreamSettings;
@@ -45,13 +45,14 @@ class SettingsTest {
                                 1000,
                                 Map.of(),
                                 new QueueSettings.AtOnce(Map.of(), Map.of(), Map.of(), Map.of())));
-        assertThat(bind(GraphSettings.class, Map.of())).isEqualTo(new GraphSettings(40, 8, 200));
+        assertThat(bind(TaskGraphSettings.class, Map.of()))
+                .isEqualTo(new TaskGraphSettings(40, 8, 200));
         assertThat(bind(SessionSettings.class, Map.of()))
                 .isEqualTo(
                         new SessionSettings(
                                 ApprovalMode.ACCEPT_EDITS,
-                                Attendance.INTERACTIVE,
-                                Isolation.IN_PLACE,
+                                SessionAttendance.INTERACTIVE,
+                                WorkspaceIsolation.IN_PLACE,
                                 "local"));
         assertThat(bind(DatabaseSettings.class, Map.of("url", "jdbc:postgresql:x")))
                 .isEqualTo(
@@ -101,7 +102,10 @@ class SettingsTest {
                                         "cell", "c1")))
                 .isEqualTo(
                         new SessionSettings(
-                                ApprovalMode.PLAN, Attendance.HEADLESS, Isolation.WORKTREE, "c1"));
+                                ApprovalMode.PLAN,
+                                SessionAttendance.HEADLESS,
+                                WorkspaceIsolation.WORKTREE,
+                                "c1"));
     }
 
     @Test

@@ -1,7 +1,7 @@
 package dev.troupe.orchestrator;
 
-import dev.troupe.contracts.nudge.Topics;
-import dev.troupe.testkit.process.Ports;
+import dev.troupe.contracts.wakeup.BrokerTopics;
+import dev.troupe.testkit.process.FreePortFinder;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSContext;
 import jakarta.jms.JMSException;
@@ -15,7 +15,7 @@ import org.apache.activemq.artemis.jms.client.ActiveMQConnectionFactory;
 
 /** A real Artemis broker in memory, that can be stopped and started again. */
 public final class TestBroker implements AutoCloseable {
-    private final int port = Ports.free();
+    private final int port = FreePortFinder.free();
     private final ActiveMQConnectionFactory factory = new ActiveMQConnectionFactory(url());
     private EmbeddedActiveMQ broker;
 
@@ -56,7 +56,7 @@ public final class TestBroker implements AutoCloseable {
         try (JMSContext context = factory.createContext()) {
             context.createProducer()
                     .setDeliveryMode(DeliveryMode.NON_PERSISTENT)
-                    .setTimeToLive(Topics.TIME_TO_LIVE_MILLIS)
+                    .setTimeToLive(BrokerTopics.TIME_TO_LIVE_MILLIS)
                     .send(context.createTopic(topic), text);
         }
     }

@@ -1,13 +1,13 @@
 package dev.troupe.orchestrator;
 
-import dev.troupe.contracts.session.CreateProject;
-import dev.troupe.contracts.session.CreateSession;
-import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.contracts.session.CreateProjectRequest;
+import dev.troupe.contracts.session.CreateSessionRequest;
+import dev.troupe.contracts.session.PostMessageRequest;
 import dev.troupe.contracts.session.PostedMessage;
-import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.ProjectView;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.orchestrator.app.OrchestratorApplication;
+import dev.troupe.orchestrator.process.OrchestratorApplication;
 import dev.troupe.orchestrator.project.Git;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
@@ -193,8 +193,10 @@ public final class TestServer implements AutoCloseable {
     /** A session on a new repository at that place. */
     public Session session(Path repository) throws IOException, InterruptedException {
         Path top = Git.repository(repository);
-        Project project = post("/v1/projects", new CreateProject(top.toString()), Project.class);
-        CreateSession request = new CreateSession(project.id(), null, null, null, null, null, null);
+        ProjectView project =
+                post("/v1/projects", new CreateProjectRequest(top.toString()), ProjectView.class);
+        CreateSessionRequest request =
+                new CreateSessionRequest(project.id(), null, null, null, null, null, null);
         return post("/v1/sessions", request, Session.class);
     }
 
@@ -202,7 +204,7 @@ public final class TestServer implements AutoCloseable {
     public PostedMessage say(UUID session, String text) {
         return post(
                 "/v1/sessions/" + session + "/messages",
-                new PostMessage(text),
+                new PostMessageRequest(text),
                 PostedMessage.class);
     }
 

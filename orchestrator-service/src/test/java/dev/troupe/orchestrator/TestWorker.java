@@ -1,24 +1,24 @@
 package dev.troupe.orchestrator;
 
+import dev.troupe.contracts.call.LeaseKey;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.session.Reach;
-import dev.troupe.contracts.workflow.Workflow;
-import dev.troupe.ledger.Ids;
+import dev.troupe.contracts.session.ApprovalScope;
+import dev.troupe.contracts.workflow.WorkflowStatus;
 import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.ledger.artefact.NewArtefact;
-import dev.troupe.ledger.fence.LeaseKey;
-import dev.troupe.ledger.journal.Append;
-import dev.troupe.ledger.journal.Entry;
-import dev.troupe.ledger.lease.Claim;
-import dev.troupe.ledger.lease.Pulse;
-import dev.troupe.ledger.lease.Worker;
+import dev.troupe.ledger.journal.JournalAppend;
+import dev.troupe.ledger.journal.NewJournalEntry;
+import dev.troupe.ledger.lease.HeartbeatResult;
+import dev.troupe.ledger.lease.TaskClaim;
+import dev.troupe.ledger.lease.WorkerProcess;
 import dev.troupe.ledger.task.NewTask;
-import dev.troupe.ledger.task.Outcome;
+import dev.troupe.ledger.task.TaskOutcome;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
-import dev.troupe.ledger.wait.ItemIds;
-import dev.troupe.ledger.wait.ItemKind;
-import dev.troupe.ledger.wait.NewItem;
+import dev.troupe.ledger.wait.NewTaskWait;
+import dev.troupe.ledger.wait.TaskWaitIdFactory;
+import dev.troupe.ledger.wait.TaskWaitKind;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -28,40 +28,40 @@ import org.jspecify.annotations.Nullable;
 /** A worker's side of the real ledger, one step at a time. */
 public final class TestWorker {
     private static final Duration LEASE = Duration.ofMinutes(5);
-    private final UUID id = Ids.fresh();
+    private final UUID id = TimeOrderedUuid.fresh();
     private final Ledger ledger;
 
     /** A worker of the cell {@code local}. */
     public TestWorker(Ledger ledger) {
         this.ledger = ledger;
-        ledger.leases().register(new Worker(id, "test-" + id, "local", "localhost", 1));
+        ledger.leases().register(new WorkerProcess(id, "test-" + id, "local", "localhost", 1));
     }
 
     /** Claims the next task, which must be there. */
-    public Claim claim() {
+    public TaskClaim claim() {
         return tryClaim(LEASE).orElseThrow();
     }
 
     /** Claims the next task, if there is one. */
-    public Optional<Claim> tryClaim(Duration lease) {
+    public Optional<TaskClaim> tryClaim(Duration lease) {
         return ledger.leases().claim(id, lease);
     }
 
     /** Renews one lease. */
-    public Pulse beat(LeaseKey key) {
+    public HeartbeatResult beat(LeaseKey key) {
         return ledger.leases().beat(id, List.of(key), LEASE);
     }
 
     /** Journals a step that asks for an approval, then waits for it; the approval's id. */
-    public UUID ask(Claim claim, String question) {
+    public UUID ask(TaskClaim claim, String question) {
         long seq = lastSeq(claim) + 1;
-        UUID item = ItemIds.of(claim.task().id(), seq);
+        UUID item = TaskWaitIdFactory.of(claim.task().id(), seq);
         ledger.journal()
                 .append(
                         claim.key(),
-                        new Append(
+                        new JournalAppend(
                                 seq,
-                                List.of(new Entry("intent", 1, "{}")),
+                                List.of(new NewJournalEntry("intent", 1, "{}")),
                                 List.of(
                                         new EventBody.ApprovalAsked(
                                                 item,
@@ -69,10 +69,10 @@ public final class TestWorker {
                                                 "make",
                                                 "in /",
                                                 "rule",
-                                                Reach.SUBJECT)),
+                                                ApprovalScope.SUBJECT)),
                                 List.of(),
                                 List.of(),
-                                List.of(new NewItem(seq, ItemKind.APPROVAL, question)),
+                                List.of(new NewTaskWait(seq, TaskWaitKind.APPROVAL, question)),
                                 List.of(),
                                 null,
                                 null));
@@ -81,10 +81,10 @@ public final class TestWorker {
     }
 
     /** Hands work to another agent and waits for it; the id of the task. */
-    public UUID handOut(Claim claim, String agent) {
+    public UUID handOut(TaskClaim claim, String agent) {
         NewTask own = claim.task().definition();
         NewTask child =
-                own.child(Ids.fresh())
+                own.child(TimeOrderedUuid.fresh())
                         .kind("agent")
                         .agent(agent)
                         .goal("look")
@@ -97,49 +97,52 @@ public final class TestWorker {
     }
 
     /** Hands on how far a workflow has come. */
-    public void handOn(Claim claim, Workflow progress) {
-        handOn(claim, Workflow.ARTEFACT, TestServer.JSON.writeValueAsString(progress));
+    public void handOn(TaskClaim claim, WorkflowStatus progress) {
+        handOn(claim, WorkflowStatus.ARTEFACT, TestServer.JSON.writeValueAsString(progress));
     }
 
     /** Hands on JSON under a name, which is its kind too. */
-    public void handOn(Claim claim, String name, String body) {
+    public void handOn(TaskClaim claim, String name, String body) {
         long seq = lastSeq(claim) + 1;
         ledger.journal()
                 .append(
                         claim.key(),
-                        Append.of(seq, List.of(new Entry("phase", 0, "{}")), List.of())
+                        JournalAppend.of(
+                                        seq,
+                                        List.of(new NewJournalEntry("phase", 0, "{}")),
+                                        List.of())
                                 .handingOn(List.of(new NewArtefact(name, name, body))));
     }
 
     /** Asks people by a form, or for a word to go on, and waits for it; the item's id. */
-    public UUID ask(Claim claim, ItemKind kind, WaitReason reason, String question) {
+    public UUID ask(TaskClaim claim, TaskWaitKind kind, WaitReason reason, String question) {
         long seq = lastSeq(claim) + 1;
-        Append last =
-                new Append(
+        JournalAppend last =
+                new JournalAppend(
                         seq,
-                        List.of(new Entry("phase", 0, "{}")),
+                        List.of(new NewJournalEntry("phase", 0, "{}")),
                         List.of(),
                         List.of(),
                         List.of(),
-                        List.of(new NewItem(seq, kind, question)),
+                        List.of(new NewTaskWait(seq, kind, question)),
                         List.of(),
                         null,
                         null);
         ledger.leases().suspend(claim.key(), reason, last);
-        return ItemIds.of(claim.task().id(), seq);
+        return TaskWaitIdFactory.of(claim.task().id(), seq);
     }
 
     /** Waits for money. */
-    public void waitForMoney(Claim claim) {
+    public void waitForMoney(TaskClaim claim) {
         long seq = lastSeq(claim) + 1;
-        Append last =
-                new Append(
+        JournalAppend last =
+                new JournalAppend(
                         seq,
-                        List.of(new Entry("turn", 1, "{}")),
+                        List.of(new NewJournalEntry("turn", 1, "{}")),
                         List.of(),
                         List.of(),
                         List.of(),
-                        List.of(new NewItem(seq, ItemKind.BUDGET, "{}")),
+                        List.of(new NewTaskWait(seq, TaskWaitKind.BUDGET, "{}")),
                         List.of(),
                         null,
                         null);
@@ -147,16 +150,16 @@ public final class TestWorker {
     }
 
     /** Ends a task, taking up whatever lies in its inbox. */
-    public void finish(Claim claim, TaskState state, @Nullable String code) {
+    public void finish(TaskClaim claim, TaskState state, @Nullable String code) {
         long seq = lastSeq(claim) + 1;
         List<UUID> taken =
                 ledger.inbox().waiting(claim.task().id()).stream()
                         .map(message -> message.id())
                         .toList();
-        Append last =
-                new Append(
+        JournalAppend last =
+                new JournalAppend(
                         seq,
-                        List.of(new Entry("end", 0, "{}")),
+                        List.of(new NewJournalEntry("end", 0, "{}")),
                         List.of(),
                         List.of(),
                         List.of(),
@@ -164,16 +167,17 @@ public final class TestWorker {
                         taken,
                         null,
                         null);
-        if (!ledger.leases().finish(claim.key(), new Outcome(state, "done", code, null), last)) {
+        if (!ledger.leases()
+                .finish(claim.key(), new TaskOutcome(state, "done", code, null), last)) {
             throw new AssertionError("A message came in between.");
         }
     }
 
-    private long lastSeq(Claim claim) {
+    private long lastSeq(TaskClaim claim) {
         return ledger.tasks().find(claim.task().id()).orElseThrow().lastSeq();
     }
 
-    private static Append nothing(long seq) {
-        return Append.of(seq, List.of(), List.of());
+    private static JournalAppend nothing(long seq) {
+        return JournalAppend.of(seq, List.of(), List.of());
     }
 }

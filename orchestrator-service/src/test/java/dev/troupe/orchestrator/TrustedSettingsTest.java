@@ -3,30 +3,30 @@ package dev.troupe.orchestrator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.AuditFilter;
-import dev.troupe.contracts.security.TrustRequest;
+import dev.troupe.contracts.security.FileTrustRequest;
 import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.CreateProject;
-import dev.troupe.contracts.session.CreateSession;
-import dev.troupe.contracts.session.Isolation;
-import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.contracts.session.CreateProjectRequest;
+import dev.troupe.contracts.session.CreateSessionRequest;
+import dev.troupe.contracts.session.PostMessageRequest;
 import dev.troupe.contracts.session.PostedMessage;
-import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.ProjectView;
 import dev.troupe.contracts.session.Session;
-import dev.troupe.contracts.session.UpdateSession;
+import dev.troupe.contracts.session.UpdateSessionRequest;
+import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.contracts.session.api.SessionApi;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.ledger.journal.Append;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.journal.JournalAppend;
+import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.orchestrator.project.Git;
 import dev.troupe.testkit.postgres.TestDatabase;
@@ -55,7 +55,8 @@ import tools.jackson.databind.JsonNode;
 
 /** What a repository's file brings into sessions and tasks, with the security service that keeps the trust. */
 class TrustedSettingsTest {
-    private static final Caller ANN = new Caller("ann", "local", Set.of(Role.DEVELOPER));
+    private static final CallerIdentity ANN =
+            new CallerIdentity("ann", "local", Set.of(Role.DEVELOPER));
     private static final String PLAN =
             """
             orchestrator:
@@ -122,7 +123,7 @@ class TrustedSettingsTest {
 
         assertThat(session.mode()).isEqualTo(ApprovalMode.PLAN);
         // The server was started with a flag for it.
-        assertThat(session.isolation()).isEqualTo(Isolation.IN_PLACE);
+        assertThat(session.isolation()).isEqualTo(WorkspaceIsolation.IN_PLACE);
         assertThat(open(ApprovalMode.ASK).mode()).isEqualTo(ApprovalMode.ASK);
         assertThat(notices(session))
                 .singleElement()
@@ -136,11 +137,11 @@ class TrustedSettingsTest {
         String first = trust("worker: { max-turns: 5 }");
         Session session = open(null);
         say(session, "First");
-        Claim claim = worker.claim();
+        TaskClaim claim = worker.claim();
 
         String second = trust("worker: { max-turns: 6, validation: { after-tool: [diff] } }");
         assertThat(say(session, "Also this").steering()).isTrue();
-        Claim again = takenOver(claim);
+        TaskClaim again = takenOver(claim);
 
         assertThat(again.task().id()).isEqualTo(claim.task().id());
         assertThat(settings(again).path("sha256").asString()).isEqualTo(first);
@@ -148,7 +149,7 @@ class TrustedSettingsTest {
 
         worker.finish(again, TaskState.SUCCEEDED, null);
         say(session, "Second");
-        Claim next = worker.claim();
+        TaskClaim next = worker.claim();
 
         assertThat(settings(next).path("sha256").asString()).isEqualTo(second);
         assertThat(value(next, 0)).isEqualTo("worker.max-turns [\"6\"] 1");
@@ -243,7 +244,8 @@ class TrustedSettingsTest {
         Session session = open(null);
         as(() ->
                 api.updateSession(
-                        session.id(), new UpdateSession(null, ApprovalMode.AUTOMATIC, null, null)));
+                        session.id(),
+                        new UpdateSessionRequest(null, ApprovalMode.AUTOMATIC, null, null)));
         distrust();
 
         finished(session, "Go");
@@ -255,7 +257,7 @@ class TrustedSettingsTest {
     void aTrustedFileWithAFaultRefusesSessionsAndRequestsButNotWhatIsUnderWay() throws Exception {
         Session session = open(null);
         say(session, "Begin");
-        Claim running = worker.claim();
+        TaskClaim running = worker.claim();
         trust("worker: { max-turns: 5 }");
         // As after an upgrade that reads more strictly than the program that took the file.
         trustedAsItIs("worker: { max-turns: none, slots: 3 }");
@@ -292,7 +294,7 @@ class TrustedSettingsTest {
         String shown =
                 Objects.requireNonNull(
                         as(() -> service.trust(repository.toString(), null)).sha256());
-        as(() -> service.trustFile(new TrustRequest(repository.toString(), shown)));
+        as(() -> service.trustFile(new FileTrustRequest(repository.toString(), shown)));
         return shown;
     }
 
@@ -311,9 +313,10 @@ class TrustedSettingsTest {
     }
 
     private Session open(@Nullable ApprovalMode mode) {
-        Project project =
-                as(() -> api.createProject(null, new CreateProject(repository.toString())));
-        CreateSession wish = new CreateSession(project.id(), null, mode, null, null, null, null);
+        ProjectView project =
+                as(() -> api.createProject(null, new CreateProjectRequest(repository.toString())));
+        CreateSessionRequest wish =
+                new CreateSessionRequest(project.id(), null, mode, null, null, null, null);
         return as(() -> api.createSession(null, wish));
     }
 
@@ -321,12 +324,12 @@ class TrustedSettingsTest {
         return as(() -> api.session(session.id()));
     }
 
-    private static JsonNode input(Claim claim) {
+    private static JsonNode input(TaskClaim claim) {
         return TestServer.JSON.readTree(claim.task().definition().input());
     }
 
     private static PostedMessage say(Session session, String text) {
-        return as(() -> api.postMessage(null, session.id(), new PostMessage(text)));
+        return as(() -> api.postMessage(null, session.id(), new PostMessageRequest(text)));
     }
 
     private static void finished(Session session, String text) {
@@ -339,17 +342,19 @@ class TrustedSettingsTest {
     }
 
     /** The worker dies; another one finds the task. */
-    private static Claim takenOver(Claim claim) {
+    private static TaskClaim takenOver(TaskClaim claim) {
         ledger.leases()
-                .release(claim.key(), Append.of(claim.task().lastSeq() + 1, List.of(), List.of()));
+                .release(
+                        claim.key(),
+                        JournalAppend.of(claim.task().lastSeq() + 1, List.of(), List.of()));
         return new TestWorker(ledger).claim();
     }
 
-    private static JsonNode settings(Claim claim) {
+    private static JsonNode settings(TaskClaim claim) {
         return input(claim).path("settings");
     }
 
-    private static String value(Claim claim, int at) {
+    private static String value(TaskClaim claim, int at) {
         JsonNode value = settings(claim).path("values").path(at);
         return "%s %s %d"
                 .formatted(
@@ -386,7 +391,7 @@ class TrustedSettingsTest {
     }
 
     private static <T> T as(Supplier<T> call) {
-        return ScopedValue.where(Caller.CURRENT, ANN).call(call::get);
+        return ScopedValue.where(CallerIdentity.CURRENT, ANN).call(call::get);
     }
 
     private static void refused(ErrorCode code, String why, ThrowingCallable call) {

@@ -1,10 +1,10 @@
 package dev.troupe.security;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.security.CheckCommand;
+import dev.troupe.contracts.security.CommandCheckRequest;
 import dev.troupe.security.snapshot.Snapshots;
 import dev.troupe.security.snapshot.TeamRepositories;
 import java.nio.file.InvalidPathException;
@@ -28,7 +28,7 @@ final class CheckedPlaces {
     }
 
     /** Whether it is a person who may look at what there is, but has nothing run. */
-    static boolean onlyReads(Caller caller) {
+    static boolean onlyReads(CallerIdentity caller) {
         return caller.person() && Collections.disjoint(caller.roles(), ACTING);
     }
 
@@ -37,7 +37,7 @@ final class CheckedPlaces {
      *
      * @throws TroupeException NOT_FOUND, INVALID_REQUEST for a directory that is not in it
      */
-    String seenBy(Caller caller, CheckCommand request) {
+    String seenBy(CallerIdentity caller, CommandCheckRequest request) {
         String repository = repositories.seenBy(caller, request.repository());
         String directory = request.directory();
         if (directory != null && !within(repository, directory)) {

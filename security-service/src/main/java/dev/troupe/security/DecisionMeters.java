@@ -1,7 +1,7 @@
 package dev.troupe.security;
 
 import dev.troupe.contracts.security.Decision;
-import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.security.decision.Judged;
 import dev.troupe.security.decision.Matcher;
 import io.micrometer.core.instrument.Counter;
@@ -37,7 +37,7 @@ final class DecisionMeters {
         }
     }
 
-    private record Way(Kind kind, Verdict verdict, Matcher matcher) {
+    private record Way(Kind kind, PermissionVerdict verdict, Matcher matcher) {
         Tags tags() {
             return Tags.of("kind", word(kind), "verdict", word(verdict), "matcher", matcher.word());
         }
@@ -68,7 +68,7 @@ final class DecisionMeters {
         if (registry != null) {
             for (Kind kind : Kind.values()) {
                 for (Matcher matcher : kind.matchers()) {
-                    for (Verdict verdict : Verdict.values()) {
+                    for (PermissionVerdict verdict : PermissionVerdict.values()) {
                         Way way = new Way(kind, verdict, matcher);
                         meters.put(way, Meters.in(registry, way));
                     }

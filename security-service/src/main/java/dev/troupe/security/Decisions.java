@@ -1,15 +1,15 @@
 package dev.troupe.security;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.security.CheckCommand;
-import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.CommandCheckRequest;
+import dev.troupe.contracts.security.CommandPermissionRequest;
 import dev.troupe.contracts.security.Decision;
-import dev.troupe.contracts.security.Explanation;
-import dev.troupe.contracts.security.FileRequest;
-import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.DecisionExplanation;
+import dev.troupe.contracts.security.FilePermissionRequest;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.permission.decision.Ruling;
 import dev.troupe.security.DecisionMeters.Kind;
 import dev.troupe.security.decision.CommandJudge;
@@ -35,7 +35,7 @@ final class Decisions {
         this.places = new CheckedPlaces(snapshots);
     }
 
-    Decision command(CommandRequest request) {
+    Decision command(CommandPermissionRequest request) {
         String repository = repository(request.origin());
         given(request.workspace(), "workspace");
         given(request.directory(), "directory");
@@ -46,17 +46,18 @@ final class Decisions {
     }
 
     /** As for a command that a sandbox holds, and for one that none would hold: only the worker knows whether it has one. */
-    Explanation explained(CheckCommand request) {
-        Caller caller = Caller.current();
-        Origin origin =
-                new Origin(caller.team(), caller.subject(), null, null, null, request.repository());
+    DecisionExplanation explained(CommandCheckRequest request) {
+        CallerIdentity caller = CallerIdentity.current();
+        RequestOrigin origin =
+                new RequestOrigin(
+                        caller.team(), caller.subject(), null, null, null, request.repository());
         String repository =
                 CheckedPlaces.onlyReads(caller)
                         ? places.seenBy(caller, request)
                         : repository(origin);
         given(request.command(), "command");
         Snapshot snapshot = snapshot(origin, repository);
-        CommandRequest held = request(request, origin, true);
+        CommandPermissionRequest held = request(request, origin, true);
         Ruling ruling = commands.ruling(held, snapshot);
         return Explained.of(
                 request.command(),
@@ -65,13 +66,14 @@ final class Decisions {
                 ruling);
     }
 
-    private static CommandRequest request(CheckCommand asked, Origin origin, boolean sandboxed) {
+    private static CommandPermissionRequest request(
+            CommandCheckRequest asked, RequestOrigin origin, boolean sandboxed) {
         String directory = asked.directory() == null ? asked.repository() : asked.directory();
-        return new CommandRequest(
+        return new CommandPermissionRequest(
                 origin, asked.repository(), directory, asked.command(), sandboxed);
     }
 
-    Decision file(FileRequest request) {
+    Decision file(FilePermissionRequest request) {
         String repository = repository(request.origin());
         given(request.path(), "path");
         given(request.access(), "access");
@@ -79,13 +81,13 @@ final class Decisions {
                 Kind.FILE, () -> FileJudge.judge(request, snapshot(request.origin(), repository)));
     }
 
-    private Snapshot snapshot(Origin origin, String repository) {
+    private Snapshot snapshot(RequestOrigin origin, String repository) {
         return snapshots.of(String.valueOf(origin.team()), repository);
     }
 
     /** The repository that a caller may ask about. */
-    private static String repository(@Nullable Origin origin) {
-        Caller caller = Caller.current();
+    private static String repository(@Nullable RequestOrigin origin) {
+        CallerIdentity caller = CallerIdentity.current();
         caller.require(Role.SERVICE, Role.DEVELOPER, Role.WORKER);
         given(origin, "origin");
         if (origin != null) {

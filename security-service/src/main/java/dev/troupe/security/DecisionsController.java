@@ -1,10 +1,10 @@
 package dev.troupe.security;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
-import dev.troupe.contracts.health.Check;
-import dev.troupe.contracts.security.CheckCommand;
-import dev.troupe.contracts.security.Explanation;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
+import dev.troupe.contracts.health.HealthCheck;
+import dev.troupe.contracts.security.CommandCheckRequest;
+import dev.troupe.contracts.security.DecisionExplanation;
 import dev.troupe.contracts.security.api.DecisionsApi;
 import java.util.List;
 import org.springframework.web.bind.annotation.RestController;
@@ -21,13 +21,13 @@ final class DecisionsController implements DecisionsApi {
     }
 
     @Override
-    public Explanation explain(CheckCommand request) {
+    public DecisionExplanation explain(CommandCheckRequest request) {
         return decisions.explained(request);
     }
 
     @Override
-    public List<Check> policy() {
-        Caller.current()
+    public List<HealthCheck> policy() {
+        CallerIdentity.current()
                 .require(Role.VIEWER, Role.DEVELOPER, Role.APPROVER, Role.ADMIN, Role.SERVICE);
         return policy.checks();
     }

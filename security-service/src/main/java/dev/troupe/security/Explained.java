@@ -1,10 +1,10 @@
 package dev.troupe.security;
 
 import dev.troupe.contracts.security.Decision;
-import dev.troupe.contracts.security.Explanation;
-import dev.troupe.contracts.security.Explanation.Meant;
-import dev.troupe.contracts.security.Explanation.Said;
-import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.DecisionExplanation;
+import dev.troupe.contracts.security.DecisionExplanation.Meant;
+import dev.troupe.contracts.security.DecisionExplanation.Said;
+import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.decision.Part;
 import dev.troupe.permission.decision.Ruling;
@@ -17,7 +17,8 @@ final class Explained {
     private Explained() {}
 
     /** The decision with what the engine said, and the other one for where no sandbox would hold the command. */
-    static Explanation of(String command, Decision decision, Decision unsandboxed, Ruling ruling) {
+    static DecisionExplanation of(
+            String command, Decision decision, Decision unsandboxed, Ruling ruling) {
         Suggestion close = ruling.suggestion();
         Meant meant =
                 close == null
@@ -27,7 +28,7 @@ final class Explained {
                                 close.how() == How.SYNONYM,
                                 close.similarity(),
                                 close.forbidden());
-        return new Explanation(
+        return new DecisionExplanation(
                 command,
                 decision,
                 unsandboxed.equals(decision) ? null : unsandboxed,
@@ -36,10 +37,10 @@ final class Explained {
                 meant);
     }
 
-    private static List<Explanation.Part> parts(List<Part> parts) {
+    private static List<DecisionExplanation.Part> parts(List<Part> parts) {
         return parts.stream()
                 .map(part ->
-                        new Explanation.Part(
+                        new DecisionExplanation.Part(
                                 part.span().start(),
                                 part.span().end(),
                                 part.words(),
@@ -59,7 +60,7 @@ final class Explained {
                 culprit == null ? null : culprit.end());
     }
 
-    private static Verdict verdict(dev.troupe.permission.Verdict verdict) {
-        return Verdict.valueOf(verdict.name());
+    private static PermissionVerdict verdict(dev.troupe.permission.Verdict verdict) {
+        return PermissionVerdict.valueOf(verdict.name());
     }
 }

@@ -1,7 +1,7 @@
 package dev.troupe.security;
 
 import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.contracts.health.Check;
+import dev.troupe.contracts.health.HealthCheck;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.security.policy.Policies;
 import java.nio.file.Path;
@@ -13,10 +13,10 @@ record PolicyHealth(Policies policies) implements HealthSource {
     private static final String NAME = "policy";
 
     @Override
-    public List<Check> checks() {
+    public List<HealthCheck> checks() {
         List<String> faults = policies.faults();
         return faults.isEmpty()
-                ? List.of(Check.ok(NAME, well()))
+                ? List.of(HealthCheck.ok(NAME, well()))
                 : faults.stream().map(PolicyHealth::failed).toList();
     }
 
@@ -27,8 +27,8 @@ record PolicyHealth(Policies policies) implements HealthSource {
                 : files.stream().map(Path::toString).collect(Collectors.joining(", "));
     }
 
-    private static Check failed(String fault) {
-        return Check.failed(
+    private static HealthCheck failed(String fault) {
+        return HealthCheck.failed(
                         NAME,
                         fault + " Until that is corrected, everything asks, in all repositories.",
                         "Correct it; the next decision reads it again.")

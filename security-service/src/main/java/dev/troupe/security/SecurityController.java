@@ -1,12 +1,12 @@
 package dev.troupe.security;
 
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.CommandPermissionRequest;
 import dev.troupe.contracts.security.Decision;
-import dev.troupe.contracts.security.FileRequest;
-import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.FilePermissionRequest;
+import dev.troupe.contracts.security.FileTrustRequest;
 import dev.troupe.contracts.security.RepositoryTrust;
-import dev.troupe.contracts.security.TrustRequest;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.trust.TrustRegister;
@@ -31,17 +31,17 @@ final class SecurityController implements SecurityApi {
     }
 
     @Override
-    public Decision decideCommand(CommandRequest request) {
+    public Decision decideCommand(CommandPermissionRequest request) {
         return within(request.origin(), () -> decisions.command(request));
     }
 
     @Override
-    public Decision decideFile(FileRequest request) {
+    public Decision decideFile(FilePermissionRequest request) {
         return within(request.origin(), () -> decisions.file(request));
     }
 
     /** What is logged on the way says for which session, on both wires. */
-    private static Decision within(@Nullable Origin origin, Supplier<Decision> decision) {
+    private static Decision within(@Nullable RequestOrigin origin, Supplier<Decision> decision) {
         UUID session = origin == null ? null : origin.sessionId();
         if (session == null) {
             return decision.get();
@@ -67,7 +67,7 @@ final class SecurityController implements SecurityApi {
     }
 
     @Override
-    public RepositoryTrust trustFile(TrustRequest request) {
+    public RepositoryTrust trustFile(FileTrustRequest request) {
         return trust.trust(request);
     }
 

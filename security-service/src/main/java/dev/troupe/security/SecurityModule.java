@@ -14,7 +14,7 @@ import dev.troupe.security.policy.Policies;
 import dev.troupe.security.snapshot.Snapshots;
 import dev.troupe.security.trust.TrustMemory;
 import dev.troupe.security.trust.TrustRegister;
-import dev.troupe.startup.database.StartSettings;
+import dev.troupe.service.startup.database.StartupSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import javax.sql.DataSource;
@@ -37,7 +37,7 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 @EnableConfigurationProperties({
     SecuritySettings.class,
     SecurityOwnerSettings.class,
-    StartSettings.class
+    StartupSettings.class
 })
 public class SecurityModule {
     /** Connections of the role that the service works as. */
@@ -63,7 +63,7 @@ public class SecurityModule {
     /** Not over the pool: a migration may take longer than anybody waits for an answer. */
     @Bean(defaultCandidate = false)
     Migrated securitySchema(
-            SecuritySettings settings, SecurityOwnerSettings owner, StartSettings start) {
+            SecuritySettings settings, SecurityOwnerSettings owner, StartupSettings start) {
         SecuritySettings.Datasource datasource = settings.datasource();
         DataSource patient =
                 new DriverManagerDataSource(

@@ -1,6 +1,6 @@
 package dev.troupe.security;
 
-import dev.troupe.configuration.schema.Apart;
+import dev.troupe.configuration.schema.SeparateProcessSetting;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -13,7 +13,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param username the role
  * @param password the role's password
  */
-@Apart
+@SeparateProcessSetting
 @ConfigurationProperties("troupe.security.owner.datasource")
 record SecurityOwnerSettings(
         @Nullable String url,

@@ -1,8 +1,8 @@
 package dev.troupe.security;
 
-import dev.troupe.contracts.error.BodyFault;
 import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.contracts.error.Problem;
+import dev.troupe.contracts.error.ProblemResponse;
+import dev.troupe.contracts.error.RequestBodyErrorExplainer;
 import dev.troupe.contracts.error.TroupeException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,23 +25,23 @@ final class SecurityProblems {
     private static final Logger LOG = LoggerFactory.getLogger(SecurityProblems.class);
 
     @ExceptionHandler
-    ResponseEntity<Problem> known(TroupeException e) {
+    ResponseEntity<ProblemResponse> known(TroupeException e) {
         return answer(e);
     }
 
     @ExceptionHandler
-    ResponseEntity<Problem> unreadable(HttpMessageNotReadableException e) {
-        return invalid(BodyFault.explain(e.getCause()));
+    ResponseEntity<ProblemResponse> unreadable(HttpMessageNotReadableException e) {
+        return invalid(RequestBodyErrorExplainer.explain(e.getCause()));
     }
 
     @ExceptionHandler
-    ResponseEntity<Problem> mistyped(MethodArgumentTypeMismatchException e) {
+    ResponseEntity<ProblemResponse> mistyped(MethodArgumentTypeMismatchException e) {
         return invalid("The parameter `" + e.getName() + "` has the value `" + e.getValue() + "`.");
     }
 
     /** Of parameters that are read as parts of one record. */
     @ExceptionHandler
-    ResponseEntity<Problem> mistyped(MethodArgumentNotValidException e) {
+    ResponseEntity<ProblemResponse> mistyped(MethodArgumentNotValidException e) {
         FieldError first = e.getFieldErrors().getFirst();
         return invalid(
                 "The parameter `%s` has the value `%s`."
@@ -49,23 +49,23 @@ final class SecurityProblems {
     }
 
     @ExceptionHandler
-    ResponseEntity<Problem> missing(MissingServletRequestParameterException e) {
+    ResponseEntity<ProblemResponse> missing(MissingServletRequestParameterException e) {
         return invalid("The parameter `" + e.getParameterName() + "` is missing.");
     }
 
     @ExceptionHandler
-    ResponseEntity<Problem> unexpected(RuntimeException e) {
+    ResponseEntity<ProblemResponse> unexpected(RuntimeException e) {
         LOG.error("A request to the security service failed unexpectedly.", e);
         return answer(
                 new TroupeException(
                         ErrorCode.INTERNAL, "The security service failed on this request.", e));
     }
 
-    private static ResponseEntity<Problem> invalid(String message) {
+    private static ResponseEntity<ProblemResponse> invalid(String message) {
         return answer(new TroupeException(ErrorCode.INVALID_REQUEST, message));
     }
 
-    private static ResponseEntity<Problem> answer(TroupeException e) {
+    private static ResponseEntity<ProblemResponse> answer(TroupeException e) {
         return ResponseEntity.status(e.code().status())
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON)
                 .body(e.problem());

@@ -1,8 +1,8 @@
 package dev.troupe.security;
 
-import dev.troupe.startup.database.DatabaseAccess;
-import dev.troupe.startup.database.Schema;
-import dev.troupe.startup.database.StartSettings;
+import dev.troupe.service.startup.database.DatabaseTarget;
+import dev.troupe.service.startup.database.SchemaMigration;
+import dev.troupe.service.startup.database.StartupSettings;
 import java.util.Map;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -39,20 +39,21 @@ public final class SecuritySchema {
     static void bringUp(
             SecurityOwnerSettings owner,
             DataSource unowned,
-            DatabaseAccess service,
-            StartSettings start) {
+            DatabaseTarget service,
+            StartupSettings start) {
         String url = owner.url();
         if (url == null) {
-            new Schema(migrations(unowned, service.role()), service, start).bringUpIfOwned(NEXT);
+            new SchemaMigration(migrations(unowned, service.role()), service, start)
+                    .bringUpIfOwned(NEXT);
             warnOfOwner(unowned, service);
             return;
         }
-        var access = new DatabaseAccess("troupe.security.owner.datasource", url, owner.username());
+        var access = new DatabaseTarget("troupe.security.owner.datasource", url, owner.username());
         var source = new DriverManagerDataSource(url, owner.username(), owner.password());
-        new Schema(migrations(source, service.role()), access, start).bringUp();
+        new SchemaMigration(migrations(source, service.role()), access, start).bringUp();
     }
 
-    private static void warnOfOwner(DataSource database, DatabaseAccess service) {
+    private static void warnOfOwner(DataSource database, DatabaseTarget service) {
         boolean owns =
                 JdbcClient.create(database)
                         .sql(

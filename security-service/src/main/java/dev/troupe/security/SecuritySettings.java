@@ -1,11 +1,11 @@
 package dev.troupe.security;
 
-import dev.troupe.configuration.schema.Apart;
-import dev.troupe.configuration.schema.Bounded;
-import dev.troupe.configuration.schema.Bounds;
+import dev.troupe.configuration.schema.BoundsValidator;
+import dev.troupe.configuration.schema.SeparateProcessSetting;
+import dev.troupe.configuration.schema.SettingBounds;
 import dev.troupe.security.policy.TeamFiles;
-import dev.troupe.startup.database.DatabaseAccess;
-import dev.troupe.startup.database.Silence;
+import dev.troupe.service.startup.database.DatabaseTarget;
+import dev.troupe.service.startup.database.DatabaseTimeouts;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("troupe.security")
 record SecuritySettings(
         @DefaultValue Datasource datasource,
-        @Apart @Nullable Path home,
+        @SeparateProcessSetting @Nullable Path home,
         @Nullable Path teamPolicy,
         @Nullable Path teamCommands) {
 
@@ -39,26 +39,27 @@ record SecuritySettings(
      * @param silence how long it waits for an answer of the database; decisions wait for less
      */
     record Datasource(
-            @Apart @DefaultValue("jdbc:postgresql://127.0.0.1:5432/troupe") String url,
-            @Apart @DefaultValue("troupe_security") String username,
-            @Apart @DefaultValue("") String password,
-            @Bounds(least = "1", most = "100") @DefaultValue("4") int poolSize,
-            @Bounds(least = "250ms", most = "10m") @DefaultValue("5s") Duration patience,
-            @Bounds(least = "1s", most = "10m") @DefaultValue("15s") Duration silence) {
+            @SeparateProcessSetting @DefaultValue("jdbc:postgresql://127.0.0.1:5432/troupe")
+                    String url,
+            @SeparateProcessSetting @DefaultValue("troupe_security") String username,
+            @SeparateProcessSetting @DefaultValue("") String password,
+            @SettingBounds(least = "1", most = "100") @DefaultValue("4") int poolSize,
+            @SettingBounds(least = "250ms", most = "10m") @DefaultValue("5s") Duration patience,
+            @SettingBounds(least = "1s", most = "10m") @DefaultValue("15s") Duration silence) {
         private static final String KEYS = "troupe.security.datasource";
 
         Datasource {
-            var _ = new DatabaseAccess(KEYS, url, username);
-            Bounded.check(
+            var _ = new DatabaseTarget(KEYS, url, username);
+            BoundsValidator.check(
                     KEYS, Datasource.class, url, username, password, poolSize, patience, silence);
         }
 
-        DatabaseAccess access() {
-            return new DatabaseAccess(KEYS, url, username);
+        DatabaseTarget access() {
+            return new DatabaseTarget(KEYS, url, username);
         }
 
-        Silence waits() {
-            return new Silence(patience, silence);
+        DatabaseTimeouts waits() {
+            return new DatabaseTimeouts(patience, silence);
         }
 
         /** Without the password. */

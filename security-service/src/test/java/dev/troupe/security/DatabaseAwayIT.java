@@ -2,18 +2,18 @@ package dev.troupe.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.CommandPermissionRequest;
 import dev.troupe.contracts.security.Decision;
-import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.FileTrustRequest;
+import dev.troupe.contracts.security.PermissionVerdict;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.contracts.security.RuleProposal;
-import dev.troupe.contracts.security.TrustRequest;
-import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.security.api.RulesApi;
 import dev.troupe.contracts.security.api.SecurityApi;
-import dev.troupe.testkit.network.Link;
+import dev.troupe.testkit.network.NetworkLink;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,7 +49,7 @@ class DatabaseAwayIT {
     private static final Duration FORGOTTEN = Duration.ofSeconds(4);
     private static final List<String> LEARNED = List.of("frobnicate yes", "frobnicate no");
 
-    private Link link;
+    private NetworkLink link;
     private Path home;
     private Path repository;
     private ConfigurableApplicationContext context;
@@ -70,7 +70,7 @@ class DatabaseAwayIT {
         write(
                 root.resolve("team.json"),
                 "{\"blocked_commands\": {\"make\": [\"team\"]}, \"command_synonyms\": {\"ship it\": \"make team\"}}");
-        link = Link.to(TestPostgres.shared().port());
+        link = NetworkLink.to(TestPostgres.shared().port());
         context =
                 HostedModule.start(
                         Host.class,
@@ -93,22 +93,22 @@ class DatabaseAwayIT {
     }
 
     /** What each of these lines is, and what it is at least while the database is away. */
-    private static Map<String, Verdict> known() {
-        Map<String, Verdict> known = new LinkedHashMap<>();
-        known.put("make ok", Verdict.ALLOW);
-        known.put("make mine", Verdict.BLOCK);
-        known.put("history | tail", Verdict.BLOCK);
-        known.put("make team", Verdict.BLOCK);
-        known.put("ship it", Verdict.BLOCK);
-        known.put("make theirs", Verdict.BLOCK);
-        known.put("make trusted", Verdict.ALLOW);
-        known.put("make never", Verdict.BLOCK);
-        known.put("take it away", Verdict.BLOCK);
-        known.put("frobnicate no", Verdict.BLOCK);
-        known.put("cd . && frobnicate no", Verdict.BLOCK);
-        known.put("frobnicate yes", Verdict.ALLOW);
-        known.put("rm -rf ~", Verdict.BLOCK);
-        known.put("make unknown", Verdict.ASK);
+    private static Map<String, PermissionVerdict> known() {
+        Map<String, PermissionVerdict> known = new LinkedHashMap<>();
+        known.put("make ok", PermissionVerdict.ALLOW);
+        known.put("make mine", PermissionVerdict.BLOCK);
+        known.put("history | tail", PermissionVerdict.BLOCK);
+        known.put("make team", PermissionVerdict.BLOCK);
+        known.put("ship it", PermissionVerdict.BLOCK);
+        known.put("make theirs", PermissionVerdict.BLOCK);
+        known.put("make trusted", PermissionVerdict.ALLOW);
+        known.put("make never", PermissionVerdict.BLOCK);
+        known.put("take it away", PermissionVerdict.BLOCK);
+        known.put("frobnicate no", PermissionVerdict.BLOCK);
+        known.put("cd . && frobnicate no", PermissionVerdict.BLOCK);
+        known.put("frobnicate yes", PermissionVerdict.ALLOW);
+        known.put("rm -rf ~", PermissionVerdict.BLOCK);
+        known.put("make unknown", PermissionVerdict.ASK);
         return known;
     }
 
@@ -129,7 +129,7 @@ class DatabaseAwayIT {
 
         for (int round = 0; round < 2; round++) {
             long start = System.nanoTime();
-            Map<String, Verdict> now = decided(known().keySet());
+            Map<String, PermissionVerdict> now = decided(known().keySet());
             assertThat(Duration.ofNanos(System.nanoTime() - start))
                     .isLessThan(Duration.ofSeconds(20));
             assertStricter(now);
@@ -139,40 +139,40 @@ class DatabaseAwayIT {
                 home.resolve("config.yaml"),
                 "permissions: {commands: {allow: [make mine, make new]}}");
         assertStricter(decided(known().keySet()));
-        assertThat(decide("make new").verdict()).isEqualTo(Verdict.ASK);
-        assertThat(decide("make mine").verdict()).isEqualTo(Verdict.BLOCK);
+        assertThat(decide("make new").verdict()).isEqualTo(PermissionVerdict.ASK);
+        assertThat(decide("make mine").verdict()).isEqualTo(PermissionVerdict.BLOCK);
 
         link.heal();
         Awaitility.await()
                 .atMost(Duration.ofSeconds(30))
-                .until(() -> decide("make new").verdict() == Verdict.ALLOW);
+                .until(() -> decide("make new").verdict() == PermissionVerdict.ALLOW);
     }
 
     /** Without anything that ages, nothing has to be kept anew, so that all is as before. */
     @Test
     void whatIsKeptAlreadyGoesOnDeciding() throws InterruptedException {
-        assertThat(decide("make ok").verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(decide("make ok").verdict()).isEqualTo(PermissionVerdict.ALLOW);
 
         link.hold();
         Thread.sleep(FORGOTTEN);
 
-        assertThat(decide("make ok").verdict()).isEqualTo(Verdict.ALLOW);
-        assertThat(decide("ls").verdict()).isEqualTo(Verdict.ALLOW);
-        assertThat(decide("make team").verdict()).isEqualTo(Verdict.BLOCK);
+        assertThat(decide("make ok").verdict()).isEqualTo(PermissionVerdict.ALLOW);
+        assertThat(decide("ls").verdict()).isEqualTo(PermissionVerdict.ALLOW);
+        assertThat(decide("make team").verdict()).isEqualTo(PermissionVerdict.BLOCK);
     }
 
     /** Nobody waits for a database that hangs, nor for whoever waits for it. */
     @Test
     void manyAtOnceAreAnsweredInTime() throws Exception {
-        assertThat(decide("make ok").verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(decide("make ok").verdict()).isEqualTo(PermissionVerdict.ALLOW);
         link.hold();
         write(home.resolve("config.yaml"), "permissions: {commands: {allow: [make new]}}");
         List<Callable<Duration>> callers = new ArrayList<>();
         for (int i = 0; i < 16; i++) {
             callers.add(() -> {
                 long start = System.nanoTime();
-                assertThat(decide("make new").verdict()).isEqualTo(Verdict.ASK);
-                assertThat(decide("make team").verdict()).isEqualTo(Verdict.BLOCK);
+                assertThat(decide("make new").verdict()).isEqualTo(PermissionVerdict.ASK);
+                assertThat(decide("make team").verdict()).isEqualTo(PermissionVerdict.BLOCK);
                 return Duration.ofNanos(System.nanoTime() - start);
             });
         }
@@ -186,7 +186,7 @@ class DatabaseAwayIT {
 
     @Test
     void whoIsToldToStopDoesNotWait() throws Exception {
-        assertThat(decide("make ok").verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(decide("make ok").verdict()).isEqualTo(PermissionVerdict.ALLOW);
         link.hold();
         write(home.resolve("config.yaml"), "permissions: {commands: {allow: [make new]}}");
         List<Decision> answers = new ArrayList<>();
@@ -200,7 +200,7 @@ class DatabaseAwayIT {
 
         assertThat(second.join(Duration.ofSeconds(2))).isTrue();
         assertThat(first.join(Duration.ofSeconds(2))).isTrue();
-        assertThat(answers).extracting(Decision::verdict).containsExactly(Verdict.ASK);
+        assertThat(answers).extracting(Decision::verdict).containsExactly(PermissionVerdict.ASK);
     }
 
     private void trustedFile() throws IOException {
@@ -219,7 +219,8 @@ class DatabaseAwayIT {
                     String file = ".troupe/security.json";
                     String hash =
                             String.valueOf(security.trust(repository.toString(), file).sha256());
-                    return security.trustFile(new TrustRequest(repository.toString(), hash, file));
+                    return security.trustFile(
+                            new FileTrustRequest(repository.toString(), hash, file));
                 });
     }
 
@@ -261,13 +262,13 @@ class DatabaseAwayIT {
                 });
     }
 
-    private Map<String, Verdict> decided(Set<String> lines) {
-        Map<String, Verdict> decided = new LinkedHashMap<>();
+    private Map<String, PermissionVerdict> decided(Set<String> lines) {
+        Map<String, PermissionVerdict> decided = new LinkedHashMap<>();
         lines.forEach(line -> decided.put(line, decide(line).verdict()));
         return decided;
     }
 
-    private static void assertStricter(Map<String, Verdict> now) {
+    private static void assertStricter(Map<String, PermissionVerdict> now) {
         known().forEach((line, verdict) ->
                 assertThat(now.get(line)).as(line).isGreaterThanOrEqualTo(verdict));
     }
@@ -278,7 +279,7 @@ class DatabaseAwayIT {
                 () ->
                         context.getBean(SecurityApi.class)
                                 .decideCommand(
-                                        new CommandRequest(
+                                        new CommandPermissionRequest(
                                                 origin(),
                                                 repository.toString(),
                                                 repository.toString(),
@@ -286,12 +287,12 @@ class DatabaseAwayIT {
                                                 true)));
     }
 
-    private Origin origin() {
-        return new Origin("core", "ann", null, null, null, repository.toString());
+    private RequestOrigin origin() {
+        return new RequestOrigin("core", "ann", null, null, null, repository.toString());
     }
 
     private static <T> T as(Role role, Supplier<T> call) {
-        Caller caller = new Caller("ann", "core", Set.of(role));
-        return ScopedValue.where(Caller.CURRENT, caller).call(call::get);
+        CallerIdentity caller = new CallerIdentity("ann", "core", Set.of(role));
+        return ScopedValue.where(CallerIdentity.CURRENT, caller).call(call::get);
     }
 }

@@ -1,18 +1,18 @@
 package dev.troupe.security;
 
-import static dev.troupe.contracts.security.Verdict.ALLOW;
-import static dev.troupe.contracts.security.Verdict.ASK;
-import static dev.troupe.contracts.security.Verdict.BLOCK;
+import static dev.troupe.contracts.security.PermissionVerdict.ALLOW;
+import static dev.troupe.contracts.security.PermissionVerdict.ASK;
+import static dev.troupe.contracts.security.PermissionVerdict.BLOCK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
-import dev.troupe.contracts.security.CheckCommand;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
+import dev.troupe.contracts.security.CommandCheckRequest;
+import dev.troupe.contracts.security.FileTrustRequest;
 import dev.troupe.contracts.security.PermissionRule;
+import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.contracts.security.RuleList;
-import dev.troupe.contracts.security.TrustRequest;
-import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.security.api.DecisionsApi;
 import dev.troupe.contracts.security.api.RulesApi;
 import dev.troupe.contracts.security.api.SecurityApi;
@@ -33,7 +33,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 
 /** The list of what is in force says what decisions are made of: all kinds of rules, and none that does not count. */
 class RuleListIT {
-    private static final Caller ANN = new Caller("ann", "core", Set.of(Role.DEVELOPER));
+    private static final CallerIdentity ANN =
+            new CallerIdentity("ann", "core", Set.of(Role.DEVELOPER));
     private static final String ALL =
             """
             {
@@ -135,7 +136,7 @@ class RuleListIT {
         SecurityApi api = context.getBean(SecurityApi.class);
         String name = ".troupe/security.json";
         String hash = Objects.requireNonNull(as(() -> api.trust(shop.toString(), name)).sha256());
-        var _ = as(() -> api.trustFile(new TrustRequest(shop.toString(), hash, name)));
+        var _ = as(() -> api.trustFile(new FileTrustRequest(shop.toString(), hash, name)));
 
         assertThat(written(list())).hasSize(7);
         assertThat(list().notices()).isEmpty();
@@ -222,14 +223,14 @@ class RuleListIT {
                 .toList();
     }
 
-    private Verdict verdict(String line) {
+    private PermissionVerdict verdict(String line) {
         DecisionsApi decisions = context.getBean(DecisionsApi.class);
-        return as(() -> decisions.explain(new CheckCommand(shop.toString(), null, line)))
+        return as(() -> decisions.explain(new CommandCheckRequest(shop.toString(), null, line)))
                 .decision()
                 .verdict();
     }
 
     private static <T> T as(Supplier<T> call) {
-        return ScopedValue.where(Caller.CURRENT, ANN).call(call::get);
+        return ScopedValue.where(CallerIdentity.CURRENT, ANN).call(call::get);
     }
 }

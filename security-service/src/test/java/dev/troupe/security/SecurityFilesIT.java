@@ -1,28 +1,28 @@
 package dev.troupe.security;
 
-import static dev.troupe.contracts.security.Verdict.ALLOW;
-import static dev.troupe.contracts.security.Verdict.ASK;
-import static dev.troupe.contracts.security.Verdict.BLOCK;
+import static dev.troupe.contracts.security.PermissionVerdict.ALLOW;
+import static dev.troupe.contracts.security.PermissionVerdict.ASK;
+import static dev.troupe.contracts.security.PermissionVerdict.BLOCK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.health.Check;
+import dev.troupe.contracts.health.HealthCheck;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.AuditFilter;
-import dev.troupe.contracts.security.CheckCommand;
-import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.CommandCheckRequest;
+import dev.troupe.contracts.security.CommandPermissionRequest;
 import dev.troupe.contracts.security.Decision;
-import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.FileTrustRequest;
+import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.security.RepositoryTrust.State;
-import dev.troupe.contracts.security.TrustRequest;
-import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.contracts.security.api.DecisionsApi;
 import dev.troupe.contracts.security.api.SecurityApi;
@@ -51,8 +51,10 @@ import org.springframework.context.ConfigurableApplicationContext;
 /** The user's, a repository's and the team's security.json through the service's own interfaces, on a real disk and database. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SecurityFilesIT {
-    private static final Caller ANN = new Caller("ann", "core", Set.of(Role.DEVELOPER));
-    private static final Caller SERVICE = new Caller("service", "core", Set.of(Role.SERVICE));
+    private static final CallerIdentity ANN =
+            new CallerIdentity("ann", "core", Set.of(Role.DEVELOPER));
+    private static final CallerIdentity SERVICE =
+            new CallerIdentity("service", "core", Set.of(Role.SERVICE));
     private static final String SECURITY = ".troupe/security.json";
     private static final String OTHER = ".terraphim/security.json";
     private static final String ALLOWING =
@@ -118,7 +120,7 @@ class SecurityFilesIT {
                                         () ->
                                                 context.getBean(DecisionsApi.class)
                                                         .explain(
-                                                                new CheckCommand(
+                                                                new CommandCheckRequest(
                                                                         shop.toString(),
                                                                         null,
                                                                         "make deliver")))
@@ -285,7 +287,7 @@ class SecurityFilesIT {
 
     @Test
     void whileTheTeamsFileIsWrongEverythingAsksAndTheDoctorKnows() throws IOException {
-        assertThat(doctor()).extracting(Check::status).containsExactly("ok");
+        assertThat(doctor()).extracting(HealthCheck::status).containsExactly("ok");
         team(
                 "{\n  \"blocked_commands\": {\"make\": [\"lose\"]},\n  \"security_level\": \"lax\"\n}");
         assertThat(decide("ls").reason()).contains(team + ":3: `security_level` is the text `lax`");
@@ -293,7 +295,7 @@ class SecurityFilesIT {
         assertThat(verdict("make lose")).isEqualTo(BLOCK);
         assertThat(verdict("rm -rf /")).isEqualTo(BLOCK);
         assertThat(doctor())
-                .extracting(Check::name, Check::status, Check::code)
+                .extracting(HealthCheck::name, HealthCheck::status, HealthCheck::code)
                 .containsExactly(tuple("policy", "failed", "configuration-invalid"));
         assertThat(doctor().getFirst().detail()).startsWith(team + ":3: `security_level`");
 
@@ -307,7 +309,7 @@ class SecurityFilesIT {
 
         team("{}");
         assertThat(verdict("ls")).isEqualTo(ALLOW);
-        assertThat(doctor()).extracting(Check::status).containsExactly("ok");
+        assertThat(doctor()).extracting(HealthCheck::status).containsExactly("ok");
     }
 
     private static List<Arguments> wrong() {
@@ -465,28 +467,28 @@ class SecurityFilesIT {
 
     @SuppressWarnings("NullAway")
     private RepositoryTrust trust(String file, @Nullable String sha256) {
-        return as(ANN, () -> api().trustFile(new TrustRequest(shop.toString(), sha256, file)));
+        return as(ANN, () -> api().trustFile(new FileTrustRequest(shop.toString(), sha256, file)));
     }
 
     private void trustNow(String file) {
         assertThat(trust(file, look(file).sha256()).state()).isEqualTo(State.TRUSTED);
     }
 
-    private List<Check> doctor() {
+    private List<HealthCheck> doctor() {
         return as(SERVICE, () -> context.getBean(DecisionsApi.class).policy());
     }
 
-    private Verdict verdict(String line) {
+    private PermissionVerdict verdict(String line) {
         return decide(line).verdict();
     }
 
     private Decision decide(String line) {
-        Origin origin = new Origin("core", "ann", null, null, null, shop.toString());
+        RequestOrigin origin = new RequestOrigin("core", "ann", null, null, null, shop.toString());
         return as(
                 SERVICE,
                 () ->
                         api().decideCommand(
-                                        new CommandRequest(
+                                        new CommandPermissionRequest(
                                                 origin,
                                                 shop.toString(),
                                                 shop.toString(),
@@ -505,7 +507,7 @@ class SecurityFilesIT {
                 .hasMessageContaining(message);
     }
 
-    private static <T> T as(Caller caller, Supplier<T> call) {
-        return ScopedValue.where(Caller.CURRENT, caller).call(call::get);
+    private static <T> T as(CallerIdentity caller, Supplier<T> call) {
+        return ScopedValue.where(CallerIdentity.CURRENT, caller).call(call::get);
     }
 }

@@ -3,19 +3,19 @@ package dev.troupe.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.CheckCommand;
-import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.CommandCheckRequest;
+import dev.troupe.contracts.security.CommandPermissionRequest;
 import dev.troupe.contracts.security.Decision;
-import dev.troupe.contracts.security.Explanation;
-import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.DecisionExplanation;
+import dev.troupe.contracts.security.PermissionVerdict;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.contracts.security.RuleGraph;
 import dev.troupe.contracts.security.RuleProposal;
-import dev.troupe.contracts.security.Verdict;
 import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.contracts.security.api.DecisionsApi;
 import dev.troupe.contracts.security.api.RulesApi;
@@ -112,15 +112,18 @@ class SecurityModuleIT {
     void itWorksWithoutMetersWhenCalledDirectly() {
         assertThat(context.getBean(Neighbour.class).meters().getIfAvailable()).isNull();
 
-        assertThat(as(Role.DEVELOPER, () -> decide("ls")).verdict()).isEqualTo(Verdict.ALLOW);
-        assertThat(as(Role.SERVICE, () -> decide("rm -rf ~")).verdict()).isEqualTo(Verdict.BLOCK);
+        assertThat(as(Role.DEVELOPER, () -> decide("ls")).verdict())
+                .isEqualTo(PermissionVerdict.ALLOW);
+        assertThat(as(Role.SERVICE, () -> decide("rm -rf ~")).verdict())
+                .isEqualTo(PermissionVerdict.BLOCK);
         assertThat(as(Role.SERVICE, () -> context.getBean(AuditApi.class).verification()).whole())
                 .isTrue();
     }
 
     @Test
     void whatPeopleAnswerBecomesARuleOnceAPersonConfirmsIt() {
-        assertThat(as(Role.SERVICE, () -> decide("frobnicate")).verdict()).isEqualTo(Verdict.ASK);
+        assertThat(as(Role.SERVICE, () -> decide("frobnicate")).verdict())
+                .isEqualTo(PermissionVerdict.ASK);
         for (int i = 0; i < 6; i++) {
             as(Role.SERVICE, this::approved);
         }
@@ -141,12 +144,12 @@ class SecurityModuleIT {
 
     @Test
     void anExplanationAlsoSaysWhatHoldsWithoutASandbox() {
-        Explanation held = as(Role.DEVELOPER, () -> explained("ls"));
+        DecisionExplanation held = as(Role.DEVELOPER, () -> explained("ls"));
 
-        assertThat(held.decision().verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(held.decision().verdict()).isEqualTo(PermissionVerdict.ALLOW);
         assertThat(held.unsandboxed())
                 .extracting(Decision::verdict, Decision::rule, Decision::personOnly)
-                .containsExactly(Verdict.ASK, "built-in: no sandbox", true);
+                .containsExactly(PermissionVerdict.ASK, "built-in: no sandbox", true);
         assertThat(as(Role.DEVELOPER, () -> explained("rm -rf /")).unsandboxed()).isNull();
     }
 
@@ -154,15 +157,16 @@ class SecurityModuleIT {
     @ParameterizedTest
     @EnumSource(names = {"VIEWER", "APPROVER", "ADMIN"})
     void whoeverMaySeeTheRulesMayAskWhatTheyWouldDecide(Role reader) throws IOException {
-        assertThat(as(Role.SERVICE, () -> decide("ls")).verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(as(Role.SERVICE, () -> decide("ls")).verdict())
+                .isEqualTo(PermissionVerdict.ALLOW);
         String other = Files.createDirectories(root.resolve("elsewhere")).toString();
         Files.createDirectories(Path.of(other, ".git"));
 
         assertThat(as(reader, () -> explained("rm -rf /")).decision().verdict())
-                .isEqualTo(Verdict.BLOCK);
+                .isEqualTo(PermissionVerdict.BLOCK);
         assertThat(as(reader, () -> explained(root.toString(), root + "/src", "ls")).decision())
                 .extracting(Decision::verdict)
-                .isEqualTo(Verdict.ALLOW);
+                .isEqualTo(PermissionVerdict.ALLOW);
         refused(ErrorCode.NOT_FOUND, reader, () -> explained(other, null, "ls"));
         refused(ErrorCode.NOT_FOUND, reader, () -> explained("/no\0where", null, "ls"));
         refused(ErrorCode.INVALID_REQUEST, reader, () -> explained("here", null, "ls"));
@@ -181,35 +185,36 @@ class SecurityModuleIT {
                         TroupeException.class, e -> assertThat(e.code()).isEqualTo(code));
     }
 
-    private Explanation explained(String repository, @Nullable String directory, String line) {
+    private DecisionExplanation explained(
+            String repository, @Nullable String directory, String line) {
         return context.getBean(DecisionsApi.class)
-                .explain(new CheckCommand(repository, directory, line));
+                .explain(new CommandCheckRequest(repository, directory, line));
     }
 
-    private Explanation explained(String line) {
+    private DecisionExplanation explained(String line) {
         return context.getBean(DecisionsApi.class)
-                .explain(new CheckCommand(root.toString(), null, line));
+                .explain(new CommandCheckRequest(root.toString(), null, line));
     }
 
     @Test
     void wildcardsAndOutputsAreJudgedByWhatIsOnTheDisk() throws IOException {
         Path src = Files.createDirectories(root.resolve("src"));
-        assertThat(verdict("wc -l src/*.rs")).isEqualTo(Verdict.ASK);
+        assertThat(verdict("wc -l src/*.rs")).isEqualTo(PermissionVerdict.ASK);
         Files.writeString(src.resolve("a.rs"), "");
-        assertThat(verdict("wc -l src/*.rs")).isEqualTo(Verdict.ALLOW);
+        assertThat(verdict("wc -l src/*.rs")).isEqualTo(PermissionVerdict.ALLOW);
         Files.writeString(src.resolve("deploy.pem"), "");
-        assertThat(verdict("wc -l src/*.rs")).isEqualTo(Verdict.ALLOW);
-        assertThat(verdict("cat src/*")).isEqualTo(Verdict.BLOCK);
+        assertThat(verdict("wc -l src/*.rs")).isEqualTo(PermissionVerdict.ALLOW);
+        assertThat(verdict("cat src/*")).isEqualTo(PermissionVerdict.BLOCK);
         Files.createSymbolicLink(src.resolve("b.rs"), Path.of("/etc/passwd"));
-        assertThat(verdict("wc -l src/*.rs")).isEqualTo(Verdict.ASK);
+        assertThat(verdict("wc -l src/*.rs")).isEqualTo(PermissionVerdict.ASK);
 
-        assertThat(verdict("ls > src/list.txt 2>&1")).isEqualTo(Verdict.ALLOW);
+        assertThat(verdict("ls > src/list.txt 2>&1")).isEqualTo(PermissionVerdict.ALLOW);
         Files.writeString(src.resolve("list.txt"), "mine");
-        assertThat(verdict("ls > src/list.txt 2>&1")).isEqualTo(Verdict.ASK);
-        assertThat(verdict("{ ls; } > src/list.txt")).isEqualTo(Verdict.ASK);
+        assertThat(verdict("ls > src/list.txt 2>&1")).isEqualTo(PermissionVerdict.ASK);
+        assertThat(verdict("{ ls; } > src/list.txt")).isEqualTo(PermissionVerdict.ASK);
     }
 
-    private Verdict verdict(String line) {
+    private PermissionVerdict verdict(String line) {
         return as(Role.SERVICE, () -> decide(line)).verdict();
     }
 
@@ -226,7 +231,7 @@ class SecurityModuleIT {
         assertThat(graph.version()).isEqualTo(version);
         assertThat(graph.repository()).isEqualTo(root.toString());
         assertThat(graph.fault()).isNull();
-        assertThat(graph.otherwise()).isEqualTo(Verdict.ASK);
+        assertThat(graph.otherwise()).isEqualTo(PermissionVerdict.ASK);
         assertThat(graph.nodes()).contains(new RuleGraph.Node("command:ls", "command", "ls"));
         assertThat(KnowledgeGraph.fromJson(String.valueOf(json.getBody())).hash())
                 .isEqualTo(graph.hash());
@@ -272,7 +277,7 @@ class SecurityModuleIT {
                                         UUID.randomUUID(),
                                         Instant.now(),
                                         "approval-decided",
-                                        new Origin(
+                                        new RequestOrigin(
                                                 "core", "ada", null, null, null, root.toString()),
                                         "frobnicate",
                                         "approved",
@@ -293,9 +298,10 @@ class SecurityModuleIT {
     }
 
     private Decision decide(String line) {
-        Origin origin = new Origin("core", "ada", null, null, null, root.toString());
+        RequestOrigin origin = new RequestOrigin("core", "ada", null, null, null, root.toString());
         return api().decideCommand(
-                        new CommandRequest(origin, root.toString(), root.toString(), line, true));
+                        new CommandPermissionRequest(
+                                origin, root.toString(), root.toString(), line, true));
     }
 
     private SecurityApi api() {
@@ -303,7 +309,7 @@ class SecurityModuleIT {
     }
 
     private static <T> T as(Role role, Supplier<T> call) {
-        Caller caller = new Caller("test", "core", Set.of(role));
-        return ScopedValue.where(Caller.CURRENT, caller).call(call::get);
+        CallerIdentity caller = new CallerIdentity("test", "core", Set.of(role));
+        return ScopedValue.where(CallerIdentity.CURRENT, caller).call(call::get);
     }
 }

@@ -3,13 +3,13 @@ package dev.troupe.worker.app;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.LedgerSchema;
-import dev.troupe.startup.ServiceStart;
-import dev.troupe.startup.database.Schema;
-import dev.troupe.startup.database.StartSettings;
-import dev.troupe.wire.broker.BrokerConfiguration;
+import dev.troupe.service.startup.ServiceLauncher;
+import dev.troupe.service.startup.database.SchemaMigration;
+import dev.troupe.service.startup.database.StartupSettings;
+import dev.troupe.service.wire.broker.BrokerConfiguration;
 import dev.troupe.worker.WorkerModule;
 import dev.troupe.worker.claim.WorkerLoop;
-import dev.troupe.worker.claim.WorkerSettings;
+import dev.troupe.worker.settings.WorkerSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,7 +28,7 @@ import org.springframework.context.annotation.Import;
  */
 @SpringBootApplication
 @Import({WorkerModule.class, BrokerConfiguration.class})
-@EnableConfigurationProperties(StartSettings.class)
+@EnableConfigurationProperties(StartupSettings.class)
 public class WorkerApplication {
     private static final Map<String, Object> DEFAULTS =
             Map.of(
@@ -43,26 +43,26 @@ public class WorkerApplication {
 
     /** Starts the worker; it ends with the process. */
     public static void main(String[] arguments) {
-        ServiceStart.run(WorkerApplication.class, DEFAULTS, arguments);
+        ServiceLauncher.run(WorkerApplication.class, DEFAULTS, arguments);
     }
 
     /** Before the worker begins to claim: what it would need comes from another process. */
     @Bean(initMethod = "await", defaultCandidate = false)
-    Schema awaitedLedger(
+    SchemaMigration awaitedLedger(
             @Qualifier("workerDataSource") DataSource ledger,
             WorkerSettings settings,
-            StartSettings start) {
+            StartupSettings start) {
         WorkerSettings.Datasource source = Objects.requireNonNull(settings.datasource());
-        return new Schema(LedgerSchema.migrations(ledger), source.access(), start);
+        return new SchemaMigration(LedgerSchema.migrations(ledger), source.access(), start);
     }
 
     @Bean
-    SelfReport selfReport(
+    WorkerHealthReporter selfReport(
             @Qualifier("workerLedger") Ledger ledger,
             WorkerLoop loop,
             WorkerSettings settings,
             List<HealthSource> sources) {
-        return new SelfReport(
+        return new WorkerHealthReporter(
                 ledger.workers(),
                 loop.worker().id(),
                 settings.slots(),

@@ -1,7 +1,7 @@
 package dev.troupe.worker.app;
 
-import dev.troupe.configuration.schema.Apart;
-import dev.troupe.configuration.schema.Bounds;
+import dev.troupe.configuration.schema.SeparateProcessSetting;
+import dev.troupe.configuration.schema.SettingBounds;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
@@ -11,9 +11,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param token secret that the orchestrator knows as {@code troupe.access.worker-token}, at least 16
  *     characters
  */
-@Apart
+@SeparateProcessSetting
 @ConfigurationProperties("troupe.worker")
-record WorkerSecret(@Bounds(least = "16") @Nullable String token) {
+record WorkerSecret(@SettingBounds(least = "16") @Nullable String token) {
     private static final int SHORTEST = 16;
 
     WorkerSecret {

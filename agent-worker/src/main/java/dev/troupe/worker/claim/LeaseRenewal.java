@@ -1,6 +1,6 @@
 package dev.troupe.worker.claim;
 
-import dev.troupe.ledger.lease.Leases;
+import dev.troupe.ledger.lease.LeaseRepository;
 
 /**
  * Renews leases over connections that nothing else uses: neither a crowded pool nor the pauses of one that
@@ -10,4 +10,4 @@ import dev.troupe.ledger.lease.Leases;
  * @param spare waits for a moment only: a connection may be dead without a word. Used while the usual
  *     one does not answer
  */
-public record LeaseRenewal(Leases usual, Leases spare) {}
+public record LeaseRenewal(LeaseRepository usual, LeaseRepository spare) {}

@@ -1,13 +1,14 @@
 package dev.troupe.worker.claim;
 
-import dev.troupe.ledger.Ids;
-import dev.troupe.ledger.lease.Claim;
-import dev.troupe.ledger.lease.Leases;
-import dev.troupe.ledger.lease.Worker;
-import dev.troupe.tracing.TraceHeader;
-import dev.troupe.worker.lease.LeaseClock;
-import dev.troupe.worker.lease.RunControl;
-import dev.troupe.worker.lease.Stop;
+import dev.troupe.ledger.TimeOrderedUuid;
+import dev.troupe.ledger.lease.LeaseRepository;
+import dev.troupe.ledger.lease.TaskClaim;
+import dev.troupe.ledger.lease.WorkerProcess;
+import dev.troupe.service.tracing.TraceParentCodec;
+import dev.troupe.worker.claim.lease.LeaseClock;
+import dev.troupe.worker.claim.lease.RunControl;
+import dev.troupe.worker.claim.lease.StopReason;
+import dev.troupe.worker.settings.WorkerSettings;
 import io.opentelemetry.api.trace.SpanContext;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -27,25 +28,25 @@ public final class WorkerLoop implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerLoop.class);
     private static final Duration GOODBYE = Duration.ofSeconds(15);
 
-    private final Leases leases;
+    private final LeaseRepository leases;
     private final WorkerSettings settings;
-    private final TaskRunner runner;
-    private final Nudges nudges;
-    private final Worker worker;
+    private final ClaimHandler runner;
+    private final WakeupSignal nudges;
+    private final WorkerProcess worker;
     private final Semaphore slots;
     private final Map<UUID, RunControl> runs = new ConcurrentHashMap<>();
-    private final HeartBeat heart;
+    private final LeaseHeartbeat heart;
     private final Thread claiming;
     private volatile boolean stopping;
     private boolean failing;
 
     /** A worker that is not started yet. */
     public WorkerLoop(
-            Leases leases,
+            LeaseRepository leases,
             LeaseRenewal renewal,
             WorkerSettings settings,
-            TaskRunner runner,
-            Nudges nudges) {
+            ClaimHandler runner,
+            WakeupSignal nudges) {
         this.leases = leases;
         this.settings = settings;
         this.runner = runner;
@@ -53,15 +54,16 @@ public final class WorkerLoop implements AutoCloseable {
         this.worker = self(settings.cell());
         this.slots = new Semaphore(settings.slots());
         this.heart =
-                new HeartBeat(
+                new LeaseHeartbeat(
                         renewal, worker.id(), settings.lease(), settings.beat(), runs, nudges);
         this.claiming = Thread.ofPlatform().daemon().name("troupe-claim").unstarted(this::claims);
     }
 
-    private static Worker self(String cell) {
+    private static WorkerProcess self(String cell) {
         long pid = ProcessHandle.current().pid();
         String host = host();
-        return new Worker(Ids.fresh(), host + ":" + pid + ":" + Instant.now(), cell, host, pid);
+        return new WorkerProcess(
+                TimeOrderedUuid.fresh(), host + ":" + pid + ":" + Instant.now(), cell, host, pid);
     }
 
     private static String host() {
@@ -78,7 +80,7 @@ public final class WorkerLoop implements AutoCloseable {
     }
 
     /** How this worker is known. */
-    public Worker worker() {
+    public WorkerProcess worker() {
         return worker;
     }
 
@@ -124,7 +126,7 @@ public final class WorkerLoop implements AutoCloseable {
         }
         long asked = System.nanoTime();
         try {
-            Optional<Claim> claim = leases.claim(worker.id(), settings.lease());
+            Optional<TaskClaim> claim = leases.claim(worker.id(), settings.lease());
             failing = false;
             claim.ifPresent(it -> launch(it, asked));
             return claim.isPresent();
@@ -141,24 +143,24 @@ public final class WorkerLoop implements AutoCloseable {
         failing = true;
     }
 
-    private void launch(Claim claim, long asked) {
+    private void launch(TaskClaim claim, long asked) {
         LeaseClock clock = new LeaseClock(claim.key(), settings.lease(), asked, System::nanoTime);
         RunControl control = new RunControl(claim.key(), clock);
         RunControl stale = runs.put(claim.task().id(), control);
         if (stale != null) {
-            stale.stop(Stop.LOST);
+            stale.stop(StopReason.LOST);
         }
         if (stopping) {
-            control.stop(Stop.SHUTDOWN);
+            control.stop(StopReason.SHUTDOWN);
         }
         String name = "troupe-run-" + claim.task().id().toString().substring(24);
         SpanContext cause = nudges.cause();
         Thread.ofPlatform().name(name).start(() -> work(claim, control, cause));
     }
 
-    private void work(Claim claim, RunControl control, SpanContext cause) {
+    private void work(TaskClaim claim, RunControl control, SpanContext cause) {
         control.begin();
-        try (var _ = TraceHeader.context(cause).makeCurrent()) {
+        try (var _ = TraceParentCodec.context(cause).makeCurrent()) {
             runner.run(claim, control);
         } catch (RuntimeException e) {
             LOG.error("Task {} could not even be failed.", claim.task().id(), e);
@@ -179,7 +181,7 @@ public final class WorkerLoop implements AutoCloseable {
         stopping = true;
         // No interrupt: a claim whose answer got lost would have to expire.
         nudges.task();
-        runs.values().forEach(it -> it.stop(Stop.SHUTDOWN));
+        runs.values().forEach(it -> it.stop(StopReason.SHUTDOWN));
         try {
             if (!slots.tryAcquire(settings.slots(), GOODBYE.toMillis(), TimeUnit.MILLISECONDS)) {
                 LOG.warn("{} runs did not end in time; their leases will expire.", runs.size());

@@ -1,7 +1,7 @@
 package dev.troupe.worker.run;
 
 /** As many tasks as may work with a model do so already; this one has to wait. */
-final class ModelBusyException extends RuntimeException {
+public final class ModelBusyException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     ModelBusyException(String model) {

@@ -2,14 +2,14 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.ledger.task.Task;
-import dev.troupe.worker.agent.AgentDefinition;
-import dev.troupe.worker.model.catalog.ModelCatalog;
-import dev.troupe.worker.model.catalog.ModelsSettings;
+import dev.troupe.model.catalog.ModelCatalog;
+import dev.troupe.model.catalog.ModelCatalogSettings;
+import dev.troupe.worker.definition.agent.AgentDefinition;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Which model works on a task; the rule stands in docs/agents.md. */
-final class ModelChoice {
+public final class ModelChoice {
     private ModelChoice() {}
 
     /** Chosen for this very task, else by the request, else for its agent. */
@@ -19,11 +19,11 @@ final class ModelChoice {
                 .or(() -> Optional.ofNullable(input.model()))
                 .or(() -> models.chosen(task.definition().agent()))
                 .or(() -> Optional.ofNullable(playing).flatMap(it -> it.modelAmong(models)))
-                .orElse(ModelsSettings.DEFAULT);
+                .orElse(ModelCatalogSettings.DEFAULT);
     }
 
     /** For work that a run hands out: chosen for the agent, else the agent's own, else that of the run. */
-    static String handedOut(Run run, AgentDefinition agent) {
+    public static String handedOut(RunState run, AgentDefinition agent) {
         ModelCatalog models = run.services().models();
         return models.chosen(agent.name()).or(() -> agent.modelAmong(models)).orElseGet(run::model);
     }

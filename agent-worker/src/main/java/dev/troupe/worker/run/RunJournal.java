@@ -1,19 +1,19 @@
 package dev.troupe.worker.run;
 
-import dev.troupe.contracts.budget.Budget;
-import dev.troupe.contracts.budget.Scope;
+import dev.troupe.contracts.budget.BudgetScope;
+import dev.troupe.contracts.budget.BudgetStatus;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.ledger.journal.Appended;
+import dev.troupe.ledger.journal.JournalAppendResult;
 import dev.troupe.ledger.task.NewTask;
-import dev.troupe.ledger.task.Outcome;
 import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskOutcome;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
-import dev.troupe.tracing.Spans;
-import dev.troupe.tracing.TracedSpan;
-import dev.troupe.worker.lease.RunControl;
-import dev.troupe.worker.live.Live;
+import dev.troupe.service.tracing.ServiceTracer;
+import dev.troupe.service.tracing.TracedSpan;
+import dev.troupe.worker.claim.lease.RunControl;
+import dev.troupe.worker.live.LiveUpdatePublisher;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.Optional;
@@ -27,13 +27,13 @@ import org.slf4j.LoggerFactory;
  * Writes a run's commits. While the database is away it tries again as long as the lease holds: the
  * ledger recognises an append that it had taken already.
  */
-final class RunJournal {
+public final class RunJournal {
     private static final Logger LOG = LoggerFactory.getLogger(RunJournal.class);
     private static final long PAUSE_MILLIS = 200;
 
     private final Ledger ledger;
     private final RunControl control;
-    private final Live live;
+    private final LiveUpdatePublisher live;
     private final MeterRegistry meters;
     private final UUID sessionId;
     private long lastSeq;
@@ -41,7 +41,7 @@ final class RunJournal {
     RunJournal(
             Ledger ledger,
             RunControl control,
-            Live live,
+            LiveUpdatePublisher live,
             MeterRegistry meters,
             UUID sessionId,
             long lastSeq) {
@@ -54,39 +54,40 @@ final class RunJournal {
     }
 
     /** A draft for the next commit. Only the last draft that was made can be written. */
-    Draft draft() {
-        return new Draft(lastSeq + 1);
+    public JournalBatch draft() {
+        return new JournalBatch(lastSeq + 1);
     }
 
-    Appended append(Draft draft) {
-        Appended appended = patiently(() -> ledger.journal().append(control.key(), draft.append()));
+    public JournalAppendResult append(JournalBatch draft) {
+        JournalAppendResult appended =
+                patiently(() -> ledger.journal().append(control.key(), draft.append()));
         lastSeq = appended.lastSeq();
         written(draft, appended.lastEvent());
         return appended;
     }
 
     /** How a budget stands, as soon as the database says it. */
-    Budget budget(Scope scope, String key) {
+    public BudgetStatus budget(BudgetScope scope, String key) {
         return patiently(() -> ledger.budgets().find(scope, key));
     }
 
     /** Whatever the ledger says, as soon as the database does. */
-    <T> T read(Function<Ledger, T> question) {
+    public <T> T read(Function<Ledger, T> question) {
         return patiently(() -> question.apply(ledger));
     }
 
     /** A task as it stands, as soon as the database says it. */
-    Optional<Task> task(UUID id) {
+    public Optional<Task> task(UUID id) {
         return patiently(() -> ledger.tasks().find(id));
     }
 
     /** The children of the task, as soon as the database says them. */
-    List<Task> children() {
+    public List<Task> children() {
         return patiently(() -> ledger.tasks().children(control.key().taskId()));
     }
 
     /** Makes children of the task, which workers hear of; those that are there already stay as they are. */
-    void spawn(List<NewTask> children, List<EventBody> events) {
+    public void spawn(List<NewTask> children, List<EventBody> events) {
         patiently(() -> {
             ledger.tasks().spawn(control.key(), children, events);
             return true;
@@ -95,11 +96,11 @@ final class RunJournal {
     }
 
     /** Answers what a child of the task asks it; nothing changes when that was answered already. */
-    void answer(UUID item, String decision, String by, List<EventBody> events) {
+    public void answer(UUID item, String decision, String by, List<EventBody> events) {
         patiently(() -> ledger.waits().answer(control.key(), item, decision, by, events));
     }
 
-    TaskState suspend(WaitReason reason, Draft draft) {
+    public TaskState suspend(WaitReason reason, JournalBatch draft) {
         TaskState state =
                 patiently(() -> ledger.leases().suspend(control.key(), reason, draft.append()));
         written(draft, 0);
@@ -107,7 +108,7 @@ final class RunJournal {
     }
 
     /** False when a message must be taken up first; nothing is written then. */
-    boolean finish(Outcome outcome, Draft draft) {
+    public boolean finish(TaskOutcome outcome, JournalBatch draft) {
         boolean finished =
                 patiently(() -> ledger.leases().finish(control.key(), outcome, draft.append()));
         if (finished) {
@@ -116,7 +117,7 @@ final class RunJournal {
         return finished;
     }
 
-    void release(Draft draft) {
+    public void release(JournalBatch draft) {
         patiently(() -> {
             ledger.leases().release(control.key(), draft.append());
             return true;
@@ -129,7 +130,7 @@ final class RunJournal {
         return patiently(() -> ledger.leases().workWith(control.key(), model));
     }
 
-    void postpone(String cause, Draft draft) {
+    public void postpone(String cause, JournalBatch draft) {
         patiently(() -> {
             ledger.leases().postpone(control.key(), cause, draft.append());
             return true;
@@ -138,14 +139,14 @@ final class RunJournal {
     }
 
     /** Only what is on record counts: of whatever is not, another run will come to it again. */
-    private void written(Draft draft, long lastEvent) {
+    private void written(JournalBatch draft, long lastEvent) {
         draft.denials().forEach(it -> it.count(meters));
         draft.refusedEdits().forEach(it -> RunMetrics.refusals(meters, it.kind()).increment());
         live.events(sessionId, lastEvent);
     }
 
     private <T> T patiently(Supplier<T> work) {
-        return Spans.current().span("ledger").around(span -> patiently(work, span));
+        return ServiceTracer.current().span("ledger").around(span -> patiently(work, span));
     }
 
     private <T> T patiently(Supplier<T> work, TracedSpan span) {
@@ -154,7 +155,7 @@ final class RunJournal {
             try {
                 return work.get();
             } catch (RuntimeException e) {
-                if (!Outage.is(e) || !control.clock().held()) {
+                if (!DatabaseOutage.is(e) || !control.clock().held()) {
                     throw e;
                 }
                 if (!told) {
@@ -164,7 +165,7 @@ final class RunJournal {
                     live.piece(
                             sessionId,
                             control.key().taskId(),
-                            new EventBody.Notice("database-away", Outage.words(e)));
+                            new EventBody.Notice("database-away", DatabaseOutage.words(e)));
                     told = true;
                 }
                 pause();

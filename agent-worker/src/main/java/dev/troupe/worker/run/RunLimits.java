@@ -1,6 +1,6 @@
 package dev.troupe.worker.run;
 
-import dev.troupe.worker.agent.AgentDefinition;
+import dev.troupe.worker.definition.agent.AgentDefinition;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.task.TaskKind;
-import dev.troupe.edit.result.RefusalKind;
+import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.ledger.task.Task;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
@@ -21,9 +21,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /** Counts what runs do under the stable names. */
-final class RunMetrics {
+public final class RunMetrics {
     /** States in which a run leaves its task for good. */
-    static final Set<String> FINAL = Set.of("finished", "failed", "cancelled");
+    public static final Set<String> FINAL = Set.of("finished", "failed", "cancelled");
 
     private static final List<String> PASSING = List.of("waiting", "released", "postponed", "lost");
     private static final List<TaskKind> KINDS =
@@ -36,7 +36,8 @@ final class RunMetrics {
     private final Map<String, AtomicLong> numbers = new ConcurrentHashMap<>();
 
     /** Whatever can be counted is on record before it first happens. */
-    RunMetrics(MeterRegistry meters, Collection<String> models, Collection<String> strategies) {
+    public RunMetrics(
+            MeterRegistry meters, Collection<String> models, Collection<String> strategies) {
         this.meters = meters;
         Gauge.builder("background.commands", inBackground, AtomicInteger::get)
                 .description("Commands that runs have in the background")
@@ -50,7 +51,7 @@ final class RunMetrics {
             var _ = errors(code.wire());
         }
         strategies.forEach(this::edits);
-        for (RefusalKind kind : RefusalKind.values()) {
+        for (EditRefusalKind kind : EditRefusalKind.values()) {
             var _ = refusals(meters, kind);
         }
         var _ = messages();
@@ -63,11 +64,11 @@ final class RunMetrics {
     }
 
     /** How many commands run in the background now. */
-    AtomicInteger inBackground() {
+    public AtomicInteger inBackground() {
         return inBackground;
     }
 
-    void turn(String model, long used, long window) {
+    public void turn(String model, long used, long window) {
         gauge("context.tokens.used", model).set(used);
         gauge("context.tokens.max", model).set(window);
         sent(model).record((double) used);
@@ -95,7 +96,7 @@ final class RunMetrics {
     }
 
     /** A task failed, for a reason with this stable code. */
-    void failed(String code) {
+    public void failed(String code) {
         errors(code).increment();
     }
 
@@ -110,7 +111,7 @@ final class RunMetrics {
      * A file was edited. How the engine calls that may join several names, such as {@code symbol+exact}: each counts by
      * itself, once.
      */
-    void edited(String strategies) {
+    public void edited(String strategies) {
         Stream.of(strategies.split("\\+")).distinct().forEach(it -> edits(it).increment());
     }
 
@@ -122,7 +123,7 @@ final class RunMetrics {
     }
 
     /** Edits that were refused for such a reason. */
-    static Counter refusals(MeterRegistry meters, RefusalKind kind) {
+    static Counter refusals(MeterRegistry meters, EditRefusalKind kind) {
         return Counter.builder("edit.refusals")
                 .description("Edits that were refused, as they did not fit their file")
                 .tag("kind", kind.code())
@@ -130,7 +131,7 @@ final class RunMetrics {
     }
 
     /** A run ended, and with a final state its task. */
-    void ended(Task task, String state, Duration took) {
+    public void ended(Task task, String state, Duration took) {
         runs(task.definition().kind(), state).record(took);
         if (FINAL.contains(state) && task.id().equals(task.rootId())) {
             requests(state).record(Duration.between(task.createdAt(), Instant.now()));
@@ -153,7 +154,7 @@ final class RunMetrics {
     }
 
     /** A session's request ended with that many messages between it and the model. */
-    void messages(int count) {
+    public void messages(int count) {
         messages().record(count);
     }
 

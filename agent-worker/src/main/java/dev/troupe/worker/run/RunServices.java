@@ -2,22 +2,22 @@ package dev.troupe.worker.run;
 
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.tracing.Spans;
-import dev.troupe.worker.agent.AgentDefinition;
-import dev.troupe.worker.agent.AgentDefinitions;
-import dev.troupe.worker.command.CommandStarter;
+import dev.troupe.model.catalog.ModelCatalog;
+import dev.troupe.model.gateway.ModelGateway;
+import dev.troupe.sandbox.command.CommandStarter;
+import dev.troupe.service.tracing.ServiceTracer;
+import dev.troupe.worker.context.instruction.UserInstructionReader;
+import dev.troupe.worker.definition.agent.AgentDefinition;
+import dev.troupe.worker.definition.agent.AgentDefinitionLoader;
 import dev.troupe.worker.edit.EditSettings;
-import dev.troupe.worker.instruction.UserInstructions;
-import dev.troupe.worker.live.Live;
-import dev.troupe.worker.model.catalog.ModelCatalog;
-import dev.troupe.worker.model.gateway.ModelGateway;
-import dev.troupe.worker.repository.RepositoryLayer;
-import dev.troupe.worker.repository.RepositoryLayers;
-import dev.troupe.worker.testing.TestCommand;
+import dev.troupe.worker.live.LiveUpdatePublisher;
+import dev.troupe.worker.settings.EffectiveTaskSettings;
+import dev.troupe.worker.settings.RepositorySettingsOverlay;
+import dev.troupe.worker.tool.TestCommand;
 import dev.troupe.worker.tool.agent.AskParentTool;
-import dev.troupe.worker.tool.agent.AskTool;
-import dev.troupe.worker.validation.RequestLayer;
+import dev.troupe.worker.tool.agent.AskUserTool;
 import dev.troupe.worker.validation.ToolExecutor;
+import dev.troupe.worker.validation.request.ModelRequestPreparation;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.util.OptionalInt;
@@ -37,16 +37,16 @@ public record RunServices(
         Ledger ledger,
         ModelCatalog models,
         ModelGateway gateway,
-        RequestLayer requests,
+        ModelRequestPreparation requests,
         ToolExecutor tools,
-        AgentDefinitions agents,
-        UserInstructions instructions,
+        AgentDefinitionLoader agents,
+        UserInstructionReader instructions,
         CommandStarter commands,
-        Live live,
+        LiveUpdatePublisher live,
         MeterRegistry meters,
-        Spans spans,
+        ServiceTracer spans,
         RunLimits limits,
-        RepositoryLayers layers,
+        RepositorySettingsOverlay layers,
         TestCommand tests,
         EditSettings edits,
         Path home,
@@ -57,8 +57,8 @@ public record RunServices(
      * @param settings what its trusted file sets, null for nothing
      * @throws dev.troupe.contracts.error.TroupeException CONFIGURATION_INVALID with file and line
      */
-    RunServices under(@Nullable RepositorySettings settings) {
-        RepositoryLayer layer = layers.of(settings);
+    public RunServices under(@Nullable RepositorySettings settings) {
+        EffectiveTaskSettings layer = layers.of(settings);
         return with(layer, limits.turning(layer.maxTurns().orElse(limits.maxTurns())));
     }
 
@@ -68,21 +68,22 @@ public record RunServices(
      * @param planning what plan mode adds to its tools
      * @param below whether an agent has handed it the work
      */
-    RunServices of(AgentDefinition agent, Planning planning, boolean below) {
+    RunServices of(AgentDefinition agent, PlanSubmissionPolicy planning, boolean below) {
         boolean asks = agent.asks(tools.all());
         boolean asksParent = below && agent.asksParent(AskParentTool.NAME);
         ToolExecutor offered =
                 tools.offering(it ->
                         switch (it) {
-                            case AskTool.NAME -> asks;
+                            case AskUserTool.NAME -> asks;
                             case AskParentTool.NAME -> asksParent;
                             default -> agent.offers(it) || planning.adds(it);
                         });
-        var layer = new RepositoryLayer(models, requests, offered, OptionalInt.empty(), tests);
+        var layer =
+                new EffectiveTaskSettings(models, requests, offered, OptionalInt.empty(), tests);
         return with(layer, limits.of(agent.limited(models)));
     }
 
-    private RunServices with(RepositoryLayer layer, RunLimits chosen) {
+    private RunServices with(EffectiveTaskSettings layer, RunLimits chosen) {
         return new RunServices(
                 ledger,
                 layer.models(),

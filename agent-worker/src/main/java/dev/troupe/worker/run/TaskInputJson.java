@@ -3,11 +3,11 @@ package dev.troupe.worker.run;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.contracts.workflow.WorkflowStart;
 import dev.troupe.ledger.task.Task;
-import dev.troupe.tracing.TraceHeader;
+import dev.troupe.service.tracing.TraceParentCodec;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +63,10 @@ public final class TaskInputJson {
             }
             String text = input.text() == null ? task.definition().goal() : input.text();
             return input.but(text)
-                    .isolation(input.isolation() == null ? Isolation.IN_PLACE : input.isolation())
+                    .isolation(
+                            input.isolation() == null
+                                    ? WorkspaceIsolation.IN_PLACE
+                                    : input.isolation())
                     .build();
         } catch (JacksonException e) {
             throw unreadable(task, e.getOriginalMessage(), e);
@@ -71,8 +74,8 @@ public final class TaskInputJson {
     }
 
     /** Writes the input of a new task, in the trace of whoever makes it. */
-    static String write(TaskInput input) {
-        return JSON.writeValueAsString(input.but().traceParent(TraceHeader.current()).build());
+    public static String write(TaskInput input) {
+        return JSON.writeValueAsString(input.but().traceParent(TraceParentCodec.current()).build());
     }
 
     private static TroupeException unreadable(Task task, String why, @Nullable Throwable cause) {

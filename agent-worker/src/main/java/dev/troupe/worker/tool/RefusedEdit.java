@@ -1,7 +1,7 @@
 package dev.troupe.worker.tool;
 
-import dev.troupe.edit.result.RefusalKind;
-import dev.troupe.ledger.blob.Blob;
+import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.edit.result.EditRefusalKind;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
  * @param kind why
  * @param file the bytes it was tried on; null when there is no file
  */
-public record RefusedEdit(String path, RefusalKind kind, @Nullable Blob file) {
-    private static final Set<RefusalKind> FORMAL =
+public record RefusedEdit(String path, EditRefusalKind kind, @Nullable ContentBlob file) {
+    private static final Set<EditRefusalKind> FORMAL =
             EnumSet.of(
-                    RefusalKind.NOT_FOUND,
-                    RefusalKind.AMBIGUOUS,
-                    RefusalKind.UNCERTAIN,
-                    RefusalKind.EMPTY_SEARCH,
-                    RefusalKind.ELIDED,
-                    RefusalKind.UNREADABLE);
+                    EditRefusalKind.NOT_FOUND,
+                    EditRefusalKind.AMBIGUOUS,
+                    EditRefusalKind.UNCERTAIN,
+                    EditRefusalKind.EMPTY_SEARCH,
+                    EditRefusalKind.ELIDED,
+                    EditRefusalKind.UNREADABLE);
 
     /** Whether the same change may be accepted when it is written in another way. */
     public boolean formal() {

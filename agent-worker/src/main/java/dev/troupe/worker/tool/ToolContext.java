@@ -1,11 +1,10 @@
 package dev.troupe.worker.tool;
 
-import dev.troupe.worker.background.BackgroundCommands;
-import dev.troupe.worker.command.CommandRunner;
-import dev.troupe.worker.snapshot.Meanwhile;
-import dev.troupe.worker.snapshot.TreeWatch;
-import dev.troupe.worker.testing.TestCommand;
-import dev.troupe.worker.workspace.Workspace;
+import dev.troupe.sandbox.background.BackgroundCommandRegistry;
+import dev.troupe.sandbox.command.CommandRunner;
+import dev.troupe.workspace.Workspace;
+import dev.troupe.workspace.snapshot.BackgroundChangeTracker;
+import dev.troupe.workspace.snapshot.WorkspaceChangeDetector;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,10 +15,10 @@ public interface ToolContext {
     Workspace workspace();
 
     /** Which version of which file the run has seen. */
-    ReadMarks readMarks();
+    SeenFileVersions readMarks();
 
     /** Where output goes while it appears. */
-    LiveOutput output();
+    LiveOutputListener output();
 
     /** Whether the run still holds its lease. */
     LeaseGuard lease();
@@ -28,16 +27,16 @@ public interface ToolContext {
     CommandRunner commands();
 
     /** The commands that go on while the run does other things. */
-    BackgroundCommands background();
+    BackgroundCommandRegistry background();
 
     /** The name of the command that a call of this turn has in the background. */
     String handle(String callId);
 
     /** Tells what a command changes in the workspace. */
-    TreeWatch watch();
+    WorkspaceChangeDetector watch();
 
     /** Tells what commands in the background change in the workspace. */
-    Meanwhile meanwhile();
+    BackgroundChangeTracker meanwhile();
 
     /** Whether nobody but this run writes in the workspace. */
     boolean alone();
@@ -48,7 +47,7 @@ public interface ToolContext {
      *
      * @return by path; empty when the policy allows all of them
      */
-    Map<String, String> objections(List<Touch.File> changes);
+    Map<String, String> objections(List<RequestedAccess.File> changes);
 
     /** How the repository is tested. */
     TestCommand testCommand();

@@ -19,7 +19,7 @@ public record ToolResult(
         Outcome outcome,
         String text,
         String summary,
-        List<Effect> effects,
+        List<FileEffect> effects,
         List<EventBody.Notice> notices,
         List<NewArtefact> artefacts,
         @Nullable RefusedEdit edit) {
@@ -49,13 +49,13 @@ public record ToolResult(
             Outcome outcome,
             String text,
             String summary,
-            List<Effect> effects,
+            List<FileEffect> effects,
             List<EventBody.Notice> notices) {
         this(outcome, text, summary, effects, notices, List.of(), null);
     }
 
     /** Without notices. */
-    public ToolResult(Outcome outcome, String text, String summary, List<Effect> effects) {
+    public ToolResult(Outcome outcome, String text, String summary, List<FileEffect> effects) {
         this(outcome, text, summary, effects, List.of());
     }
 
@@ -65,7 +65,7 @@ public record ToolResult(
     }
 
     /** Done, with these changes. */
-    public static ToolResult ok(String text, String summary, List<Effect> effects) {
+    public static ToolResult ok(String text, String summary, List<FileEffect> effects) {
         return new ToolResult(Outcome.OK, text, summary, effects);
     }
 

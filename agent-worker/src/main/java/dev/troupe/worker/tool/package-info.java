@@ -1,6 +1,6 @@
 /**
- * What a tool is: its specification, what a call touches, what it plans to change, what came of it.
- * The tools themselves live in the packages below; whoever runs them goes through the one executor of the run.
+ * The command that runs a repository's tests, and what its output and a task's journal say about them. Starts
+ * nothing itself.
  */
 @NullMarked
 package dev.troupe.worker.tool;

@@ -1,18 +1,31 @@
 package dev.troupe.worker.validation;
 
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.edit.syntax.SyntaxGate;
-import dev.troupe.worker.model.RawCall;
-import dev.troupe.worker.tool.Effect;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.Tool;
+import dev.troupe.model.RawToolCall;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.syntax.SyntaxChecker;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.FileEffect;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.RequestedAccess;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.tool.Touch;
-import dev.troupe.worker.workspace.PathRefusedException;
+import dev.troupe.worker.validation.chain.ValidationLayer;
+import dev.troupe.worker.validation.chain.ValidationSettings;
+import dev.troupe.worker.validation.chain.ValidatorChain;
+import dev.troupe.worker.validation.gate.PreparedToolCall;
+import dev.troupe.worker.validation.gate.SecurityPolicyClient;
+import dev.troupe.worker.validation.gate.SyntaxGuard;
+import dev.troupe.worker.validation.gate.ToolCallScope;
+import dev.troupe.worker.validation.result.AfterToolValidator;
+import dev.troupe.worker.validation.result.DiffEventReporter;
+import dev.troupe.worker.validation.result.ExecutedToolCall;
+import dev.troupe.worker.validation.result.SeenFileVersionUpdater;
+import dev.troupe.worker.validation.result.ToolAuditRecorder;
+import dev.troupe.worker.validation.result.ToolMetrics;
+import dev.troupe.workspace.PathRefusedException;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.Collection;
@@ -23,10 +36,10 @@ import java.util.function.Predicate;
 
 /** The only way to a tool: layer 2 and 3 before it, layer 4 behind it. */
 public final class ToolExecutor {
-    private final Policy policy;
-    private final Map<String, Tool> tools;
-    private final Preparation preparation;
-    private final Chain<ToolCare> afterTool;
+    private final SecurityPolicyClient policy;
+    private final Map<String, AgentTool> tools;
+    private final ToolCallPreparation preparation;
+    private final ValidatorChain<AfterToolValidator> afterTool;
     private final ToolMetrics metrics;
     private final MeterRegistry meters;
     private final ValidationSettings settings;
@@ -38,17 +51,17 @@ public final class ToolExecutor {
      * @param syntax judges what they would write
      */
     public ToolExecutor(
-            Collection<Tool> tools,
-            Policy policy,
+            Collection<AgentTool> tools,
+            SecurityPolicyClient policy,
             ValidationSettings settings,
-            SyntaxGate syntax,
+            SyntaxChecker syntax,
             MeterRegistry meters) {
         this(tools, policy, settings, new SyntaxGuard(syntax), meters);
     }
 
     private ToolExecutor(
-            Collection<Tool> tools,
-            Policy policy,
+            Collection<AgentTool> tools,
+            SecurityPolicyClient policy,
             ValidationSettings settings,
             SyntaxGuard syntax,
             MeterRegistry meters) {
@@ -58,11 +71,14 @@ public final class ToolExecutor {
         this.tools = new LinkedHashMap<>();
         this.settings = settings;
         tools.forEach(it -> this.tools.put(it.spec().name(), it));
-        this.preparation = new Preparation(this.tools, policy, settings, syntax, meters);
+        this.preparation = new ToolCallPreparation(this.tools, policy, settings, syntax, meters);
         this.afterTool =
-                Chain.of(
-                        Layer.AFTER_TOOL,
-                        List.of(new FileTimes(), new Diffs(), new AuditTrail()),
+                ValidatorChain.of(
+                        ValidationLayer.AFTER_TOOL,
+                        List.of(
+                                new SeenFileVersionUpdater(),
+                                new DiffEventReporter(),
+                                new ToolAuditRecorder()),
                         settings.afterTool(),
                         meters);
         this.metrics = new ToolMetrics(meters, this.tools.keySet());
@@ -106,7 +122,7 @@ public final class ToolExecutor {
 
     /** What all tools say of themselves, offered or not. */
     public List<ToolSpec> all() {
-        return tools.values().stream().map(Tool::spec).toList();
+        return tools.values().stream().map(AgentTool::spec).toList();
     }
 
     /** The specification of a tool that is known to exist. */
@@ -114,8 +130,8 @@ public final class ToolExecutor {
         return tool(tool).spec();
     }
 
-    private Tool tool(String name) {
-        Tool tool = tools.get(name);
+    private AgentTool tool(String name) {
+        AgentTool tool = tools.get(name);
         if (tool == null) {
             throw new IllegalArgumentException("There is no tool " + name);
         }
@@ -129,7 +145,8 @@ public final class ToolExecutor {
      * @param overlay the disk with what earlier calls of the turn have planned; a plan's effects are laid
      *     on top
      */
-    public Prepared prepare(RawCall raw, boolean cut, Scope scope, Overlay overlay) {
+    public PreparedToolCall prepare(
+            RawToolCall raw, boolean cut, ToolCallScope scope, PlannedFileOverlay overlay) {
         return preparation.prepare(raw, cut, scope, overlay);
     }
 
@@ -138,14 +155,15 @@ public final class ToolExecutor {
      *
      * @param effects those that are still to be carried out
      */
-    public Prepared prepareAgain(RawCall raw, Scope scope, String title, List<Effect> effects) {
+    public PreparedToolCall prepareAgain(
+            RawToolCall raw, ToolCallScope scope, String title, List<FileEffect> effects) {
         return preparation.again(raw, scope, title, effects);
     }
 
     /**
      * Takes a call that is about to run through layer 3 once more, as things are now; what it is planned to do stays.
      */
-    public Prepared judgeAgain(Prepared.Ready planned, Scope scope) {
+    public PreparedToolCall judgeAgain(PreparedToolCall.Ready planned, ToolCallScope scope) {
         return preparation.judged(planned, scope);
     }
 
@@ -153,7 +171,7 @@ public final class ToolExecutor {
      * A call that an earlier run has carried out, or that will never run. It is judged no more; nothing
      * of it may be executed.
      */
-    public Prepared prepareEnded(RawCall raw, String title) {
+    public PreparedToolCall prepareEnded(RawToolCall raw, String title) {
         return preparation.ended(raw, title);
     }
 
@@ -162,8 +180,9 @@ public final class ToolExecutor {
      *
      * @throws InterruptedException when the run was told to stop
      */
-    public Done execute(ToolCall call, Plan.Ready plan, Scope scope) throws InterruptedException {
-        Tool tool = tool(call.tool());
+    public ExecutedToolCall execute(ToolCall call, ToolCallPlan.Ready plan, ToolCallScope scope)
+            throws InterruptedException {
+        AgentTool tool = tool(call.tool());
         long start = System.nanoTime();
         ToolResult result;
         List<AuditEvent> audits = List.of();
@@ -173,13 +192,13 @@ public final class ToolExecutor {
             result = ToolResult.refused(e.forModel(), "refused: " + e.forModel());
         } catch (PathRefusedException e) {
             // A link may have been laid since the call was planned.
-            Prepared.Closed shut = Preparation.shut(call, tool.spec(), e, scope);
+            PreparedToolCall.Closed shut = ToolCallPreparation.shut(call, tool.spec(), e, scope);
             result = shut.result();
             audits = shut.audits();
         }
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
         metrics.ended(call.tool(), result.outcome(), duration);
-        Done done = Done.of(call, tool.spec(), result, duration);
+        ExecutedToolCall done = ExecutedToolCall.of(call, tool.spec(), result, duration);
         for (AuditEvent audit : audits) {
             done = done.recording(audit);
         }
@@ -190,31 +209,34 @@ public final class ToolExecutor {
      * What speaks against keeping changes that are made already, by path. Where the policy would ask, that
      * does: nobody has seen them.
      */
-    public Map<String, String> objections(List<Touch.File> changes, Scope scope) {
+    public Map<String, String> objections(List<RequestedAccess.File> changes, ToolCallScope scope) {
         return policy.objections(changes, scope);
     }
 
     /** Takes through layer 4 what a call that goes on has changed since. */
-    public Done observed(ToolCall call, ToolResult result, Scope scope) {
-        return care(Done.of(call, tool(call.tool()).spec(), result, Duration.ZERO), scope);
+    public ExecutedToolCall observed(ToolCall call, ToolResult result, ToolCallScope scope) {
+        return care(
+                ExecutedToolCall.of(call, tool(call.tool()).spec(), result, Duration.ZERO), scope);
     }
 
     /** Takes through layer 4 a call that another agent has carried out. */
-    public Done answered(ToolCall call, ToolResult result, Duration duration, Scope scope) {
+    public ExecutedToolCall answered(
+            ToolCall call, ToolResult result, Duration duration, ToolCallScope scope) {
         metrics.ended(call.tool(), result.outcome(), duration);
-        return care(Done.of(call, tool(call.tool()).spec(), result, duration), scope);
+        return care(ExecutedToolCall.of(call, tool(call.tool()).spec(), result, duration), scope);
     }
 
     /** Takes a call through layer 4 that an earlier run has carried out but not reported. */
-    public Done recovered(RawCall raw, ToolResult result, Scope scope) {
+    public ExecutedToolCall recovered(RawToolCall raw, ToolResult result, ToolCallScope scope) {
         ToolCall call = preparation.known(raw);
-        return care(Done.of(call, tool(call.tool()).spec(), result, Duration.ZERO), scope);
+        return care(
+                ExecutedToolCall.of(call, tool(call.tool()).spec(), result, Duration.ZERO), scope);
     }
 
-    private Done care(Done ended, Scope scope) {
-        Done done = ended;
-        for (ToolCare care : afterTool.validators()) {
-            Done current = done;
+    private ExecutedToolCall care(ExecutedToolCall ended, ToolCallScope scope) {
+        ExecutedToolCall done = ended;
+        for (AfterToolValidator care : afterTool.validators()) {
+            ExecutedToolCall current = done;
             done = afterTool.timed(care, () -> care.check(current, scope));
         }
         return done;

@@ -3,21 +3,33 @@ package dev.troupe.worker.workflow;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.workflow.Form;
-import dev.troupe.contracts.workflow.Phase;
-import dev.troupe.contracts.workflow.PhaseView;
-import dev.troupe.contracts.workflow.PhaseView.State;
+import dev.troupe.contracts.workflow.QuestionForm;
+import dev.troupe.contracts.workflow.WorkflowPhase;
+import dev.troupe.contracts.workflow.WorkflowPhaseView;
+import dev.troupe.contracts.workflow.WorkflowPhaseView.State;
 import dev.troupe.contracts.workflow.WorkflowStart;
 import dev.troupe.ledger.task.WaitReason;
-import dev.troupe.ledger.wait.Item;
-import dev.troupe.ledger.wait.ItemIds;
-import dev.troupe.ledger.wait.ItemKind;
-import dev.troupe.worker.run.Coordination;
-import dev.troupe.worker.run.Coordinator.Entry;
-import dev.troupe.worker.run.End;
-import dev.troupe.worker.run.Errand;
+import dev.troupe.ledger.wait.TaskWait;
+import dev.troupe.ledger.wait.TaskWaitIdFactory;
+import dev.troupe.ledger.wait.TaskWaitKind;
+import dev.troupe.worker.coordination.CoordinatorContext;
+import dev.troupe.worker.coordination.SubtaskSpec;
+import dev.troupe.worker.coordination.TaskCoordinator.Entry;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.run.RunOutcome;
 import dev.troupe.worker.run.TaskInputJson;
-import dev.troupe.worker.step.Step;
+import dev.troupe.worker.workflow.artefact.WorkflowSummaryFormatter;
+import dev.troupe.worker.workflow.phase.DecisionRecordLocation;
+import dev.troupe.worker.workflow.phase.PhaseAction;
+import dev.troupe.worker.workflow.phase.PhaseAttempt;
+import dev.troupe.worker.workflow.phase.PhaseHandler;
+import dev.troupe.worker.workflow.phase.WorkflowSummaryBuilder;
+import dev.troupe.worker.workflow.progress.InheritedPhases;
+import dev.troupe.worker.workflow.progress.PhaseRecorder;
+import dev.troupe.worker.workflow.progress.PredecessorWorkflows;
+import dev.troupe.worker.workflow.progress.WorkflowCommandHandler;
+import dev.troupe.worker.workflow.progress.WorkflowCommandReader;
+import dev.troupe.worker.workflow.progress.WorkflowProgress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,26 +41,26 @@ import tools.jackson.databind.json.JsonMapper;
 final class WorkflowRun {
     private static final JsonMapper JSON = new JsonMapper();
 
-    private final Coordination work;
+    private final CoordinatorContext work;
     private final WorkflowStart start;
-    private final DecisionPlace decisions;
-    private final Course course;
-    private final Ledgered ledgered;
-    private final Orders orders;
+    private final DecisionRecordLocation decisions;
+    private final WorkflowProgress course;
+    private final PhaseRecorder ledgered;
+    private final WorkflowCommandHandler orders;
 
-    WorkflowRun(Coordination work, DecisionPlace decisions) {
+    WorkflowRun(CoordinatorContext work, DecisionRecordLocation decisions) {
         this.work = work;
         this.start =
                 Objects.requireNonNullElseGet(
                         TaskInputJson.read(work.task()).workflow(), WorkflowStart::ofAllPhases);
         this.decisions = decisions;
-        this.course = Course.of(Forerunners.said(work), work.journal());
-        this.ledgered = new Ledgered(work, course);
-        this.orders = new Orders(work, course, ledgered);
+        this.course = WorkflowProgress.of(PredecessorWorkflows.said(work), work.journal());
+        this.ledgered = new PhaseRecorder(work, course);
+        this.orders = new WorkflowCommandHandler(work, course, ledgered);
     }
 
-    End run() {
-        new TakenOver(work, course, ledgered).from(start);
+    RunOutcome run() {
+        new InheritedPhases(work, course, ledgered).from(start);
         while (true) {
             if (work.children().stream().anyMatch(it -> it.outcome() == null)) {
                 return work.await(WaitReason.CHILDREN);
@@ -58,14 +70,15 @@ final class WorkflowRun {
                 course.take(message);
                 orders.heed(message.step());
             }
-            Optional<PhaseView> next = course.next();
+            Optional<WorkflowPhaseView> next = course.next();
             if (next.isEmpty()) {
-                if (work.finish(SummaryText.of(Report.of(work, course)))) {
-                    return new End.Finished();
+                if (work.finish(
+                        WorkflowSummaryFormatter.of(WorkflowSummaryBuilder.of(work, course)))) {
+                    return new RunOutcome.Finished();
                 }
                 continue;
             }
-            Optional<End> end = advance(next.get());
+            Optional<RunOutcome> end = advance(next.get());
             if (end.isPresent()) {
                 return end.get();
             }
@@ -73,7 +86,7 @@ final class WorkflowRun {
         }
     }
 
-    private Optional<End> advance(PhaseView phase) {
+    private Optional<RunOutcome> advance(WorkflowPhaseView phase) {
         return switch (phase.state()) {
             case PENDING -> pending(phase);
             case FAILED -> failed(phase);
@@ -82,16 +95,17 @@ final class WorkflowRun {
         };
     }
 
-    private Optional<End> pending(PhaseView phase) {
+    private Optional<RunOutcome> pending(WorkflowPhaseView phase) {
         boolean unwanted =
                 phase.attempt() == 0
                         && start.skip().contains(phase.phase())
-                        && Controls.skippable(phase.phase());
+                        && WorkflowCommandReader.skippable(phase.phase());
         if (unwanted) {
             ledgered.skip(phase.phase());
             return Optional.empty();
         }
-        boolean pause = course.pausing() || (start.stepwise() && phase.phase() != Phase.DISCOVERY);
+        boolean pause =
+                course.pausing() || (start.stepwise() && phase.phase() != WorkflowPhase.DISCOVERY);
         if (course.gate().isEmpty() && !pause) {
             ledgered.begin(phase.phase());
             return Optional.empty();
@@ -100,7 +114,7 @@ final class WorkflowRun {
     }
 
     /** Somebody may mend what went wrong, and have it done again. */
-    private Optional<End> failed(PhaseView phase) {
+    private Optional<RunOutcome> failed(WorkflowPhaseView phase) {
         if (work.attended()) {
             return decided(phase.phase());
         }
@@ -110,46 +124,51 @@ final class WorkflowRun {
     }
 
     /** Goes on as somebody has decided at the pause before a phase; pauses when nobody has. */
-    private Optional<End> decided(Phase phase) {
+    private Optional<RunOutcome> decided(WorkflowPhase phase) {
         Optional<Entry> gate = course.gate();
         if (gate.isEmpty()) {
             String question = JSON.writeValueAsString(Map.of("phase", phase.word()));
-            course.take(work.ask(new Step.Paused(phase), ItemKind.PAUSE, question));
+            course.take(work.ask(new JournalRecord.Paused(phase), TaskWaitKind.PAUSE, question));
             return Optional.of(work.await(WaitReason.PAUSED));
         }
-        Item item =
-                work.read(it -> it.waits().find(ItemIds.of(work.task().id(), gate.get().seq())))
+        TaskWait item =
+                work.read(it ->
+                                it.waits()
+                                        .find(
+                                                TaskWaitIdFactory.of(
+                                                        work.task().id(), gate.get().seq())))
                         .orElseThrow();
         String decision = item.decision();
-        if (item.state() == Item.State.OPEN || decision == null) {
+        if (item.state() == TaskWait.State.OPEN || decision == null) {
             return Optional.of(work.await(WaitReason.PAUSED));
         }
-        orders.decided(Controls.read(decision), phase);
+        orders.decided(WorkflowCommandReader.read(decision), phase);
         return Optional.empty();
     }
 
-    private Optional<End> active(PhaseView view) {
-        Next next = PhaseWork.of(view.phase(), decisions).next(new Attempt(work, course, view));
+    private Optional<RunOutcome> active(WorkflowPhaseView view) {
+        PhaseAction next =
+                PhaseHandler.of(view.phase(), decisions).next(new PhaseAttempt(work, course, view));
         return switch (next) {
-            case Next.HandOut(List<Errand> errands) -> handOut(view, errands);
-            case Next.Ask(Form form) -> {
+            case PhaseAction.HandOut(List<SubtaskSpec> errands) -> handOut(view, errands);
+            case PhaseAction.Ask(QuestionForm form) -> {
                 Entry asked =
                         work.ask(
-                                new Step.Questioned(form),
-                                ItemKind.ANSWER,
+                                new JournalRecord.Questioned(form),
+                                TaskWaitKind.ANSWER,
                                 JSON.writeValueAsString(form));
                 course.take(asked);
                 work.event(
                         new EventBody.QuestionAsked(
-                                ItemIds.of(work.task().id(), asked.seq()), form));
+                                TaskWaitIdFactory.of(work.task().id(), asked.seq()), form));
                 yield Optional.of(work.await(WaitReason.ANSWER));
             }
-            case Next.Await(WaitReason reason) -> Optional.of(work.await(reason));
-            case Next.Done(String summary) -> {
+            case PhaseAction.Await(WaitReason reason) -> Optional.of(work.await(reason));
+            case PhaseAction.Done(String summary) -> {
                 ledgered.end(view.phase(), State.DONE, summary);
                 yield Optional.empty();
             }
-            case Next.Failed failure -> {
+            case PhaseAction.Failed failure -> {
                 fail(view.phase(), failure);
                 yield Optional.empty();
             }
@@ -157,7 +176,7 @@ final class WorkflowRun {
     }
 
     /** What the request may come to no more somebody can allow it, or leave out. */
-    private Optional<End> handOut(PhaseView view, List<Errand> errands) {
+    private Optional<RunOutcome> handOut(WorkflowPhaseView view, List<SubtaskSpec> errands) {
         try {
             ledgered.hand(view.phase(), errands);
         } catch (TroupeException e) {
@@ -167,7 +186,7 @@ final class WorkflowRun {
             ledgered.set(view);
             fail(
                     view.phase(),
-                    new Next.Failed(
+                    new PhaseAction.Failed(
                             e.code().wire(),
                             String.valueOf(e.getMessage()),
                             "Raise the limit that it names and do the phase again, or leave it out."));
@@ -176,7 +195,7 @@ final class WorkflowRun {
         return Optional.of(work.await(WaitReason.CHILDREN));
     }
 
-    private void fail(Phase phase, Next.Failed failure) {
+    private void fail(WorkflowPhase phase, PhaseAction.Failed failure) {
         ledgered.end(phase, State.FAILED, failure.summary());
         if (!work.attended()) {
             // Written with the end of the task, or not at all: it alone keeps the code.

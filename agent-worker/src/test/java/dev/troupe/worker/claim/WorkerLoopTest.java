@@ -2,18 +2,19 @@ package dev.troupe.worker.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.LedgerSchema;
-import dev.troupe.ledger.journal.Append;
+import dev.troupe.ledger.TimeOrderedUuid;
+import dev.troupe.ledger.journal.JournalAppend;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.TaskState;
+import dev.troupe.sandbox.SandboxMode;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
-import dev.troupe.worker.command.SandboxUse;
+import dev.troupe.worker.claim.lease.StopReason;
 import dev.troupe.worker.edit.EditSettings;
-import dev.troupe.worker.lease.Stop;
-import dev.troupe.worker.validation.ValidationSettings;
+import dev.troupe.worker.settings.WorkerSettings;
+import dev.troupe.worker.validation.chain.ValidationSettings;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -49,22 +50,22 @@ class WorkerLoopTest {
     void aRunThatIsClaimedWhileTheWorkerStopsIsToldToStop() throws Exception {
         Slow slow = new Slow(worker);
         Ledger ledger = new Ledger(slow);
-        CompletableFuture<@Nullable Stop> heard = new CompletableFuture<>();
-        TaskRunner runner =
+        CompletableFuture<@Nullable StopReason> heard = new CompletableFuture<>();
+        ClaimHandler runner =
                 (claim, control) -> {
                     try {
                         control.awaitNews(Duration.ofMillis(1));
                         var _ = control.takeNews();
                         control.awaitNews(Duration.ofSeconds(5));
                     } catch (InterruptedException e) {
-                        control.calm(Stop.CANCELLED);
+                        control.calm(StopReason.CANCELLED);
                     }
                     heard.complete(control.stopped());
-                    ledger.leases().release(claim.key(), Append.of(1, List.of(), List.of()));
+                    ledger.leases().release(claim.key(), JournalAppend.of(1, List.of(), List.of()));
                 };
         LeaseRenewal renewal = new LeaseRenewal(ledger.leases(), ledger.leases());
         WorkerLoop loop =
-                new WorkerLoop(ledger.leases(), renewal, settings(), runner, new Nudges());
+                new WorkerLoop(ledger.leases(), renewal, settings(), runner, new WakeupSignal());
         UUID task = task();
         loop.start();
         slow.arrived();
@@ -72,15 +73,15 @@ class WorkerLoopTest {
         Thread closing = Thread.ofVirtual().start(loop::close);
         slow.release(() -> closing.getState() == Thread.State.TIMED_WAITING);
 
-        assertThat(heard.get(LONG.toSeconds(), TimeUnit.SECONDS)).isEqualTo(Stop.SHUTDOWN);
+        assertThat(heard.get(LONG.toSeconds(), TimeUnit.SECONDS)).isEqualTo(StopReason.SHUTDOWN);
         assertThat(closing.join(LONG)).isTrue();
         assertThat(orchestrator.tasks().find(task).orElseThrow().state())
                 .isEqualTo(TaskState.QUEUED);
     }
 
     private UUID task() {
-        UUID session = Ids.fresh();
-        UUID task = Ids.fresh();
+        UUID session = TimeOrderedUuid.fresh();
+        UUID task = TimeOrderedUuid.fresh();
         orchestrator.events().open(session, "team");
         orchestrator
                 .tasks()
@@ -92,7 +93,7 @@ class WorkerLoopTest {
                                 .input("{}")
                                 .team("team")
                                 .user("ada")
-                                .projectId(Ids.fresh())
+                                .projectId(TimeOrderedUuid.fresh())
                                 .workspace("/checkout")
                                 .writes(true)
                                 .cell("local")
@@ -120,7 +121,7 @@ class WorkerLoopTest {
                 Duration.ofSeconds(1),
                 LONG,
                 Path.of("unused"),
-                SandboxUse.OFF,
+                SandboxMode.OFF,
                 null,
                 true,
                 null,

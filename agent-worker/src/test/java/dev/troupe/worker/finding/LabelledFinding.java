@@ -1,6 +1,6 @@
 package dev.troupe.worker.finding;
 
-import dev.troupe.contracts.finding.Finding;
+import dev.troupe.contracts.finding.ReviewFinding;
 import java.util.Locale;
 
 /**
@@ -12,7 +12,7 @@ import java.util.Locale;
  * @param kept whether those who build on the review see it
  */
 record LabelledFinding(
-        Finding finding,
+        ReviewFinding finding,
         boolean good,
         String kind,
         boolean heldOut,

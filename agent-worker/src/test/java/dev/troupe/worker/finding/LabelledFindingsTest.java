@@ -25,7 +25,7 @@ class LabelledFindingsTest {
 
     @BeforeAll
     static void score() throws IOException {
-        all = LabelledSet.scored(new Scoring(0.8));
+        all = LabelledSet.scored(new FindingScorer(0.8));
         if (Boolean.getBoolean("findings.print")) {
             all.forEach(it -> System.out.println(it.line()));
             System.out.println(figures());

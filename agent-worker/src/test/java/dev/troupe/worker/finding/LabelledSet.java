@@ -2,11 +2,11 @@ package dev.troupe.worker.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.finding.Finding;
-import dev.troupe.contracts.finding.Findings;
-import dev.troupe.contracts.finding.Review;
+import dev.troupe.contracts.finding.FindingSeverity;
+import dev.troupe.contracts.finding.ReviewFinding;
+import dev.troupe.contracts.finding.ReviewSubmission;
 import dev.troupe.contracts.finding.ScoredFinding;
-import dev.troupe.contracts.finding.Severity;
+import dev.troupe.contracts.finding.ScoredReview;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ final class LabelledSet {
     private LabelledSet() {}
 
     /** All of them, scored as reviews are. */
-    static List<LabelledFinding> scored(Scoring scoring) throws IOException {
+    static List<LabelledFinding> scored(FindingScorer scoring) throws IOException {
         List<LabelledFinding> all = new ArrayList<>();
         for (String name : FILES) {
             for (Map<String, Object> review : reviews(name)) {
@@ -54,15 +54,15 @@ final class LabelledSet {
 
     @SuppressWarnings("unchecked")
     private static List<LabelledFinding> judged(
-            Map<String, Object> labelled, Scoring scoring, boolean heldOut) {
+            Map<String, Object> labelled, FindingScorer scoring, boolean heldOut) {
         String file = text(labelled, "file");
         List<String> lines = text(labelled, "code").lines().toList();
         List<Map<String, Object>> said =
                 (List<Map<String, Object>>) Objects.requireNonNull(labelled.get("findings"));
-        List<Finding> findings = said.stream().map(it -> finding(file, lines, it)).toList();
-        Review review =
+        List<ReviewFinding> findings = said.stream().map(it -> finding(file, lines, it)).toList();
+        ScoredReview review =
                 scoring.review(
-                        new Findings(findings, "."),
+                        new ReviewSubmission(findings, "."),
                         it -> it.equals(file) ? Optional.of(lines) : Optional.empty());
         List<LabelledFinding> judged = new ArrayList<>();
         for (int i = 0; i < findings.size(); i++) {
@@ -72,7 +72,7 @@ final class LabelledSet {
     }
 
     private static LabelledFinding judged(
-            Map<String, Object> said, Finding finding, Review review, boolean heldOut) {
+            Map<String, Object> said, ReviewFinding finding, ScoredReview review, boolean heldOut) {
         Optional<ScoredFinding> scored =
                 review.findings().stream().filter(it -> it.finding().equals(finding)).findFirst();
         return new LabelledFinding(
@@ -85,11 +85,12 @@ final class LabelledSet {
                 scored.map(ScoredFinding::why).orElse("said again"));
     }
 
-    private static Finding finding(String file, List<String> lines, Map<String, Object> said) {
-        return new Finding(
+    private static ReviewFinding finding(
+            String file, List<String> lines, Map<String, Object> said) {
+        return new ReviewFinding(
                 file,
                 line(lines, text(said, "at")),
-                Severity.valueOf(text(said, "severity").toUpperCase(Locale.ROOT)),
+                FindingSeverity.valueOf(text(said, "severity").toUpperCase(Locale.ROOT)),
                 text(said, "what"),
                 text(said, "evidence"),
                 text(said, "fix"),

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
-import dev.troupe.worker.command.Sandbox;
-import dev.troupe.worker.command.SandboxSettings;
-import dev.troupe.worker.command.WorkingSandbox;
+import dev.troupe.sandbox.Sandbox;
+import dev.troupe.sandbox.SandboxSettings;
+import dev.troupe.sandbox.WorkingSandbox;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,10 +99,13 @@ class AutomaticLossesTest {
     }
 
     private Task run(String command) {
-        Turn act = Turn.call("", ScriptedCall.of("bash", Map.of("command", command)));
-        scene.model().play(Scenario.of(act, Turn.say("Done.")));
+        ScriptedTurn act =
+                ScriptedTurn.call("", ScriptedToolCall.of("bash", Map.of("command", command)));
+        scene.model().play(ModelScenario.of(act, ScriptedTurn.say("Done.")));
         Scene.Session session =
-                scene.session(repository).with(ApprovalMode.AUTOMATIC).with(Attendance.HEADLESS);
+                scene.session(repository)
+                        .with(ApprovalMode.AUTOMATIC)
+                        .with(SessionAttendance.HEADLESS);
         var id = session.ask("Do it");
         worker.run();
         return scene.ledger().tasks().find(id).orElseThrow();

@@ -6,14 +6,14 @@ import static org.awaitility.Awaitility.await;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.ledger.wait.Item;
-import dev.troupe.testkit.model.scenario.Fault;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
-import dev.troupe.worker.command.Running;
+import dev.troupe.ledger.wait.TaskWait;
+import dev.troupe.sandbox.protection.Running;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedFault;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +32,8 @@ class BackgroundFilesTest extends BackgroundScene {
 
     @Test
     void inAWorktreeTheirChangesAreCommittedWithTheTurn() throws IOException, InterruptedException {
-        scene.model().play(Scenario.of(formatting()));
-        Scene.Session session = session().with(Isolation.WORKTREE);
+        scene.model().play(ModelScenario.of(formatting()));
+        Scene.Session session = session().with(WorkspaceIsolation.WORKTREE);
 
         var _ = session.succeed("Fix and format it");
 
@@ -52,13 +52,15 @@ class BackgroundFilesTest extends BackgroundScene {
             throws IOException, InterruptedException {
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 background(
                                         "touch on.txt; until [ -e go.txt ]; do sleep 0.02; done;"
                                                 + " echo late > late.txt; sleep 7612"),
-                                Turn.say("Never said.")
-                                        .after(new Fault.Silence(1, 0, Duration.ofMinutes(5)))));
-        Scene.Session session = session().with(Isolation.WORKTREE);
+                                ScriptedTurn.say("Never said.")
+                                        .after(
+                                                new ScriptedFault.Silence(
+                                                        1, 0, Duration.ofMinutes(5)))));
+        Scene.Session session = session().with(WorkspaceIsolation.WORKTREE);
         scene.model().forgetRequests();
         UUID task = session.ask("Run it");
         var _ = scene.model().awaitRequests(it -> it.size() == 2, Duration.ofSeconds(30));
@@ -82,20 +84,23 @@ class BackgroundFilesTest extends BackgroundScene {
             throws IOException, InterruptedException {
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 background(
                                         "while :; do i=$((i+1)); echo $i > count.txt; sleep 0.01; done"),
-                                Turn.call(
+                                ScriptedTurn.call(
                                         "",
-                                        ScriptedCall.of("bash", Map.of("command", "rm -r src"))),
+                                        ScriptedToolCall.of(
+                                                "bash", Map.of("command", "rm -r src"))),
                                 when(
-                                        Turn.say("I see."),
+                                        ScriptedTurn.say("I see."),
                                         "Files changed while commands ran in the background: ")));
         Scene.Session session =
-                scene.session(repository).with(ApprovalMode.ACCEPT_EDITS).with(Isolation.WORKTREE);
+                scene.session(repository)
+                        .with(ApprovalMode.ACCEPT_EDITS)
+                        .with(WorkspaceIsolation.WORKTREE);
         UUID task = session.ask("Count");
         session.decide(session.approval("count"), true, false, null);
-        Item asked = session.approval("rm -r src");
+        TaskWait asked = session.approval("rm -r src");
         var _ = session.await(task, TaskState.WAITING);
 
         assertThat(git(repository, "show", branch() + ":count.txt"))
@@ -121,7 +126,7 @@ class BackgroundFilesTest extends BackgroundScene {
     @Test
     void inACheckoutTheirChangesAreToldAndLeftUncommitted()
             throws IOException, InterruptedException {
-        scene.model().play(Scenario.of(formatting()));
+        scene.model().play(ModelScenario.of(formatting()));
         Scene.Session session = session();
 
         var _ = session.succeed("Fix and format it");
@@ -138,25 +143,25 @@ class BackgroundFilesTest extends BackgroundScene {
     }
 
     /** An edit on top of what was read before the formatter came is stale. */
-    private static Turn[] formatting() {
-        ScriptedCall stale =
-                ScriptedCall.of(
+    private static ScriptedTurn[] formatting() {
+        ScriptedToolCall stale =
+                ScriptedToolCall.of(
                         "write", Map.of("path", "src/Prices.java", "content", "class Lost {}\n"));
-        return new Turn[] {
-            Turn.call("", ScriptedCall.of("read", Map.of("path", "src/Prices.java"))),
+        return new ScriptedTurn[] {
+            ScriptedTurn.call("", ScriptedToolCall.of("read", Map.of("path", "src/Prices.java"))),
             background(FORMATTER + "until [ -e over.tmp ]; do sleep 0.02; done"),
-            Turn.call("", FIX),
+            ScriptedTurn.call("", FIX),
             output("formatted"),
-            Turn.call("", stale),
+            ScriptedTurn.call("", stale),
             when(background("sleep 7604; true"), "src/Prices.java"),
-            Turn.call(
+            ScriptedTurn.call(
                     "",
-                    ScriptedCall.of(
+                    ScriptedToolCall.of(
                             "bash",
                             Map.of(
                                     "command",
                                     "touch over.tmp; sleep 1; rm over.tmp; echo late > late.txt"))),
-            Turn.say("Formatted.")
+            ScriptedTurn.say("Formatted.")
         };
     }
 }

@@ -8,10 +8,10 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
-import dev.troupe.worker.command.Running;
+import dev.troupe.sandbox.protection.Running;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,9 +27,9 @@ class BackgroundRunTest extends BackgroundScene {
     void theEndOfTheTaskEndsThemAndSaysSo() throws InterruptedException {
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 background("(setsid sleep 7601.1 &); sleep 7601.2"),
-                                when(Turn.say("Served."), "In the background: bg-")));
+                                when(ScriptedTurn.say("Served."), "In the background: bg-")));
         Scene.Session session = session();
 
         Task ended = session.succeed("Serve it");
@@ -69,15 +69,17 @@ class BackgroundRunTest extends BackgroundScene {
         String ask = "curl -s http://127.0.0.1:7609/src/Prices.java";
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 background(server),
                                 output("URL|sandbox"),
-                                Turn.call("", FIX),
-                                Turn.call("", ScriptedCall.of("bash", Map.of("command", ask))),
+                                ScriptedTurn.call("", FIX),
+                                ScriptedTurn.call(
+                                        "", ScriptedToolCall.of("bash", Map.of("command", ask))),
                                 when(
-                                        Turn.call("", ScriptedCall.of("bash_kill", Map.of())),
+                                        ScriptedTurn.call(
+                                                "", ScriptedToolCall.of("bash_kill", Map.of())),
                                         "return a + b;"),
-                                when(Turn.say("It serves."), " was killed after")));
+                                when(ScriptedTurn.say("It serves."), " was killed after")));
         Scene.Session session = session();
 
         Task ended = session.succeed("Fix it and look at it through the server");
@@ -91,13 +93,13 @@ class BackgroundRunTest extends BackgroundScene {
     void theModelHearsOfAnEndBetweenTurns() {
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 background("until [ -e go ]; do sleep 0.02; done; exit 3"),
-                                Turn.call(
+                                ScriptedTurn.call(
                                         "",
-                                        ScriptedCall.of(
+                                        ScriptedToolCall.of(
                                                 "bash", Map.of("command", "touch go; sleep 2"))),
-                                when(Turn.say("It failed."), "exited with code 3")));
+                                when(ScriptedTurn.say("It failed."), "exited with code 3")));
 
         var _ = session().succeed("Run it");
     }
@@ -106,11 +108,11 @@ class BackgroundRunTest extends BackgroundScene {
     void aCancelledTaskEndsThem() throws InterruptedException {
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 background("sleep 7602.1"),
-                                Turn.call(
+                                ScriptedTurn.call(
                                         "",
-                                        ScriptedCall.of(
+                                        ScriptedToolCall.of(
                                                 "bash", Map.of("command", "sleep 7602.2")))));
         Scene.Session session = session();
         UUID task = session.ask("Run it");
@@ -128,17 +130,17 @@ class BackgroundRunTest extends BackgroundScene {
     void aTaskCancelledAsItKillsWhatDoesNotListenEndsThatToo() throws InterruptedException {
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 background(
                                         "trap 'touch asked.txt' TERM; touch on.txt; while :; do sleep 0.7605; done"),
-                                Turn.call(
+                                ScriptedTurn.call(
                                         "",
-                                        ScriptedCall.of(
+                                        ScriptedToolCall.of(
                                                 "bash",
                                                 Map.of(
                                                         "command",
                                                         "until [ -e on.txt ]; do sleep 0.02; done"))),
-                                Turn.call("", ScriptedCall.of("bash_kill", Map.of()))));
+                                ScriptedTurn.call("", ScriptedToolCall.of("bash_kill", Map.of()))));
         Scene.Session session = session();
         UUID task = session.ask("Run it");
         await().atMost(Duration.ofSeconds(30))
@@ -156,16 +158,17 @@ class BackgroundRunTest extends BackgroundScene {
     void whatTheRunWritesStaysWhenACommandEndsInTheSameTurn() throws InterruptedException {
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 background("until [ -e go.txt ]; do sleep 0.02; done"),
-                                Turn.call(
+                                ScriptedTurn.call(
                                         "",
-                                        ScriptedCall.of(
+                                        ScriptedToolCall.of(
                                                 "write",
                                                 Map.of("path", ".idea/x.xml", "content", "<x/>\n")),
-                                        ScriptedCall.of("bash", Map.of("command", "touch go.txt")),
-                                        ScriptedCall.of("bash_output", Map.of("wait", 60))),
-                                when(Turn.say("Written."), "exited with code 0")));
+                                        ScriptedToolCall.of(
+                                                "bash", Map.of("command", "touch go.txt")),
+                                        ScriptedToolCall.of("bash_output", Map.of("wait", 60))),
+                                when(ScriptedTurn.say("Written."), "exited with code 0")));
         Scene.Session session = session();
 
         var _ = session.succeed("Write it");
@@ -179,12 +182,15 @@ class BackgroundRunTest extends BackgroundScene {
     void waitingForAnAnswerEndsThemAndTheModelIsTold() throws InterruptedException {
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 background("sleep 7603"),
-                                Turn.call(
+                                ScriptedTurn.call(
                                         "",
-                                        ScriptedCall.of("bash", Map.of("command", "rm -r src"))),
-                                when(Turn.say("I see."), "Start it again if it is needed.")));
+                                        ScriptedToolCall.of(
+                                                "bash", Map.of("command", "rm -r src"))),
+                                when(
+                                        ScriptedTurn.say("I see."),
+                                        "Start it again if it is needed.")));
         Scene.Session session = scene.session(repository).with(ApprovalMode.ACCEPT_EDITS);
         UUID task = session.ask("Run it");
         session.decide(session.approval("sleep 7603"), true, false, null);

@@ -1,9 +1,9 @@
 package dev.troupe.worker.run;
 
-import dev.troupe.testkit.model.scenario.Position;
 import dev.troupe.testkit.model.scenario.RequestMatch;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.TurnPosition;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -14,8 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Runs whose model starts commands in the background. */
 abstract class BackgroundScene {
-    static final ScriptedCall FIX =
-            ScriptedCall.of(
+    static final ScriptedToolCall FIX =
+            ScriptedToolCall.of(
                     "edit",
                     Map.of(
                             "path", "src/Prices.java",
@@ -47,16 +47,17 @@ abstract class BackgroundScene {
         return scene.session(repository).automatic();
     }
 
-    static Turn background(String command) {
-        return Turn.call(
-                "", ScriptedCall.of("bash", Map.of("command", command, "background", true)));
+    static ScriptedTurn background(String command) {
+        return ScriptedTurn.call(
+                "", ScriptedToolCall.of("bash", Map.of("command", command, "background", true)));
     }
 
-    static Turn output(String filter) {
-        return Turn.call("", ScriptedCall.of("bash_output", Map.of("wait", 60, "filter", filter)));
+    static ScriptedTurn output(String filter) {
+        return ScriptedTurn.call(
+                "", ScriptedToolCall.of("bash_output", Map.of("wait", 60, "filter", filter)));
     }
 
-    static Turn when(Turn turn, String last) {
-        return turn.when(new Position.Listed(), RequestMatch.last(last));
+    static ScriptedTurn when(ScriptedTurn turn, String last) {
+        return turn.when(new TurnPosition.Listed(), RequestMatch.last(last));
     }
 }

@@ -3,9 +3,9 @@ package dev.troupe.worker.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.ledger.task.Task;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -27,9 +27,10 @@ class BrokenGitTest {
             Scene.Session session = scene.session(repository);
             scene.model()
                     .play(
-                            Scenario.of(
-                                    Turn.call("I look.", ScriptedCall.of("list", Map.of())),
-                                    Turn.say("Seen.")));
+                            ModelScenario.of(
+                                    ScriptedTurn.call(
+                                            "I look.", ScriptedToolCall.of("list", Map.of())),
+                                    ScriptedTurn.say("Seen.")));
 
             Task failed = session.fail("Look");
 

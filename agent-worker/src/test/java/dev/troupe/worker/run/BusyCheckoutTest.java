@@ -2,20 +2,20 @@ package dev.troupe.worker.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.call.LeaseKey;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.ledger.Ids;
-import dev.troupe.ledger.fence.LeaseKey;
-import dev.troupe.ledger.journal.Append;
-import dev.troupe.ledger.lease.Claim;
-import dev.troupe.ledger.lease.Leases;
-import dev.troupe.ledger.lease.Worker;
+import dev.troupe.ledger.TimeOrderedUuid;
+import dev.troupe.ledger.journal.JournalAppend;
+import dev.troupe.ledger.lease.LeaseRepository;
+import dev.troupe.ledger.lease.TaskClaim;
+import dev.troupe.ledger.lease.WorkerProcess;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.Turn;
-import dev.troupe.worker.workspace.Claimant;
-import dev.troupe.worker.workspace.Hold;
-import dev.troupe.worker.workspace.InPlaceLock;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.workspace.lock.InPlaceLock;
+import dev.troupe.workspace.lock.LockClaimant;
+import dev.troupe.workspace.lock.LockState;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -32,14 +32,15 @@ class BusyCheckoutTest {
     void waitsItsTurnAndSaysSoOnce() throws Exception {
         Path repository = Repositories.create(directory.resolve("shop"));
         try (Scene scene = new Scene(home).withWorker()) {
-            scene.model().play(Scenario.of(Turn.say("Here I am.")));
+            scene.model().play(ModelScenario.of(ScriptedTurn.say("Here I am.")));
             Scene.Session session = scene.session(repository);
-            UUID other = Ids.fresh();
-            Claimant holder = new Claimant(new LeaseKey(Ids.fresh(), 1), other, () -> {});
+            UUID other = TimeOrderedUuid.fresh();
+            LockClaimant holder =
+                    new LockClaimant(new LeaseKey(TimeOrderedUuid.fresh(), 1), other, () -> {});
             UUID task;
             try (InPlaceLock _ =
                     InPlaceLock.take(
-                            home.resolve("locks"), repository, holder, key -> Hold.STANDS)) {
+                            home.resolve("locks"), repository, holder, key -> LockState.STANDS)) {
                 task = session.ask("Hello");
 
                 Task waiting = session.await(task, it -> it.epoch() >= 3, Duration.ofSeconds(60));
@@ -62,17 +63,17 @@ class BusyCheckoutTest {
         try (Scene scene = new Scene(home)) {
             Scene.Session session = scene.session(repository);
             UUID task = session.start("workflow", "Make it so");
-            UUID worker = Ids.fresh();
-            Leases leases = scene.workerLedger().leases();
-            leases.register(new Worker(worker, "gone", "local", "here", 1));
-            Claim lost = leases.claim(worker, Duration.ofMinutes(5)).orElseThrow();
-            leases.release(lost.key(), Append.of(1, List.of(), List.of()));
+            UUID worker = TimeOrderedUuid.fresh();
+            LeaseRepository leases = scene.workerLedger().leases();
+            leases.register(new WorkerProcess(worker, "gone", "local", "here", 1));
+            TaskClaim lost = leases.claim(worker, Duration.ofMinutes(5)).orElseThrow();
+            leases.release(lost.key(), JournalAppend.of(1, List.of(), List.of()));
             assertThat(scene.ledger().tasks().cancel(task, "ada", List.of())).isTrue();
             // Whoever is still there after its run has ended is waited for, over many heart-beats.
-            Claimant holder = new Claimant(lost.key(), Ids.fresh(), () -> {});
+            LockClaimant holder = new LockClaimant(lost.key(), TimeOrderedUuid.fresh(), () -> {});
             try (InPlaceLock _ =
                     InPlaceLock.take(
-                            home.resolve("locks"), repository, holder, key -> Hold.STANDS)) {
+                            home.resolve("locks"), repository, holder, key -> LockState.STANDS)) {
                 var _ = scene.withWorker();
 
                 Task waiting = session.await(task, it -> it.epoch() >= 3, Duration.ofSeconds(60));

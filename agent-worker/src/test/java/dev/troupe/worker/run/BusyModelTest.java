@@ -3,12 +3,12 @@ package dev.troupe.worker.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.ledger.lease.Limits.Kind;
-import dev.troupe.ledger.lease.Limits.Limit;
+import dev.troupe.ledger.lease.ConcurrencyLimitRepository.Kind;
+import dev.troupe.ledger.lease.ConcurrencyLimitRepository.Limit;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -28,7 +28,10 @@ class BusyModelTest {
         Path other = Repositories.create(directory.resolve("other"));
         try (Scene scene = new Scene(home).withWorker()) {
             scene.ledger().limits().agree(List.of(new Limit(Kind.MODEL, "Default", 0)), Map.of());
-            scene.model().play(Scenario.of(Turn.say("Here I am."), Turn.say("And here.")));
+            scene.model()
+                    .play(
+                            ModelScenario.of(
+                                    ScriptedTurn.say("Here I am."), ScriptedTurn.say("And here.")));
             Scene.Session first = scene.session(one);
             UUID task = first.ask("Hello");
 

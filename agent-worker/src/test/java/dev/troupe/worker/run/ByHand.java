@@ -1,50 +1,51 @@
 package dev.troupe.worker.run;
 
-import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.LeaseKey;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.CommandRequest;
-import dev.troupe.contracts.security.Origin;
-import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.CommandPermissionRequest;
+import dev.troupe.contracts.security.PermissionVerdict;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.contracts.security.api.RulesApi;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.edit.EditEngine;
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.ledger.fence.LeaseKey;
-import dev.troupe.ledger.journal.Append;
-import dev.troupe.ledger.journal.Entry;
-import dev.troupe.ledger.lease.Claim;
-import dev.troupe.ledger.lease.Worker;
+import dev.troupe.ledger.TimeOrderedUuid;
+import dev.troupe.ledger.journal.JournalAppend;
+import dev.troupe.ledger.journal.NewJournalEntry;
+import dev.troupe.ledger.lease.TaskClaim;
+import dev.troupe.ledger.lease.WorkerProcess;
 import dev.troupe.ledger.task.Task;
-import dev.troupe.syntax.gate.ParserGate;
-import dev.troupe.syntax.tree.TreeSitter;
-import dev.troupe.tracing.Spans;
-import dev.troupe.worker.agent.AgentDefinitions;
+import dev.troupe.model.catalog.ModelCatalog;
+import dev.troupe.model.gateway.ModelGateway;
+import dev.troupe.sandbox.command.CommandStarter;
+import dev.troupe.service.tracing.ServiceTracer;
+import dev.troupe.syntax.check.ParserSyntaxChecker;
+import dev.troupe.syntax.tree.TreeSitterParser;
 import dev.troupe.worker.claim.WorkerLoop;
-import dev.troupe.worker.claim.WorkerSettings;
-import dev.troupe.worker.command.CommandStarter;
-import dev.troupe.worker.instruction.UserInstructions;
-import dev.troupe.worker.lease.LeaseClock;
-import dev.troupe.worker.lease.RunControl;
-import dev.troupe.worker.lease.Stop;
-import dev.troupe.worker.live.Live;
-import dev.troupe.worker.model.catalog.ModelCatalog;
-import dev.troupe.worker.model.gateway.ModelGateway;
-import dev.troupe.worker.repository.RepositoryLayers;
-import dev.troupe.worker.step.Step;
-import dev.troupe.worker.step.Steps;
-import dev.troupe.worker.testing.TestCommand;
-import dev.troupe.worker.tool.Tool;
-import dev.troupe.worker.tool.file.FileTools;
+import dev.troupe.worker.claim.lease.LeaseClock;
+import dev.troupe.worker.claim.lease.RunControl;
+import dev.troupe.worker.claim.lease.StopReason;
+import dev.troupe.worker.context.instruction.UserInstructionReader;
+import dev.troupe.worker.definition.agent.AgentDefinitionLoader;
+import dev.troupe.worker.dispatch.TaskExecutor;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.journal.JournalRecordCodec;
+import dev.troupe.worker.live.LiveUpdatePublisher;
+import dev.troupe.worker.settings.RepositorySettingsOverlay;
+import dev.troupe.worker.settings.WorkerSettings;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.TestCommand;
+import dev.troupe.worker.tool.file.FileToolFactory;
 import dev.troupe.worker.tool.file.ParserSymbolOutline;
 import dev.troupe.worker.tool.shell.ShellSettings;
-import dev.troupe.worker.tool.shell.ShellTools;
-import dev.troupe.worker.validation.Absence;
-import dev.troupe.worker.validation.Policy;
-import dev.troupe.worker.validation.RequestLayer;
+import dev.troupe.worker.tool.shell.ShellToolFactory;
 import dev.troupe.worker.validation.ToolExecutor;
-import dev.troupe.worker.validation.ValidationSettings;
+import dev.troupe.worker.validation.chain.ValidationSettings;
+import dev.troupe.worker.validation.gate.SecurityPolicyClient;
+import dev.troupe.worker.validation.gate.SecurityServiceWait;
+import dev.troupe.worker.validation.request.ModelRequestPreparation;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
@@ -67,7 +68,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** A worker that claims and runs only when it is told to, so that runs can be left in any state. */
-final class ByHand {
+public final class ByHand {
     private static final Duration LEASE = Duration.ofMinutes(5);
 
     private final LostAnswer database;
@@ -76,14 +77,19 @@ final class ByHand {
     private final Ledger ledger;
     private final ToolExecutor tools;
     private final Pieces live = new Pieces();
-    private final Runs runs;
-    private final Runs patient;
+    private final TaskExecutor runs;
+    private final TaskExecutor patient;
     private final MeterRegistry meters = new SimpleMeterRegistry();
     private volatile @Nullable RunControl control;
-    private final Worker worker =
-            new Worker(Ids.fresh(), "by hand " + Ids.fresh(), "local", "localhost", 1);
+    private final WorkerProcess worker =
+            new WorkerProcess(
+                    TimeOrderedUuid.fresh(),
+                    "by hand " + TimeOrderedUuid.fresh(),
+                    "local",
+                    "localhost",
+                    1);
 
-    ByHand(ConfigurableApplicationContext context, Path home, Tool... more) {
+    ByHand(ConfigurableApplicationContext context, Path home, AgentTool... more) {
         context.getBean(WorkerLoop.class).close();
         this.database =
                 new LostAnswer(
@@ -91,28 +97,29 @@ final class ByHand {
         this.security = new Silence(context.getBean(SecurityApi.class));
         this.rules = context.getBean(RulesApi.class);
         this.ledger = new Ledger(database);
-        List<Tool> all =
+        List<AgentTool> all =
                 new ArrayList<>(
-                        FileTools.all(
+                        FileToolFactory.all(
                                 new EditEngine()
                                         .knowing(
                                                 new ParserSymbolOutline(
-                                                        context.getBean(TreeSitter.class),
-                                                        ParserGate.LIMIT))));
-        all.addAll(ShellTools.all(ShellSettings.defaults()));
+                                                        context.getBean(TreeSitterParser.class),
+                                                        ParserSyntaxChecker.LIMIT))));
+        all.addAll(ShellToolFactory.all(ShellSettings.defaults()));
         all.addAll(List.of(more));
         this.tools =
                 new ToolExecutor(
                         all,
-                        new Policy(security, new Absence(Duration.ofHours(1))),
+                        new SecurityPolicyClient(
+                                security, new SecurityServiceWait(Duration.ofHours(1))),
                         ValidationSettings.BUILT_IN,
-                        context.getBean(ParserGate.class),
+                        context.getBean(ParserSyntaxChecker.class),
                         meters);
         if (more.length > 0) {
             offer(home);
         }
-        this.runs = new Runs(services(context, home, Duration.ofMillis(100)), List.of());
-        this.patient = new Runs(services(context, home, Duration.ofSeconds(30)), List.of());
+        this.runs = new TaskExecutor(services(context, home, Duration.ofMillis(100)), List.of());
+        this.patient = new TaskExecutor(services(context, home, Duration.ofSeconds(30)), List.of());
         ledger.leases().register(worker);
     }
 
@@ -140,18 +147,18 @@ final class ByHand {
                 ledger,
                 context.getBean(ModelCatalog.class),
                 context.getBean(ModelGateway.class),
-                context.getBean(RequestLayer.class),
+                context.getBean(ModelRequestPreparation.class),
                 tools,
-                new AgentDefinitions(home, home),
-                new UserInstructions(home, home),
+                new AgentDefinitionLoader(home, home),
+                new UserInstructionReader(home, home),
                 context.getBean(CommandStarter.class),
                 live,
                 meters,
-                Spans.off(),
+                ServiceTracer.off(),
                 new RunLimits(12, null, approvalWait, 2, 2, 3, 5),
-                new RepositoryLayers(
+                new RepositorySettingsOverlay(
                         context.getBean(ModelCatalog.class),
-                        context.getBean(RequestLayer.class),
+                        context.getBean(ModelRequestPreparation.class),
                         tools,
                         ValidationSettings.BUILT_IN,
                         TestCommand.NONE,
@@ -165,28 +172,34 @@ final class ByHand {
     /** Has people allow a command of a repository so often that it is a rule, which one of them confirms. */
     void learn(String line, Path repository) {
         String place = repository.toString();
-        Origin origin = new Origin("team", "ada", null, null, null, place);
-        CommandRequest request = new CommandRequest(origin, place, place, line, true);
-        Caller person =
-                new Caller("ada", "team", Set.of(Caller.Role.DEVELOPER, Caller.Role.APPROVER));
-        Caller service = new Caller("service:orchestrator", "system", Set.of(Caller.Role.SERVICE));
-        ScopedValue.where(Caller.CURRENT, service).run(() -> approve(request));
-        ScopedValue.where(Caller.CURRENT, person)
+        RequestOrigin origin = new RequestOrigin("team", "ada", null, null, null, place);
+        CommandPermissionRequest request =
+                new CommandPermissionRequest(origin, place, place, line, true);
+        CallerIdentity person =
+                new CallerIdentity(
+                        "ada",
+                        "team",
+                        Set.of(CallerIdentity.Role.DEVELOPER, CallerIdentity.Role.APPROVER));
+        CallerIdentity service =
+                new CallerIdentity(
+                        "service:orchestrator", "system", Set.of(CallerIdentity.Role.SERVICE));
+        ScopedValue.where(CallerIdentity.CURRENT, service).run(() -> approve(request));
+        ScopedValue.where(CallerIdentity.CURRENT, person)
                 .run(() -> rules.confirm(rules.proposals(place).getFirst().id()));
         Awaitility.await()
                 .until(() ->
-                        ScopedValue.where(Caller.CURRENT, service)
+                        ScopedValue.where(CallerIdentity.CURRENT, service)
                                         .call(() -> security.decideCommand(request).verdict())
-                                == Verdict.ALLOW);
+                                == PermissionVerdict.ALLOW);
     }
 
-    private void approve(CommandRequest request) {
+    private void approve(CommandPermissionRequest request) {
         String script = String.valueOf(security.decideCommand(request).script());
         Map<String, String> detail = Map.of("tool", "bash", "took-ms", "5000", "script", script);
         for (int i = 0; i < 6; i++) {
             AuditEvent answer =
                     new AuditEvent(
-                            Ids.fresh(),
+                            TimeOrderedUuid.fresh(),
                             Instant.now(),
                             "approval-decided",
                             request.origin(),
@@ -197,17 +210,17 @@ final class ByHand {
         }
     }
 
-    MeterRegistry meters() {
+    public MeterRegistry meters() {
         return meters;
     }
 
     /** The ledger's database, whose answers can get lost. */
-    LostAnswer database() {
+    public LostAnswer database() {
         return database;
     }
 
     /** The security service, which can fall silent. */
-    Silence security() {
+    public Silence security() {
         return security;
     }
 
@@ -217,53 +230,54 @@ final class ByHand {
     }
 
     /** The cells whose workers were told of tasks so far. */
-    List<String> nudged() {
+    public List<String> nudged() {
         return List.copyOf(live.cells);
     }
 
-    Claim claim() {
+    TaskClaim claim() {
         return ledger.leases().claim(worker.id(), LEASE).orElseThrow();
     }
 
     /** Claims the next task and is lost with it, when it has written these steps. */
-    UUID lose(int turn, Step... steps) {
-        Claim claim = ledger.leases().claim(worker.id(), Duration.ofMillis(1)).orElseThrow();
-        List<Entry> entries = new ArrayList<>();
-        for (Step step : steps) {
-            entries.add(Steps.write(turn, step).entry());
+    UUID lose(int turn, JournalRecord... steps) {
+        TaskClaim claim = ledger.leases().claim(worker.id(), Duration.ofMillis(1)).orElseThrow();
+        List<NewJournalEntry> entries = new ArrayList<>();
+        for (JournalRecord step : steps) {
+            entries.add(JournalRecordCodec.write(turn, step).entry());
         }
         if (!entries.isEmpty()) {
             var _ =
                     ledger.journal()
                             .append(
                                     claim.key(),
-                                    Append.of(claim.task().lastSeq() + 1, entries, List.of()));
+                                    JournalAppend.of(
+                                            claim.task().lastSeq() + 1, entries, List.of()));
         }
         return claim.task().id();
     }
 
     /** Claims the next task and runs it to the end of the run. */
-    void run() {
+    public void run() {
         run(runs);
     }
 
     /** The same, with something that happens in between. */
     void run(Runnable between) {
-        Claim claim = claim();
+        TaskClaim claim = claim();
         between.run();
         run(runs, claim);
     }
 
     /** The same on a thread of its own, with patience for people. */
-    Thread start() {
+    public Thread start() {
         return Thread.ofPlatform().start(() -> run(patient));
     }
 
-    private void run(Runs with) {
+    private void run(TaskExecutor with) {
         run(with, claim());
     }
 
-    private void run(Runs with, Claim claim) {
+    private void run(TaskExecutor with, TaskClaim claim) {
         LeaseClock clock = new LeaseClock(claim.key(), LEASE, System.nanoTime(), System::nanoTime);
         RunControl own = new RunControl(claim.key(), clock);
         control = own;
@@ -274,18 +288,20 @@ final class ByHand {
 
     /** Tells the run that the worker stops. */
     void shutDown() {
-        Objects.requireNonNull(control).stop(Stop.SHUTDOWN);
+        Objects.requireNonNull(control).stop(StopReason.SHUTDOWN);
     }
 
     /** A run that writes these steps and gives the task back, as if it had got no further. */
-    void breakOff(int turn, Step... steps) {
-        Claim claim = claim();
-        List<Entry> entries = new ArrayList<>();
-        for (Step step : steps) {
-            entries.add(Steps.write(turn, step).entry());
+    public void breakOff(int turn, JournalRecord... steps) {
+        TaskClaim claim = claim();
+        List<NewJournalEntry> entries = new ArrayList<>();
+        for (JournalRecord step : steps) {
+            entries.add(JournalRecordCodec.write(turn, step).entry());
         }
         ledger.leases()
-                .release(claim.key(), Append.of(claim.task().lastSeq() + 1, entries, List.of()));
+                .release(
+                        claim.key(),
+                        JournalAppend.of(claim.task().lastSeq() + 1, entries, List.of()));
     }
 
     /** Takes a task from its run, which does not hear of it before it writes again. */
@@ -294,10 +310,10 @@ final class ByHand {
         ledger.leases()
                 .release(
                         new LeaseKey(id, task.epoch()),
-                        Append.of(task.lastSeq() + 1, List.of(), List.of()));
+                        JournalAppend.of(task.lastSeq() + 1, List.of(), List.of()));
     }
 
-    private static final class Pieces implements Live {
+    private static final class Pieces implements LiveUpdatePublisher {
         private final Queue<EventBody> seen = new ConcurrentLinkedQueue<>();
         private final Queue<String> cells = new ConcurrentLinkedQueue<>();
 

@@ -6,16 +6,16 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Attendance;
-import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.ledger.wait.Item;
-import dev.troupe.testkit.model.scenario.Position;
+import dev.troupe.ledger.wait.TaskWait;
+import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.RequestMatch;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.TurnPosition;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -32,18 +32,18 @@ class CommandChangesTest extends OnScene {
 
     @Test
     void inAWorktreeTheyAreShownCommittedAndBuiltUpon() throws IOException, InterruptedException {
-        Scene.Session session = session().with(Isolation.WORKTREE);
+        Scene.Session session = session().with(WorkspaceIsolation.WORKTREE);
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 bash(CHANGE),
                                 bash("chmod +x src/Prices.java && ls gen")
                                         .when(
-                                                new Position.Listed(),
+                                                new TurnPosition.Listed(),
                                                 RequestMatch.last("edited src/Prices.java")),
-                                Turn.say("Generated."),
+                                ScriptedTurn.say("Generated."),
                                 bash("test -x run.sh && cat gen/code.txt"),
-                                Turn.say("It is there.")));
+                                ScriptedTurn.say("It is there.")));
 
         Task first = session.succeed("Generate the code");
 
@@ -85,14 +85,14 @@ class CommandChangesTest extends OnScene {
         Scene.Session session =
                 scene.session(repository)
                         .with(ApprovalMode.ASK)
-                        .with(Attendance.DETACHED)
-                        .with(Isolation.WORKTREE);
+                        .with(SessionAttendance.DETACHED)
+                        .with(WorkspaceIsolation.WORKTREE);
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 bash("echo 1 > one.txt"),
                                 bash("echo 2 > two.txt"),
-                                Turn.say("Done.")));
+                                ScriptedTurn.say("Done.")));
 
         UUID task = session.ask("Write two files");
         approved(session, task, "one.txt");
@@ -109,21 +109,21 @@ class CommandChangesTest extends OnScene {
     }
 
     private static void approved(Scene.Session session, UUID task, String file) {
-        Item asked = session.approval(file);
+        TaskWait asked = session.approval(file);
         var _ = session.await(task, TaskState.WAITING);
         session.decide(asked, true, false, null);
     }
 
     @Test
     void whatAnEditWouldNeedAnApprovalForIsNotCommitted() throws IOException, InterruptedException {
-        Scene.Session session = session().with(Isolation.WORKTREE);
+        Scene.Session session = session().with(WorkspaceIsolation.WORKTREE);
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 bash(
                                         "mkdir -p .github/workflows && echo 'on: push' > .github/workflows/x.yml"
                                                 + " && echo 1 > one.txt"),
-                                Turn.say("Done.")));
+                                ScriptedTurn.say("Done.")));
 
         var _ = session.succeed("Build on every push");
 
@@ -145,16 +145,16 @@ class CommandChangesTest extends OnScene {
         Scene.Session session = session();
         scene.model()
                 .play(
-                        Scenario.of(
-                                Turn.call(
+                        ModelScenario.of(
+                                ScriptedTurn.call(
                                         "",
-                                        ScriptedCall.of(
+                                        ScriptedToolCall.of(
                                                 "write",
                                                 Map.of("path", "mine.txt", "content", "1\n")),
-                                        ScriptedCall.of("bash", Map.of("command", CHANGE))),
-                                Turn.say("Done.")
+                                        ScriptedToolCall.of("bash", Map.of("command", CHANGE))),
+                                ScriptedTurn.say("Done.")
                                         .when(
-                                                new Position.Listed(),
+                                                new TurnPosition.Listed(),
                                                 RequestMatch.last(
                                                         "not committed: docs.txt, gen/code.txt"))));
 
@@ -180,7 +180,10 @@ class CommandChangesTest extends OnScene {
     @Test
     void aCommandThatOnlyLooksTellsNothing() {
         Scene.Session session = session();
-        scene.model().play(Scenario.of(bash("cat notes.txt; git status"), Turn.say("Done.")));
+        scene.model()
+                .play(
+                        ModelScenario.of(
+                                bash("cat notes.txt; git status"), ScriptedTurn.say("Done.")));
 
         var _ = session.succeed("Look");
 
@@ -201,7 +204,7 @@ class CommandChangesTest extends OnScene {
         return parts.getFirst() + " " + parts.getLast();
     }
 
-    private static Turn bash(String command) {
-        return Turn.call("", ScriptedCall.of("bash", Map.of("command", command)));
+    private static ScriptedTurn bash(String command) {
+        return ScriptedTurn.call("", ScriptedToolCall.of("bash", Map.of("command", command)));
     }
 }

@@ -1,21 +1,21 @@
 package dev.troupe.worker.run;
 
-import static dev.troupe.worker.run.DelegationTest.conversation;
-import static dev.troupe.worker.run.DelegationTest.hand;
+import static dev.troupe.worker.toolcall.SubagentSpawnerTest.conversation;
+import static dev.troupe.worker.toolcall.SubagentSpawnerTest.hand;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.workflow.ChangeWorkflow;
-import dev.troupe.contracts.workflow.ChangeWorkflow.Action;
-import dev.troupe.contracts.workflow.Phase;
-import dev.troupe.ledger.lease.Limits;
+import dev.troupe.contracts.workflow.ChangeWorkflowRequest;
+import dev.troupe.contracts.workflow.ChangeWorkflowRequest.Action;
+import dev.troupe.contracts.workflow.WorkflowPhase;
+import dev.troupe.ledger.lease.ConcurrencyLimitRepository;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.ledger.wait.Item;
-import dev.troupe.ledger.wait.ItemKind;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.ledger.wait.TaskWait;
+import dev.troupe.ledger.wait.TaskWaitKind;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.nio.file.Path;
@@ -79,23 +79,23 @@ class CrowdedRequestTest {
     }
 
     private static void allow(int tasks) {
-        var _ = scene.ledger().limits().agree(new Limits.Graphs(40, 8, tasks));
+        var _ = scene.ledger().limits().agree(new ConcurrencyLimitRepository.Graphs(40, 8, tasks));
     }
 
     @Test
     void whoseCallCameTooLateDoesItItself() throws Exception {
         scene.model()
                 .play(
-                        Scenario.of(
-                                conversation("Look closely", Turn.say("never")),
+                        ModelScenario.of(
+                                conversation("Look closely", ScriptedTurn.say("never")),
                                 conversation(
                                         "Tell me",
-                                        Turn.call(
+                                        ScriptedTurn.call(
                                                 "",
-                                                ScriptedCall.of(
+                                                ScriptedToolCall.of(
                                                         "read", Map.of("path", "notes.txt")),
                                                 hand("explorer", "Look closely")),
-                                        Turn.say("I looked myself."))));
+                                        ScriptedTurn.say("I looked myself."))));
         database.execute(OTHERS_ARE_FASTER);
 
         Task ended = session.succeed("Tell me");
@@ -117,7 +117,7 @@ class CrowdedRequestTest {
         List<String> early = List.of("exploration", "questions", "architecture", "review");
         UUID task = session.workflow(Map.of("skip", early)).start("workflow", "Make it so");
 
-        Item pause = paused(task);
+        TaskWait pause = paused(task);
 
         assertThat(session.events(EventBody.Notice.class))
                 .anyMatch(it ->
@@ -126,21 +126,22 @@ class CrowdedRequestTest {
                                 && it.text().contains("Raise the limit"));
         allow(200);
         String decision =
-                JSON.writeValueAsString(new ChangeWorkflow(Action.RERUN, Phase.DISCOVERY));
+                JSON.writeValueAsString(
+                        new ChangeWorkflowRequest(Action.RERUN, WorkflowPhase.DISCOVERY));
         var _ = scene.ledger().waits().decide(pause.id(), decision, "ada", List.of(), List.of());
         Task ended = session.await(task, Scene::ended, PATIENCE);
         assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
     }
 
-    private static Item paused(UUID task) {
+    private static TaskWait paused(UUID task) {
         return Awaitility.await()
                 .atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(20))
                 .until(
                         () ->
                                 scene.ledger().waits().ofTask(task).stream()
-                                        .filter(it -> it.kind() == ItemKind.PAUSE)
-                                        .filter(it -> it.state() == Item.State.OPEN)
+                                        .filter(it -> it.kind() == TaskWaitKind.PAUSE)
+                                        .filter(it -> it.state() == TaskWait.State.OPEN)
                                         .toList(),
                         it -> !it.isEmpty())
                 .getFirst();

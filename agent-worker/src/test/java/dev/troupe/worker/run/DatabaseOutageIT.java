@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Pace;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.StreamPace;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,16 +29,16 @@ class DatabaseOutageIT {
             var _ = scene.withWorker();
             scene.model()
                     .play(
-                            Scenario.of(
-                                    Turn.call(
+                            ModelScenario.of(
+                                    ScriptedTurn.call(
                                                     "",
-                                                    ScriptedCall.of(
+                                                    ScriptedToolCall.of(
                                                             "write",
                                                             Map.of(
                                                                     "path", "a.txt",
                                                                     "content", "a\n")))
-                                            .paced(Pace.DEFAULT, Duration.ofSeconds(1)),
-                                    Turn.say("Done.")));
+                                            .paced(StreamPace.DEFAULT, Duration.ofSeconds(1)),
+                                    ScriptedTurn.say("Done.")));
             Scene.Session session = scene.session(repository);
             UUID task = session.ask("Write");
             var _ = scene.model().awaitRequests(it -> !it.isEmpty(), Duration.ofSeconds(20));

@@ -6,24 +6,24 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.SettingsChange;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
-import dev.troupe.worker.step.Step;
-import dev.troupe.worker.step.Steps;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.Schema;
-import dev.troupe.worker.tool.Tool;
+import dev.troupe.model.JsonSchemaBuilder;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.journal.JournalRecordCodec;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.RequestedAccess;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.tool.Touch;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.search.Search;
 import java.io.IOException;
@@ -43,9 +43,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Every way in which a call is turned down counts, once. */
 class DenialTest {
-    private static final ScriptedCall TOUCH = bash("touch made.txt");
-    private static final ScriptedCall FIX =
-            ScriptedCall.of(
+    private static final ScriptedToolCall TOUCH = bash("touch made.txt");
+    private static final ScriptedToolCall FIX =
+            ScriptedToolCall.of(
                     "edit",
                     Map.of(
                             "path", "src/Prices.java",
@@ -79,20 +79,20 @@ class DenialTest {
 
     @Test
     void whatThePolicyBlocks() {
-        run(session(Attendance.DETACHED), bash("rm -rf /"));
+        run(session(SessionAttendance.DETACHED), bash("rm -rf /"));
 
         assertThat(denials()).containsExactly(Map.entry("policy", 1.0));
     }
 
     @Test
     void whatTheFileGuardKeepsBack() {
-        Scene.Session session = session(Attendance.DETACHED);
+        Scene.Session session = session(SessionAttendance.DETACHED);
         run(
                 session,
-                ScriptedCall.of("read", Map.of("path", ".env")),
-                ScriptedCall.of("read", Map.of("path", "../outside")),
-                ScriptedCall.of("write", Map.of("path", ".git/hooks/x", "content", "x")),
-                ScriptedCall.of("bash", Map.of("command", "ls", "directory", "..")));
+                ScriptedToolCall.of("read", Map.of("path", ".env")),
+                ScriptedToolCall.of("read", Map.of("path", "../outside")),
+                ScriptedToolCall.of("write", Map.of("path", ".git/hooks/x", "content", "x")),
+                ScriptedToolCall.of("bash", Map.of("command", "ls", "directory", "..")));
 
         assertThat(denials()).containsExactly(Map.entry("file-guard", 4.0));
         assertThat(session.events(EventBody.ToolStarted.class))
@@ -114,14 +114,14 @@ class DenialTest {
 
     @Test
     void whatPlanModeDoesNotDo() {
-        run(session(Attendance.DETACHED).with(ApprovalMode.PLAN), TOUCH);
+        run(session(SessionAttendance.DETACHED).with(ApprovalMode.PLAN), TOUCH);
 
         assertThat(denials()).containsExactly(Map.entry("plan-mode", 1.0));
     }
 
     @Test
     void whatAPersonRefusesAndWhatIsRefusedForItAgain() {
-        Scene.Session session = session(Attendance.DETACHED);
+        Scene.Session session = session(SessionAttendance.DETACHED);
         run(session, TOUCH, TOUCH);
         assertThat(denials()).isEmpty();
 
@@ -140,7 +140,7 @@ class DenialTest {
 
     @Test
     void whatAPersonRefusesWhileSomethingElseIsAskedForAnew() throws IOException {
-        Scene.Session session = session(Attendance.DETACHED).with(ApprovalMode.ASK);
+        Scene.Session session = session(SessionAttendance.DETACHED).with(ApprovalMode.ASK);
         begin(session, TOUCH, FIX);
         session.decide(session.approval("touch"), false, false, null);
         session.decide(session.approval("Prices"), true, false, null);
@@ -161,14 +161,15 @@ class DenialTest {
 
     @Test
     void whatAnEarlierRunHasOnRecordAsRefused() {
-        Scene.Session session = session(Attendance.DETACHED);
+        Scene.Session session = session(SessionAttendance.DETACHED);
         UUID task = begin(session, FIX, TOUCH);
         session.decide(session.approval("touch"), false, false, null);
         // The run dies when all is cleared; then the session turns to asking for every edit.
         worker.breakOff(
                 1,
-                new Step.Cleared(List.of(), List.of(call(task, "bash"))),
-                new Step.Message(UUID.randomUUID(), SettingsChange.AUTHOR, "{\"mode\": \"ASK\"}"));
+                new JournalRecord.ApprovalsSettled(List.of(), List.of(call(task, "bash"))),
+                new JournalRecord.Message(
+                        UUID.randomUUID(), SettingsChange.AUTHOR, "{\"mode\": \"ASK\"}"));
         worker.run();
         session.decide(session.approval("Prices"), true, false, null);
 
@@ -182,8 +183,8 @@ class DenialTest {
 
     @Test
     void whatIsOnRecordAndNotWhatALostRunCouldNotWrite() {
-        Scene.Session session = session(Attendance.DETACHED);
-        play(Turn.call("", bash("rm -rf /"), ScriptedCall.of("hush", Map.of())));
+        Scene.Session session = session(SessionAttendance.DETACHED);
+        play(ScriptedTurn.call("", bash("rm -rf /"), ScriptedToolCall.of("hush", Map.of())));
         UUID task = session.ask("Do it");
         loss.task = task;
         worker.run();
@@ -199,7 +200,7 @@ class DenialTest {
 
     @Test
     void whatNobodyCanBeAskedFor() {
-        run(session(Attendance.HEADLESS), TOUCH);
+        run(session(SessionAttendance.HEADLESS), TOUCH);
 
         assertThat(denials()).containsExactly(Map.entry("nobody", 1.0));
     }
@@ -207,40 +208,43 @@ class DenialTest {
     @Test
     void aCallThatIsWrongIsNoDenial() {
         run(
-                session(Attendance.DETACHED),
-                ScriptedCall.of("read", Map.of("path", " ")),
-                ScriptedCall.of("read", Map.of("path", "nowhere")),
-                ScriptedCall.of("fly", Map.of()));
+                session(SessionAttendance.DETACHED),
+                ScriptedToolCall.of("read", Map.of("path", " ")),
+                ScriptedToolCall.of("read", Map.of("path", "nowhere")),
+                ScriptedToolCall.of("fly", Map.of()));
 
         assertThat(denials()).isEmpty();
     }
 
-    private Scene.Session session(Attendance attendance) {
+    private Scene.Session session(SessionAttendance attendance) {
         return scene.session(repository).with(attendance);
     }
 
-    private static ScriptedCall bash(String command) {
-        return ScriptedCall.of("bash", Map.of("command", command));
+    private static ScriptedToolCall bash(String command) {
+        return ScriptedToolCall.of("bash", Map.of("command", command));
     }
 
-    private static void run(Scene.Session session, ScriptedCall... calls) {
-        play(Arrays.stream(calls).map(it -> Turn.call("", it)).toArray(Turn[]::new));
+    private static void run(Scene.Session session, ScriptedToolCall... calls) {
+        play(
+                Arrays.stream(calls)
+                        .map(it -> ScriptedTurn.call("", it))
+                        .toArray(ScriptedTurn[]::new));
         var _ = session.ask("Do it");
         worker.run();
     }
 
     /** One turn makes all these calls. */
-    private static UUID begin(Scene.Session session, ScriptedCall... calls) {
-        play(Turn.call("", calls));
+    private static UUID begin(Scene.Session session, ScriptedToolCall... calls) {
+        play(ScriptedTurn.call("", calls));
         UUID task = session.ask("Do it");
         worker.run();
         return task;
     }
 
-    private static void play(Turn... turns) {
-        Turn[] all = Arrays.copyOf(turns, turns.length + 1);
-        all[turns.length] = Turn.say("Done.");
-        scene.model().play(Scenario.of(all));
+    private static void play(ScriptedTurn... turns) {
+        ScriptedTurn[] all = Arrays.copyOf(turns, turns.length + 1);
+        all[turns.length] = ScriptedTurn.say("Done.");
+        scene.model().play(ModelScenario.of(all));
     }
 
     private static Task find(UUID task) {
@@ -250,9 +254,9 @@ class DenialTest {
     /** The id of the call of a tool in the last turn. */
     private static String call(UUID task, String tool) {
         return scene.ledger().journal().read(task, 0).stream()
-                .flatMap(it -> Steps.read(it).stream())
-                .filter(Step.Turn.class::isInstance)
-                .flatMap(it -> ((Step.Turn) it).calls().stream())
+                .flatMap(it -> JournalRecordCodec.read(it).stream())
+                .filter(JournalRecord.Turn.class::isInstance)
+                .flatMap(it -> ((JournalRecord.Turn) it).calls().stream())
                 .filter(it -> it.tool().equals(tool))
                 .toList()
                 .getLast()
@@ -268,7 +272,7 @@ class DenialTest {
     }
 
     /** A tool that loses the lease of a task, once, while the calls of a turn are judged. */
-    private static final class Loss implements Tool {
+    private static final class Loss implements AgentTool {
         private @Nullable UUID task;
 
         @Override
@@ -276,13 +280,13 @@ class DenialTest {
             return new ToolSpec(
                     "hush",
                     "Does nothing.",
-                    new Schema().build(),
+                    new JsonSchemaBuilder().build(),
                     ToolSpec.Kind.READ,
                     ToolSpec.Recovery.RERUN);
         }
 
         @Override
-        public List<Touch> touches(ToolCall call, ToolContext context) {
+        public List<RequestedAccess> touches(ToolCall call, ToolContext context) {
             if (task != null) {
                 worker.takeAway(task);
                 task = null;
@@ -291,12 +295,12 @@ class DenialTest {
         }
 
         @Override
-        public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
-            return new Plan.Ready(List.of(), "hush", "hush");
+        public ToolCallPlan plan(ToolCall call, ToolContext context, PlannedFileOverlay overlay) {
+            return new ToolCallPlan.Ready(List.of(), "hush", "hush");
         }
 
         @Override
-        public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
+        public ToolResult run(ToolCall call, ToolCallPlan.Ready plan, ToolContext context) {
             return ToolResult.ok("hush", "hush");
         }
     }

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.session.Attendance;
-import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.testkit.process.ChildJvm;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -31,10 +31,10 @@ class DiskFullIT extends TwoWorkers {
             cat /dev/zero > "$1/fill" 2> /dev/null
             shift 2 && exec "$@"
             """;
-    private static final Turn EDIT =
-            Turn.call(
+    private static final ScriptedTurn EDIT =
+            ScriptedTurn.call(
                     "",
-                    ScriptedCall.of(
+                    ScriptedToolCall.of(
                             "edit",
                             Map.of(
                                     "path", "notes.txt",
@@ -56,7 +56,7 @@ class DiskFullIT extends TwoWorkers {
 
     @Test
     void aTurnThatCannotBeCommittedFailsAndItsCommitIsMadeUp() throws Exception {
-        turn(Isolation.IN_PLACE);
+        turn(WorkspaceIsolation.IN_PLACE);
 
         assertThat(git(repository, "show", "main:notes.txt")).isEqualTo("one\nwritten\nthree");
         assertThat(git(repository, "status", "--porcelain")).isEmpty();
@@ -66,9 +66,9 @@ class DiskFullIT extends TwoWorkers {
 
     @Test
     void aTurnInAWorktreeToo() throws Exception {
-        scene.model().play(Scenario.of(Turn.say("Hello.")));
+        scene.model().play(ModelScenario.of(ScriptedTurn.say("Hello.")));
         try (var _ = workerHere()) {
-            Scene.Session first = scene.session(repository).with(Isolation.WORKTREE);
+            Scene.Session first = scene.session(repository).with(WorkspaceIsolation.WORKTREE);
             var _ = ended(first, first.ask("Hello"));
         }
         try (DirectoryStream<Path> clones =
@@ -76,7 +76,7 @@ class DiskFullIT extends TwoWorkers {
             objects = clones.iterator().next().resolve("objects");
         }
 
-        turn(Isolation.WORKTREE);
+        turn(WorkspaceIsolation.WORKTREE);
 
         String branch =
                 git(repository, "branch", "--list", "troupe/*", "--format=%(refname:short)");
@@ -85,9 +85,13 @@ class DiskFullIT extends TwoWorkers {
                 .containsExactly("chore: change the notes", "First");
     }
 
-    private void turn(Isolation isolation) throws Exception {
+    private void turn(WorkspaceIsolation isolation) throws Exception {
         scene.model()
-                .play(Scenario.of(EDIT, Turn.say("Still full?"), Turn.say("Nothing is left.")));
+                .play(
+                        ModelScenario.of(
+                                EDIT,
+                                ScriptedTurn.say("Still full?"),
+                                ScriptedTurn.say("Nothing is left.")));
         Scene.Session session = scene.session(repository).with(isolation);
         Task failed;
         try (ChildJvm _ = worker(fullDisk("first"))) {
@@ -111,7 +115,12 @@ class DiskFullIT extends TwoWorkers {
 
     @Test
     void anUndoThatCannotBeCommittedFailsAndItsCommitIsMadeUp() throws Exception {
-        scene.model().play(Scenario.of(EDIT, Turn.say("Changed."), Turn.say("Nothing to do.")));
+        scene.model()
+                .play(
+                        ModelScenario.of(
+                                EDIT,
+                                ScriptedTurn.say("Changed."),
+                                ScriptedTurn.say("Nothing to do.")));
         Scene.Session session = scene.session(repository);
         try (var _ = workerHere()) {
             var _ = ended(session, session.ask("Change the notes"));
@@ -170,7 +179,7 @@ class DiskFullIT extends TwoWorkers {
                 List.of("discovery", "exploration", "questions", "architecture", "review");
         Scene.Session session =
                 scene.session(repository)
-                        .with(Attendance.HEADLESS)
+                        .with(SessionAttendance.HEADLESS)
                         .workflow(Map.of("skip", others));
         try (ChildJvm _ = worker(fullDisk("first"))) {
             Task failed = ended(session, session.start("workflow", "Make it so"));
@@ -179,7 +188,7 @@ class DiskFullIT extends TwoWorkers {
         assertThat(session.content("notes.txt")).contains("zwei");
         assertThat(git(repository, "status", "--porcelain")).isNotEmpty();
 
-        scene.model().play(Scenario.of(Turn.say("Nothing is left.")));
+        scene.model().play(ModelScenario.of(ScriptedTurn.say("Nothing is left.")));
         try (var _ = workerHere()) {
             assertThat(Scene.code(ended(session, session.ask("Go on")))).isNull();
         }

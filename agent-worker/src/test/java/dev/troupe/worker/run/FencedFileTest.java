@@ -2,10 +2,10 @@ package dev.troupe.worker.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.testkit.model.scenario.Position;
+import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.RequestMatch;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.TurnPosition;
 import org.junit.jupiter.api.Test;
 
 /** Fences below the path of a file that exists, of a model that calls no tools. */
@@ -24,16 +24,16 @@ class FencedFileTest extends OnScene {
         Scene.Session session = scene.session(repository).on("text");
         scene.model()
                 .play(
-                        Scenario.of(
-                                Turn.say(READ),
-                                Turn.say(fence("        return a + b;\n")),
-                                Turn.say(fence(FIXED))
+                        ModelScenario.of(
+                                ScriptedTurn.say(READ),
+                                ScriptedTurn.say(fence("        return a + b;\n")),
+                                ScriptedTurn.say(fence(FIXED))
                                         .when(
-                                                new Position.Listed(),
+                                                new TurnPosition.Listed(),
                                                 RequestMatch.last("may be an excerpt")),
-                                Turn.say("Fixed.")
+                                ScriptedTurn.say("Fixed.")
                                         .when(
-                                                new Position.Listed(),
+                                                new TurnPosition.Listed(),
                                                 RequestMatch.last("Result 1 of 1 (write)"))));
 
         var _ = session.succeed("Fix the bug");

@@ -3,11 +3,11 @@ package dev.troupe.worker.run;
 import static dev.troupe.worker.run.Repositories.git;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.testkit.process.ChildJvm;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 class FrozenWorkerIT extends TwoWorkers {
     @Test
     void frozenBeyondTheLeaseInAWorktreeItWritesNothingMore() throws Exception {
-        scene.model().play(Scenario.of(manyWrites(), Turn.say("All written.")));
-        Scene.Session session = scene.session(repository).with(Isolation.WORKTREE);
+        scene.model().play(ModelScenario.of(manyWrites(), ScriptedTurn.say("All written.")));
+        Scene.Session session = scene.session(repository).with(WorkspaceIsolation.WORKTREE);
         try (ChildJvm first = worker()) {
             UUID task = session.ask("Write many files");
             Path worktree = scene.home().resolve("worktrees").resolve(task + "/1");
@@ -51,7 +51,7 @@ class FrozenWorkerIT extends TwoWorkers {
 
     @Test
     void frozenBeyondTheLeaseInPlaceItIsKilledFirst() throws Exception {
-        scene.model().play(Scenario.of(manyWrites(), Turn.say("All written.")));
+        scene.model().play(ModelScenario.of(manyWrites(), ScriptedTurn.say("All written.")));
         Scene.Session session = scene.session(repository);
         try (ChildJvm first = worker()) {
             UUID task = session.ask("Write many files");

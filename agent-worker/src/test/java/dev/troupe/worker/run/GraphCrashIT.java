@@ -1,18 +1,18 @@
 package dev.troupe.worker.run;
 
-import static dev.troupe.worker.run.DelegationTest.conversation;
 import static dev.troupe.worker.run.Repositories.git;
+import static dev.troupe.worker.toolcall.SubagentSpawnerTest.conversation;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Pace;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.StreamPace;
 import dev.troupe.testkit.process.ChildJvm;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -25,10 +25,11 @@ import org.junit.jupiter.api.Test;
 
 /** The only worker of a graph of tasks is killed again and again, and another one takes over. */
 class GraphCrashIT extends TwoWorkers {
-    private static final ScriptedCall READ = ScriptedCall.of("read", Map.of("path", "notes.txt"));
+    private static final ScriptedToolCall READ =
+            ScriptedToolCall.of("read", Map.of("path", "notes.txt"));
 
-    private static ScriptedCall edit(String old, String fresh) {
-        return ScriptedCall.of(
+    private static ScriptedToolCall edit(String old, String fresh) {
+        return ScriptedToolCall.of(
                 "edit", Map.of("path", "notes.txt", "old_string", old, "new_string", fresh));
     }
 
@@ -41,29 +42,29 @@ class GraphCrashIT extends TwoWorkers {
         Files.writeString(repository.resolve("mine.txt"), "not committed\n");
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 conversation(
                                         "Finish work that clashed",
-                                        Turn.call("", READ),
-                                        Turn.call("", edit("ZWEI", "ZWEI (2)")),
-                                        Turn.say("Both are in.")),
+                                        ScriptedTurn.call("", READ),
+                                        ScriptedTurn.call("", edit("ZWEI", "ZWEI (2)")),
+                                        ScriptedTurn.say("Both are in.")),
                                 conversation(
                                         "Shout",
-                                        Turn.call("", READ),
-                                        Turn.call("", edit("two", "ZWEI")),
-                                        Turn.say("Shouted.")),
+                                        ScriptedTurn.call("", READ),
+                                        ScriptedTurn.call("", edit("two", "ZWEI")),
+                                        ScriptedTurn.say("Shouted.")),
                                 conversation(
                                         "Number",
-                                        Turn.call("", READ),
-                                        Turn.call("", edit("two", "two (2)")),
-                                        Turn.say("Numbered.")
+                                        ScriptedTurn.call("", READ),
+                                        ScriptedTurn.call("", edit("two", "two (2)")),
+                                        ScriptedTurn.say("Numbered.")
                                                 .paced(
-                                                        new Pace(2, Duration.ofMillis(700)),
+                                                        new StreamPace(2, Duration.ofMillis(700)),
                                                         Duration.ZERO))));
         Scene.Session session = scene.session(repository);
         UUID graph =
                 session.planned(
-                                new Plan(
+                                new TaskPlan(
                                         "",
                                         List.of(
                                                 task("shout", "Shout", "notes-a.txt"),

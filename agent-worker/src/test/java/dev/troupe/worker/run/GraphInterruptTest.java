@@ -1,15 +1,15 @@
 package dev.troupe.worker.run;
 
-import static dev.troupe.worker.run.DelegationTest.conversation;
+import static dev.troupe.worker.toolcall.SubagentSpawnerTest.conversation;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -42,14 +42,16 @@ class GraphInterruptTest {
     void whatIsCommittedWhenTheWorkerStopsComesIn() throws Exception {
         Path repository = Repositories.create(directory.resolve("shop"));
         Scene.Session session = scene.session(repository);
-        ScriptedCall write = ScriptedCall.of("write", Map.of("path", "one.txt", "content", "1\n"));
+        ScriptedToolCall write =
+                ScriptedToolCall.of("write", Map.of("path", "one.txt", "content", "1\n"));
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 conversation(
                                         "Make one",
-                                        Turn.call("", write, ScriptedCall.of("stop", Map.of())),
-                                        Turn.say("One is made."))));
+                                        ScriptedTurn.call(
+                                                "", write, ScriptedToolCall.of("stop", Map.of())),
+                                        ScriptedTurn.say("One is made."))));
         PlannedTask one =
                 new PlannedTask(
                         "one",
@@ -58,7 +60,7 @@ class GraphInterruptTest {
                         List.of("one.txt"),
                         List.of(),
                         List.of("It is there."));
-        UUID graph = session.planned(new Plan("", List.of(one))).start("graph", "Do it all");
+        UUID graph = session.planned(new TaskPlan("", List.of(one))).start("graph", "Do it all");
         worker.run();
 
         worker.run();

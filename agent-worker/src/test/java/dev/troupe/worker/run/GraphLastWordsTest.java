@@ -1,20 +1,20 @@
 package dev.troupe.worker.run;
 
-import static dev.troupe.worker.run.DelegationTest.conversation;
+import static dev.troupe.worker.toolcall.SubagentSpawnerTest.conversation;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
-import dev.troupe.ledger.blob.Blob;
+import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
-import dev.troupe.worker.git.FileChange;
-import dev.troupe.worker.step.Step;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.workspace.change.HashedFileChange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,17 +65,17 @@ class GraphLastWordsTest {
         session = scene.session(repository);
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 conversation(
                                         "Make one",
-                                        Turn.call(
+                                        ScriptedTurn.call(
                                                 "",
-                                                ScriptedCall.of(
+                                                ScriptedToolCall.of(
                                                         "write",
                                                         Map.of(
                                                                 "path", "one.txt", "content",
                                                                 "1\n"))),
-                                        Turn.say("One is made."))));
+                                        ScriptedTurn.say("One is made."))));
         PlannedTask one =
                 new PlannedTask(
                         "one",
@@ -84,7 +84,7 @@ class GraphLastWordsTest {
                         List.of("one.txt"),
                         List.of(),
                         List.of("It is there."));
-        graph = session.planned(new Plan("", List.of(one))).start("graph", "Do it all");
+        graph = session.planned(new TaskPlan("", List.of(one))).start("graph", "Do it all");
         worker.run();
         worker.run();
     }
@@ -158,8 +158,11 @@ class GraphLastWordsTest {
     @Test
     void whatWasBroughtInBeforeItsEndIsItsOwn() throws Exception {
         worker.run();
-        FileChange file = new FileChange("one.txt", null, Blob.hash("1\n".getBytes(UTF_8)), false);
-        worker.breakOff(1, new Step.Incoming("0".repeat(40), List.of(file), List.of()));
+        HashedFileChange file =
+                new HashedFileChange(
+                        "one.txt", null, ContentBlob.hash("1\n".getBytes(UTF_8)), false);
+        worker.breakOff(
+                1, new JournalRecord.IntegrationStarted("0".repeat(40), List.of(file), List.of()));
         Files.writeString(repository.resolve("one.txt"), "1\n");
         cancel();
 

@@ -1,20 +1,20 @@
 package dev.troupe.worker.run;
 
-import static dev.troupe.worker.run.DelegationTest.conversation;
+import static dev.troupe.worker.toolcall.SubagentSpawnerTest.conversation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.contracts.session.ApprovalAnswer;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Conversation;
-import dev.troupe.testkit.model.scenario.Fault;
-import dev.troupe.testkit.model.scenario.Pace;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedConversation;
+import dev.troupe.testkit.model.scenario.ScriptedFault;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.StreamPace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,19 +48,24 @@ class GraphResumeTest extends OnScene {
                 List.of("It is there."));
     }
 
-    private static Conversation makes(String goal, String file) {
-        ScriptedCall write = ScriptedCall.of("write", Map.of("path", file, "content", goal + "\n"));
-        return conversation(goal, Turn.call("", write), Turn.say(goal + ": done."));
+    private static ScriptedConversation makes(String goal, String file) {
+        ScriptedToolCall write =
+                ScriptedToolCall.of("write", Map.of("path", file, "content", goal + "\n"));
+        return conversation(goal, ScriptedTurn.call("", write), ScriptedTurn.say(goal + ": done."));
     }
 
-    private static Conversation refused(String goal) {
+    private static ScriptedConversation refused(String goal) {
         return conversation(
-                goal, Turn.say("never").after(new Fault.Refuse(9, 401, null, null, null)));
+                goal,
+                ScriptedTurn.say("never")
+                        .after(new ScriptedFault.Refuse(9, 401, null, null, null)));
     }
 
-    private static Conversation slow(String goal) {
+    private static ScriptedConversation slow(String goal) {
         return conversation(
-                goal, Turn.say("Slow.").paced(new Pace(2, Duration.ofSeconds(20)), Duration.ZERO));
+                goal,
+                ScriptedTurn.say("Slow.")
+                        .paced(new StreamPace(2, Duration.ofSeconds(20)), Duration.ZERO));
     }
 
     private static long asked(String goal) {
@@ -94,8 +99,8 @@ class GraphResumeTest extends OnScene {
 
     @Test
     void whatWasMergedBeforeACancelIsNotDoneAgain() throws Exception {
-        scene.model().play(Scenario.of(makes("Make one", "one.txt"), slow("Make two")));
-        Plan plan = new Plan("", List.of(task("one", "Make one"), task("two", "Make two")));
+        scene.model().play(ModelScenario.of(makes("Make one", "one.txt"), slow("Make two")));
+        TaskPlan plan = new TaskPlan("", List.of(task("one", "Make one"), task("two", "Make two")));
         UUID graph = session.planned(plan).start("graph", "Do it all");
         Awaitility.await()
                 .atMost(PATIENCE)
@@ -107,7 +112,8 @@ class GraphResumeTest extends OnScene {
         var _ = scene.ledger().tasks().cancel(graph, "ada", List.of());
         assertThat(ended(graph).state()).isEqualTo(TaskState.CANCELLED);
         assertThat(session.file("one.txt")).doesNotExist();
-        scene.model().play(Scenario.of(makes("Make one", "one.txt"), makes("Make two", "two.txt")));
+        scene.model()
+                .play(ModelScenario.of(makes("Make one", "one.txt"), makes("Make two", "two.txt")));
 
         Task resumed = goOn(graph);
 
@@ -122,8 +128,8 @@ class GraphResumeTest extends OnScene {
 
     @Test
     void whatCouldNotBeBroughtInIsOnlyBroughtIn() throws Exception {
-        scene.model().play(Scenario.of(makes("Make one", "one.txt")));
-        Plan plan = new Plan("", List.of(task("one", "Make one")));
+        scene.model().play(ModelScenario.of(makes("Make one", "one.txt")));
+        TaskPlan plan = new TaskPlan("", List.of(task("one", "Make one")));
         Files.writeString(repository.resolve("mine.txt"), "not committed\n");
         UUID graph = session.planned(plan).start("graph", "Do it all");
         session.await(graph, TaskState.WAITING);
@@ -145,9 +151,9 @@ class GraphResumeTest extends OnScene {
     @Test
     void whatCameInBesideAFailureMayBeChangedBeforeTheRestIsDone() throws Exception {
         // Whoever needs another is told of it, so that the last is looked for first.
-        scene.model().play(Scenario.of(refused("Make two"), makes("Make one", "one.txt")));
-        Plan plan =
-                new Plan(
+        scene.model().play(ModelScenario.of(refused("Make two"), makes("Make one", "one.txt")));
+        TaskPlan plan =
+                new TaskPlan(
                         "",
                         List.of(
                                 task("one", "Make one"),
@@ -159,7 +165,9 @@ class GraphResumeTest extends OnScene {
         UUID again = session.after(graph).start("graph", "Do it all");
         assertThat(Scene.code(ended(again))).isEqualTo("tasks-failed");
         scene.model()
-                .play(Scenario.of(makes("Make three", "three.txt"), makes("Make two", "two.txt")));
+                .play(
+                        ModelScenario.of(
+                                makes("Make three", "three.txt"), makes("Make two", "two.txt")));
 
         Task resumed = goOn(again);
 
@@ -174,29 +182,29 @@ class GraphResumeTest extends OnScene {
 
     @Test
     void whatWasDoneButNotMergedIsMerged() throws Exception {
-        ScriptedCall write =
-                ScriptedCall.of("write", Map.of("path", "notes.txt", "content", "mine\n"));
-        ScriptedCall other =
-                ScriptedCall.of("write", Map.of("path", "notes.txt", "content", "theirs\n"));
-        ScriptedCall read = ScriptedCall.of("read", Map.of("path", "notes.txt"));
+        ScriptedToolCall write =
+                ScriptedToolCall.of("write", Map.of("path", "notes.txt", "content", "mine\n"));
+        ScriptedToolCall other =
+                ScriptedToolCall.of("write", Map.of("path", "notes.txt", "content", "theirs\n"));
+        ScriptedToolCall read = ScriptedToolCall.of("read", Map.of("path", "notes.txt"));
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 refused("Finish work that clashed"),
                                 conversation(
                                         "Make one",
-                                        Turn.call("", read),
-                                        Turn.call("", write),
-                                        Turn.say("Mine.")),
+                                        ScriptedTurn.call("", read),
+                                        ScriptedTurn.call("", write),
+                                        ScriptedTurn.say("Mine.")),
                                 conversation(
                                         "Make two",
-                                        Turn.call("", read),
-                                        Turn.call("", other),
-                                        Turn.say("Theirs.")
+                                        ScriptedTurn.call("", read),
+                                        ScriptedTurn.call("", other),
+                                        ScriptedTurn.say("Theirs.")
                                                 .paced(
-                                                        new Pace(2, Duration.ofMillis(500)),
+                                                        new StreamPace(2, Duration.ofMillis(500)),
                                                         Duration.ZERO))));
-        Plan plan = new Plan("", List.of(task("one", "Make one"), task("two", "Make two")));
+        TaskPlan plan = new TaskPlan("", List.of(task("one", "Make one"), task("two", "Make two")));
         UUID graph = session.planned(plan).start("graph", "Do it all");
         session.decide(session.approval("take what"), new ApprovalAnswer(false, false, null, true));
         assertThat(Scene.code(ended(graph))).isEqualTo("tasks-failed");
@@ -212,13 +220,13 @@ class GraphResumeTest extends OnScene {
 
     @Test
     void whatWasTakenBackComesInAgain() throws Exception {
-        scene.model().play(Scenario.of(makes("Make one", "one.txt"), refused("Make two")));
-        Plan plan = new Plan("", List.of(task("one", "Make one"), task("two", "Make two")));
+        scene.model().play(ModelScenario.of(makes("Make one", "one.txt"), refused("Make two")));
+        TaskPlan plan = new TaskPlan("", List.of(task("one", "Make one"), task("two", "Make two")));
         UUID graph = session.planned(plan).start("graph", "Do it all");
         assertThat(Scene.code(ended(graph))).isEqualTo("tasks-failed");
         session.await(session.start("undo", "undo"), TaskState.SUCCEEDED);
         assertThat(session.file("one.txt")).doesNotExist();
-        scene.model().play(Scenario.of(makes("Make two", "two.txt")));
+        scene.model().play(ModelScenario.of(makes("Make two", "two.txt")));
 
         assertSucceeded(goOn(graph));
 

@@ -1,22 +1,23 @@
 package dev.troupe.worker.run;
 
-import static dev.troupe.worker.run.DelegationTest.conversation;
+import static dev.troupe.worker.toolcall.SubagentSpawnerTest.conversation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.contracts.session.ApprovalAnswer;
-import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.ledger.wait.Item;
-import dev.troupe.testkit.model.RecordedRequest;
-import dev.troupe.testkit.model.scenario.Fault;
-import dev.troupe.testkit.model.scenario.Pace;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.ledger.wait.TaskWait;
+import dev.troupe.testkit.model.RecordedModelRequest;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedFault;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.StreamPace;
+import dev.troupe.worker.toolcall.SubagentSpawnerTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Requests that are split into tasks. */
 class GraphTest extends OnScene {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final ScriptedCall READ = ScriptedCall.of("read", Map.of("path", "notes.txt"));
+    private static final ScriptedToolCall READ =
+            ScriptedToolCall.of("read", Map.of("path", "notes.txt"));
 
     private Scene.Session session;
 
@@ -44,12 +46,12 @@ class GraphTest extends OnScene {
         session = scene.session(repository);
     }
 
-    private static ScriptedCall write(String path, String content) {
-        return ScriptedCall.of("write", Map.of("path", path, "content", content));
+    private static ScriptedToolCall write(String path, String content) {
+        return ScriptedToolCall.of("write", Map.of("path", path, "content", content));
     }
 
-    private static ScriptedCall edit(String old, String fresh) {
-        return ScriptedCall.of(
+    private static ScriptedToolCall edit(String old, String fresh) {
+        return ScriptedToolCall.of(
                 "edit", Map.of("path", "notes.txt", "old_string", old, "new_string", fresh));
     }
 
@@ -59,7 +61,7 @@ class GraphTest extends OnScene {
         return new PlannedTask(key, agent, goal, globs, List.of(needs), List.of("It is there."));
     }
 
-    private Task run(Plan plan) {
+    private Task run(TaskPlan plan) {
         UUID task = session.planned(plan).start("graph", "Do it all");
         return session.await(task, Scene::ended, PATIENCE);
     }
@@ -70,7 +72,7 @@ class GraphTest extends OnScene {
 
     private static String requests(String goal) {
         StringBuilder text = new StringBuilder();
-        for (RecordedRequest request : scene.model().requests()) {
+        for (RecordedModelRequest request : scene.model().requests()) {
             if (goal.equals(request.conversation())) {
                 text.append(request.body());
             }
@@ -83,19 +85,19 @@ class GraphTest extends OnScene {
         Files.writeString(repository.resolve("mine.txt"), "not committed\n");
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 conversation(
                                         "Make one",
-                                        Turn.call("", write("one.txt", "1\n")),
-                                        Turn.say("One is made.")),
+                                        ScriptedTurn.call("", write("one.txt", "1\n")),
+                                        ScriptedTurn.say("One is made.")),
                                 conversation(
                                         "Make two",
-                                        Turn.call("", write("two.txt", "2\n")),
-                                        Turn.say("Two is made."))));
+                                        ScriptedTurn.call("", write("two.txt", "2\n")),
+                                        ScriptedTurn.say("Two is made."))));
 
         Task ended =
                 run(
-                        new Plan(
+                        new TaskPlan(
                                 "Two files.",
                                 List.of(
                                         task("one", "Make one", "one.txt"),
@@ -115,20 +117,20 @@ class GraphTest extends OnScene {
     void whoNeedsAnotherSeesWhatItChangedAndReadsWhatItSaid() {
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 conversation(
                                         "Look at notes",
-                                        Turn.call("", READ),
-                                        Turn.say("They are.")),
+                                        ScriptedTurn.call("", READ),
+                                        ScriptedTurn.say("They are.")),
                                 conversation(
                                         "Change notes",
-                                        Turn.call("", READ),
-                                        Turn.call("", edit("two", "zwei")),
-                                        Turn.say("Notes are German now."))));
+                                        ScriptedTurn.call("", READ),
+                                        ScriptedTurn.call("", edit("two", "zwei")),
+                                        ScriptedTurn.say("Notes are German now."))));
 
         Task ended =
                 run(
-                        new Plan(
+                        new TaskPlan(
                                 "",
                                 List.of(
                                         task("change", "Change notes", "notes.txt"),
@@ -143,31 +145,31 @@ class GraphTest extends OnScene {
         Files.writeString(repository.resolve("notes.txt"), "one\ntwo\n\n\n\nthree\n");
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 conversation(
                                         "Finish work that clashed",
-                                        Turn.call("", READ),
-                                        Turn.call("", edit("ZWEI", "ZWEI (2)")),
-                                        Turn.say("Both are in.")),
+                                        ScriptedTurn.call("", READ),
+                                        ScriptedTurn.call("", edit("ZWEI", "ZWEI (2)")),
+                                        ScriptedTurn.say("Both are in.")),
                                 conversation(
                                         "Shout",
-                                        Turn.call("", READ),
-                                        Turn.call("", edit("two", "ZWEI")),
-                                        Turn.say("Shouted.")),
+                                        ScriptedTurn.call("", READ),
+                                        ScriptedTurn.call("", edit("two", "ZWEI")),
+                                        ScriptedTurn.say("Shouted.")),
                                 conversation(
                                         "Number",
-                                        Turn.call("", READ),
-                                        Turn.call("", edit("two", "two (2)")),
-                                        Turn.call("", edit("three", "three (3)")),
-                                        Turn.say("Numbered.")
+                                        ScriptedTurn.call("", READ),
+                                        ScriptedTurn.call("", edit("two", "two (2)")),
+                                        ScriptedTurn.call("", edit("three", "three (3)")),
+                                        ScriptedTurn.say("Numbered.")
                                                 .paced(
-                                                        new Pace(2, Duration.ofMillis(500)),
+                                                        new StreamPace(2, Duration.ofMillis(500)),
                                                         Duration.ZERO))));
 
         // Their globs differ, so that they run side by side.
         Task ended =
                 run(
-                        new Plan(
+                        new TaskPlan(
                                 "",
                                 List.of(
                                         task("shout", "Shout", "notes-a.txt"),
@@ -181,26 +183,27 @@ class GraphTest extends OnScene {
     }
 
     private UUID clashForGood() {
-        Turn refused = Turn.say("never").after(new Fault.Refuse(9, 401, null, null, null));
+        ScriptedTurn refused =
+                ScriptedTurn.say("never").after(new ScriptedFault.Refuse(9, 401, null, null, null));
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 conversation("Finish work that clashed", refused),
                                 conversation(
                                         "Shout",
-                                        Turn.call("", READ),
-                                        Turn.call("", edit("two", "ZWEI")),
-                                        Turn.say("Shouted.")),
+                                        ScriptedTurn.call("", READ),
+                                        ScriptedTurn.call("", edit("two", "ZWEI")),
+                                        ScriptedTurn.say("Shouted.")),
                                 conversation(
                                         "Number",
-                                        Turn.call("", READ),
-                                        Turn.call("", edit("two", "two (2)")),
-                                        Turn.say("Numbered.")
+                                        ScriptedTurn.call("", READ),
+                                        ScriptedTurn.call("", edit("two", "two (2)")),
+                                        ScriptedTurn.say("Numbered.")
                                                 .paced(
-                                                        new Pace(2, Duration.ofMillis(500)),
+                                                        new StreamPace(2, Duration.ofMillis(500)),
                                                         Duration.ZERO))));
-        Plan plan =
-                new Plan(
+        TaskPlan plan =
+                new TaskPlan(
                         "",
                         List.of(
                                 task("shout", "Shout", "notes-a.txt"),
@@ -212,7 +215,7 @@ class GraphTest extends OnScene {
     @CsvSource({"true, two (2), others", "false, ZWEI, task"})
     void whatAgentsCannotPutTogetherAPersonDecides(boolean yes, String line, String without) {
         UUID graph = clashForGood();
-        Item asked = session.approval("take what");
+        TaskWait asked = session.approval("take what");
         assertThat(asked.question())
                 .contains("--- notes.txt (shout)\\n+++ notes.txt (number)\\n@@ -2,1 +2,1 @@\\n")
                 .contains("-ZWEI\\n+two (2)\\n")
@@ -247,15 +250,15 @@ class GraphTest extends OnScene {
     @Test
     void aNoWithWordsLetsAnAgentTryOnceMore() {
         UUID graph = clashForGood();
-        Item asked = session.approval("take what");
+        TaskWait asked = session.approval("take what");
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 conversation(
                                         "Finish work that clashed",
-                                        Turn.call("", READ),
-                                        Turn.call("", edit("ZWEI", "ZWEI (2)")),
-                                        Turn.say("Both are in."))));
+                                        ScriptedTurn.call("", READ),
+                                        ScriptedTurn.call("", edit("ZWEI", "ZWEI (2)")),
+                                        ScriptedTurn.say("Both are in."))));
 
         session.decide(asked, false, false, "Put the number behind it.");
 
@@ -267,7 +270,7 @@ class GraphTest extends OnScene {
 
     @Test
     void whereNobodyCanBeAskedTheWorkIsKeptOnABranch() throws Exception {
-        session.with(Attendance.HEADLESS);
+        session.with(SessionAttendance.HEADLESS);
 
         Task ended = session.await(clashForGood(), Scene::ended, PATIENCE);
 
@@ -282,19 +285,21 @@ class GraphTest extends OnScene {
     void whatFailsTakesNothingElseDown() {
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 conversation(
                                         "Break",
-                                        Turn.say("never")
-                                                .after(new Fault.Refuse(9, 401, null, null, null))),
+                                        ScriptedTurn.say("never")
+                                                .after(
+                                                        new ScriptedFault.Refuse(
+                                                                9, 401, null, null, null))),
                                 conversation(
                                         "Make one",
-                                        Turn.call("", write("one.txt", "1\n")),
-                                        Turn.say("One is made."))));
+                                        ScriptedTurn.call("", write("one.txt", "1\n")),
+                                        ScriptedTurn.say("One is made."))));
 
         Task ended =
                 run(
-                        new Plan(
+                        new TaskPlan(
                                 "",
                                 List.of(
                                         task("broken", "Break", "broken.txt"),
@@ -309,16 +314,16 @@ class GraphTest extends OnScene {
 
     @Test
     void thePlannerSplitsARequestThatComesWithoutAPlan() {
-        ScriptedCall faulty =
-                ScriptedCall.of(
+        ScriptedToolCall faulty =
+                ScriptedToolCall.of(
                         "submit_plan",
                         Map.of(
                                 "summary",
                                 "One file.",
                                 "tasks",
                                 List.of(Map.of("key", "one", "agent", "nobody", "goal", "x"))));
-        ScriptedCall good =
-                ScriptedCall.of(
+        ScriptedToolCall good =
+                ScriptedToolCall.of(
                         "submit_plan",
                         Map.of(
                                 "summary",
@@ -332,17 +337,17 @@ class GraphTest extends OnScene {
                                                 "touches", List.of("one.txt")))));
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 conversation(
                                         "Do it all",
-                                        Turn.call("", READ),
-                                        Turn.call("", faulty),
-                                        Turn.call("", good),
-                                        Turn.say("Planned.")),
+                                        ScriptedTurn.call("", READ),
+                                        ScriptedTurn.call("", faulty),
+                                        ScriptedTurn.call("", good),
+                                        ScriptedTurn.say("Planned.")),
                                 conversation(
                                         "Make one",
-                                        Turn.call("", write("one.txt", "1\n")),
-                                        Turn.say("One is made."))));
+                                        ScriptedTurn.call("", write("one.txt", "1\n")),
+                                        ScriptedTurn.say("One is made."))));
 
         Task ended = session.await(session.start("graph", "Do it all"), Scene::ended, PATIENCE);
 
@@ -357,16 +362,16 @@ class GraphTest extends OnScene {
     private UUID changing(String old, String fresh) throws Exception {
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 conversation(
                                         "Change notes",
-                                        Turn.call("", READ),
-                                        Turn.call("", edit(old, fresh)),
-                                        Turn.say("Done.")
+                                        ScriptedTurn.call("", READ),
+                                        ScriptedTurn.call("", edit(old, fresh)),
+                                        ScriptedTurn.say("Done.")
                                                 .paced(
-                                                        new Pace(2, Duration.ofMillis(700)),
+                                                        new StreamPace(2, Duration.ofMillis(700)),
                                                         Duration.ZERO))));
-        Plan plan = new Plan("", List.of(task("change", "Change notes", "notes.txt")));
+        TaskPlan plan = new TaskPlan("", List.of(task("change", "Change notes", "notes.txt")));
         UUID graph = session.planned(plan).start("graph", "Do it all");
         session.await(graph, TaskState.WAITING);
         return graph;
@@ -482,19 +487,19 @@ class GraphTest extends OnScene {
     private UUID halfDone() {
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 conversation(
                                         "Make one",
-                                        Turn.call("", write("one.txt", "1\n")),
-                                        Turn.say("One is made.")),
+                                        ScriptedTurn.call("", write("one.txt", "1\n")),
+                                        ScriptedTurn.say("One is made.")),
                                 conversation(
                                         "Take your time",
-                                        Turn.say("Slow.")
+                                        ScriptedTurn.say("Slow.")
                                                 .paced(
-                                                        new Pace(2, Duration.ofSeconds(20)),
+                                                        new StreamPace(2, Duration.ofSeconds(20)),
                                                         Duration.ZERO))));
-        Plan plan =
-                new Plan(
+        TaskPlan plan =
+                new TaskPlan(
                         "",
                         List.of(
                                 task("one", "Make one", "one.txt"),
@@ -515,19 +520,19 @@ class GraphTest extends OnScene {
     void undoTakesAllOfItBackAtOnce() {
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 conversation(
                                         "Make one",
-                                        Turn.call("", write("one.txt", "1\n")),
-                                        Turn.say("One is made.")),
+                                        ScriptedTurn.call("", write("one.txt", "1\n")),
+                                        ScriptedTurn.say("One is made.")),
                                 conversation(
                                         "Change notes",
-                                        Turn.call("", READ),
-                                        Turn.call("", edit("one", "ONE")),
-                                        Turn.say("Done."))));
+                                        ScriptedTurn.call("", READ),
+                                        ScriptedTurn.call("", edit("one", "ONE")),
+                                        ScriptedTurn.say("Done."))));
         Task ended =
                 run(
-                        new Plan(
+                        new TaskPlan(
                                 "",
                                 List.of(
                                         task("one", "Make one", "one.txt"),
@@ -544,15 +549,15 @@ class GraphTest extends OnScene {
     void theSessionsNextRequestKnowsWhatTheTasksDid() {
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 conversation(
                                         "Make one",
-                                        Turn.call("", write("one.txt", "1\n")),
-                                        Turn.say("One is made.")),
-                                conversation("Do it all", Turn.say("I know."))));
-        var _ = run(new Plan("", List.of(task("one", "Make one", "one.txt"))));
+                                        ScriptedTurn.call("", write("one.txt", "1\n")),
+                                        ScriptedTurn.say("One is made.")),
+                                conversation("Do it all", ScriptedTurn.say("I know."))));
+        var _ = run(new TaskPlan("", List.of(task("one", "Make one", "one.txt"))));
 
-        session.planned(new Plan("", List.of())).succeed("And now?");
+        session.planned(new TaskPlan("", List.of())).succeed("And now?");
 
         assertThat(requests("Do it all")).contains("One is made.", "And now?");
     }
@@ -564,20 +569,20 @@ class GraphTest extends OnScene {
         Repositories.git(repository, "commit", "-q", "-m", "Second");
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 conversation(
                                         "Report",
-                                        Turn.call("", write("out/report.txt", "42\n")),
-                                        Turn.say("Reported.")),
+                                        ScriptedTurn.call("", write("out/report.txt", "42\n")),
+                                        ScriptedTurn.say("Reported.")),
                                 conversation(
                                         "Make some",
-                                        Turn.call("", write("out/more.txt", "43\n")),
-                                        Turn.call("", write("one.txt", "1\n")),
-                                        Turn.say("Made."))));
+                                        ScriptedTurn.call("", write("out/more.txt", "43\n")),
+                                        ScriptedTurn.call("", write("one.txt", "1\n")),
+                                        ScriptedTurn.say("Made."))));
 
         Task ended =
                 run(
-                        new Plan(
+                        new TaskPlan(
                                 "",
                                 List.of(
                                         task("report", "Report", "out/report.txt"),
@@ -611,18 +616,19 @@ class GraphTest extends OnScene {
         Files.writeString(repository.resolve("lf.txt"), "a\nb\n");
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 conversation(
                                         "Change notes",
-                                        Turn.call("", READ),
-                                        Turn.call("", edit("two", "zwei")),
-                                        Turn.call(
+                                        ScriptedTurn.call("", READ),
+                                        ScriptedTurn.call("", edit("two", "zwei")),
+                                        ScriptedTurn.call(
                                                 "",
-                                                ScriptedCall.of("read", Map.of("path", "lf.txt"))),
-                                        Turn.call("", write("lf.txt", "a\nc\n")),
-                                        Turn.say("Done."))));
+                                                ScriptedToolCall.of(
+                                                        "read", Map.of("path", "lf.txt"))),
+                                        ScriptedTurn.call("", write("lf.txt", "a\nc\n")),
+                                        ScriptedTurn.say("Done."))));
 
-        Task ended = run(new Plan("", List.of(task("change", "Change notes", "*.txt"))));
+        Task ended = run(new TaskPlan("", List.of(task("change", "Change notes", "*.txt"))));
 
         assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
         assertThat(session.content("notes.txt")).isEqualTo("one\r\nzwei\r\nthree\r\n");
@@ -638,21 +644,24 @@ class GraphTest extends OnScene {
                 "---\nname: scout\ndescription: Looks around.\ntools: read, task\n---\nLook.\n");
         scene.model()
                 .play(
-                        Scenario.of(
-                                conversation("Look closely", Turn.say("Seen.")),
+                        ModelScenario.of(
+                                conversation("Look closely", ScriptedTurn.say("Seen.")),
                                 conversation(
                                         "Look around",
-                                        Turn.call(
+                                        ScriptedTurn.call(
                                                 "",
-                                                DelegationTest.hand("explorer", "Look closely")),
-                                        Turn.say("Looked.")),
+                                                SubagentSpawnerTest.hand(
+                                                        "explorer", "Look closely")),
+                                        ScriptedTurn.say("Looked.")),
                                 conversation(
                                         "Make one",
-                                        Turn.call("", DelegationTest.hand("scout", "Look around")),
-                                        Turn.call("", write("one.txt", "1\n")),
-                                        Turn.say("One is made."))));
+                                        ScriptedTurn.call(
+                                                "",
+                                                SubagentSpawnerTest.hand("scout", "Look around")),
+                                        ScriptedTurn.call("", write("one.txt", "1\n")),
+                                        ScriptedTurn.say("One is made."))));
 
-        Task ended = run(new Plan("", List.of(task("one", "Make one", "one.txt"))));
+        Task ended = run(new TaskPlan("", List.of(task("one", "Make one", "one.txt"))));
 
         assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
         assertThat(requests("Look closely")).isNotEmpty();

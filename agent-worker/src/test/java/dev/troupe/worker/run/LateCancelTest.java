@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,10 +37,10 @@ class LateCancelTest {
         Map<String, String> file = Map.of("path", "new.txt", "content", "new\n");
         scene.model()
                 .play(
-                        Scenario.of(
-                                Turn.call("", ScriptedCall.of("write", file)),
-                                Turn.say("Written."),
-                                Turn.say("Heard.")));
+                        ModelScenario.of(
+                                ScriptedTurn.call("", ScriptedToolCall.of("write", file)),
+                                ScriptedTurn.say("Written."),
+                                ScriptedTurn.say("Heard.")));
         run(session.ask("Write it"));
         assertThat(session.content("new.txt")).isEqualTo("new\n");
     }

@@ -15,7 +15,7 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
  * Loses the acknowledgement of statements that were carried out, as a connection that breaks does; or refuses
  * statements.
  */
-final class LostAnswer extends DelegatingDataSource {
+public final class LostAnswer extends DelegatingDataSource {
     private static final String CONNECTION_FAILURE = "08006";
 
     private final String statement;
@@ -33,7 +33,7 @@ final class LostAnswer extends DelegatingDataSource {
     }
 
     /** From now on statements with this text fail before anything is done. */
-    void refuse(String text) {
+    public void refuse(String text) {
         refused = text;
     }
 

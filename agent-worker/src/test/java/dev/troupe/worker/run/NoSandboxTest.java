@@ -3,8 +3,8 @@ package dev.troupe.worker.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +19,8 @@ class NoSandboxTest {
         Path repository = Repositories.create(directory.resolve("shop"));
         try (Scene scene = new Scene(home).unsandboxed().withWorker()) {
             Scene.Session session = scene.session(repository);
-            scene.model().play(Scenario.of(Turn.say("Hello."), Turn.say("Again.")));
+            scene.model()
+                    .play(ModelScenario.of(ScriptedTurn.say("Hello."), ScriptedTurn.say("Again.")));
             var _ = session.succeed("Hi");
             var _ = session.succeed("And now?");
             assertThat(session.events(EventBody.Notice.class))

@@ -8,12 +8,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of runs: a scene with a worker for all of a class, and a repository for each. */
-abstract class OnScene {
+public abstract class OnScene {
     @TempDir static Path home;
-    static Scene scene;
+    protected static Scene scene;
 
-    @TempDir Path directory;
-    Path repository;
+    protected @TempDir Path directory;
+    protected Path repository;
 
     @BeforeAll
     static void start() throws ClassNotFoundException {

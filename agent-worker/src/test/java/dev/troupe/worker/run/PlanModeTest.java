@@ -3,9 +3,9 @@ package dev.troupe.worker.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 
 /** What plan mode offers, what it refuses, and how it ends. */
 class PlanModeTest extends OnScene {
-    private static final ScriptedCall PLAN =
-            ScriptedCall.of(
+    private static final ScriptedToolCall PLAN =
+            ScriptedToolCall.of(
                     "submit_plan",
                     Map.of(
                             "summary",
@@ -31,7 +31,7 @@ class PlanModeTest extends OnScene {
 
     @Test
     void endsWithAPlanThatCanBeCarriedOut() {
-        UUID task = run(planning(), Turn.call("", PLAN), Turn.say("Planned."));
+        UUID task = run(planning(), ScriptedTurn.call("", PLAN), ScriptedTurn.say("Planned."));
 
         assertThat(scene.ledger().artefacts().ofTask(task))
                 .singleElement()
@@ -46,11 +46,11 @@ class PlanModeTest extends OnScene {
 
     @Test
     void asksNobodyForAPlanInOtherModesOrWhoHandsInSomethingElse() {
-        run(session(), Turn.say("Done."));
+        run(session(), ScriptedTurn.say("Done."));
         assertThat(request(0)).contains("\"git\"", "\"edit\"").doesNotContain("submit_plan");
 
         scene.model().forgetRequests();
-        run(planning().as("explorer"), Turn.say("Done."));
+        run(planning().as("explorer"), ScriptedTurn.say("Done."));
         assertThat(request(0)).contains("\"git\"").doesNotContain("submit_plan", "# Plan mode");
     }
 
@@ -58,8 +58,8 @@ class PlanModeTest extends OnScene {
     void aRefusalNamesTheToolsThatThereAre() {
         run(
                 planning(),
-                Turn.call("", ScriptedCall.of("bash", Map.of("command", "git log"))),
-                Turn.say("Done."));
+                ScriptedTurn.call("", ScriptedToolCall.of("bash", Map.of("command", "git log"))),
+                ScriptedTurn.say("Done."));
 
         assertThat(request(1))
                 .contains(
@@ -72,8 +72,8 @@ class PlanModeTest extends OnScene {
 
         run(
                 session().as("explorer"),
-                Turn.call("", ScriptedCall.of("git", Map.of("command", "diff"))),
-                Turn.say("One field."));
+                ScriptedTurn.call("", ScriptedToolCall.of("git", Map.of("command", "diff"))),
+                ScriptedTurn.say("One field."));
 
         assertThat(request(1)).contains("+class Prices { int late; }");
     }
@@ -86,8 +86,8 @@ class PlanModeTest extends OnScene {
         return session().with(ApprovalMode.PLAN);
     }
 
-    private static UUID run(Scene.Session session, Turn... turns) {
-        scene.model().play(Scenario.of(turns));
+    private static UUID run(Scene.Session session, ScriptedTurn... turns) {
+        scene.model().play(ModelScenario.of(turns));
         return session.succeed("Do it").id();
     }
 

@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Small git repositories, made with native git. */
-final class Repositories {
+public final class Repositories {
     private Repositories() {}
 
     /** A repository with a Java file, a text file and one commit. */
-    static Path create(Path directory) throws IOException, InterruptedException {
+    public static Path create(Path directory) throws IOException, InterruptedException {
         Files.createDirectories(directory.resolve("src"));
         Files.writeString(
                 directory.resolve("src/Prices.java"),
@@ -26,7 +26,7 @@ final class Repositories {
         return directory.toRealPath();
     }
 
-    static String git(Path directory, String... arguments)
+    public static String git(Path directory, String... arguments)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("git", "-C", directory.toString()));
         command.addAll(List.of(arguments));

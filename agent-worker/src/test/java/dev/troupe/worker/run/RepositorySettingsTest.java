@@ -9,11 +9,11 @@ import dev.troupe.contracts.repository.RepositorySettings.Value;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Position;
+import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.RequestMatch;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.TurnPosition;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,14 +52,14 @@ class RepositorySettingsTest {
         session = scene.session(Repositories.create(directory.resolve("shop")));
         scene.model()
                 .play(
-                        Scenario.of(
-                                Turn.call("", ScriptedCall.of("list", Map.of()))
+                        ModelScenario.of(
+                                ScriptedTurn.call("", ScriptedToolCall.of("list", Map.of()))
                                         .when(
-                                                new Position.Anywhere(),
+                                                new TurnPosition.Anywhere(),
                                                 RequestMatch.firstUser("Loop")),
-                                Turn.say("Hello.")
+                                ScriptedTurn.say("Hello.")
                                         .when(
-                                                new Position.Anywhere(),
+                                                new TurnPosition.Anywhere(),
                                                 RequestMatch.firstUser("Greet"))));
     }
 
@@ -101,19 +101,19 @@ class RepositorySettingsTest {
     void validatorsStandInTheOrderOfTheFile() {
         scene.model()
                 .play(
-                        Scenario.of(
-                                Turn.call(
+                        ModelScenario.of(
+                                ScriptedTurn.call(
                                         "",
-                                        ScriptedCall.of(
+                                        ScriptedToolCall.of(
                                                 "write",
                                                 Map.of("path", ".git/hooks/x", "content", "x"))),
-                                Turn.say("Well."),
-                                Turn.call(
+                                ScriptedTurn.say("Well."),
+                                ScriptedTurn.call(
                                         "",
-                                        ScriptedCall.of(
+                                        ScriptedToolCall.of(
                                                 "write",
                                                 Map.of("path", ".git/hooks/x", "content", "x"))),
-                                Turn.say("Well.")));
+                                ScriptedTurn.say("Well.")));
         var _ = run(session.with(ApprovalMode.PLAN).ask("Write"));
         session.trusting(
                 file(

@@ -1,18 +1,18 @@
 package dev.troupe.worker.run;
 
-import static dev.troupe.worker.run.DelegationTest.conversation;
-import static dev.troupe.worker.run.DelegationTest.hand;
+import static dev.troupe.worker.toolcall.SubagentSpawnerTest.conversation;
+import static dev.troupe.worker.toolcall.SubagentSpawnerTest.hand;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.RecordedRequest;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.RecordedModelRequest;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +24,8 @@ class ReviewTest extends OnScene {
     private static final String REVIEW = "Review the prices";
     private static final String DEFECT = "`total` returns the difference of its arguments.";
     private static final String NOISE = "The parameter names could be more descriptive.";
-    private static final ScriptedCall SUBMIT =
-            ScriptedCall.of(
+    private static final ScriptedToolCall SUBMIT =
+            ScriptedToolCall.of(
                     "submit_findings",
                     Map.of(
                             "findings",
@@ -65,7 +65,7 @@ class ReviewTest extends OnScene {
     private static String last(String conversation) {
         return scene.model().requests().stream()
                 .filter(it -> conversation.equals(it.conversation()))
-                .map(RecordedRequest::body)
+                .map(RecordedModelRequest::body)
                 .map(Object::toString)
                 .reduce((_, last) -> last)
                 .orElseThrow();
@@ -75,13 +75,15 @@ class ReviewTest extends OnScene {
     void whoeverHandedItOutSeesOnlyWhatCounts() {
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 conversation(
-                                        REVIEW, Turn.call("", SUBMIT), Turn.say("Also, " + NOISE)),
+                                        REVIEW,
+                                        ScriptedTurn.call("", SUBMIT),
+                                        ScriptedTurn.say("Also, " + NOISE)),
                                 conversation(
                                         "Mend it",
-                                        Turn.call("", hand("reviewer", REVIEW)),
-                                        Turn.say("Seen."))));
+                                        ScriptedTurn.call("", hand("reviewer", REVIEW)),
+                                        ScriptedTurn.say("Seen."))));
 
         session.succeed("Mend it");
 
@@ -101,16 +103,16 @@ class ReviewTest extends OnScene {
     void aReviewerIsRemindedAndItsDependentsSeeOnlyWhatCounts() {
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 // First, as what it is told holds the other's goal, too.
-                                conversation("Sum it up", Turn.say("Summed up.")),
+                                conversation("Sum it up", ScriptedTurn.say("Summed up.")),
                                 conversation(
                                         REVIEW,
-                                        Turn.say("It is bad: " + NOISE),
-                                        Turn.call("", SUBMIT),
-                                        Turn.say("Handed in. " + NOISE))));
-        Plan plan =
-                new Plan(
+                                        ScriptedTurn.say("It is bad: " + NOISE),
+                                        ScriptedTurn.call("", SUBMIT),
+                                        ScriptedTurn.say("Handed in. " + NOISE))));
+        TaskPlan plan =
+                new TaskPlan(
                         "Review, then sum up.",
                         List.of(
                                 new PlannedTask(

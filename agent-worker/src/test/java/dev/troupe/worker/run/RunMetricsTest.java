@@ -3,7 +3,7 @@ package dev.troupe.worker.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.troupe.edit.result.RefusalKind;
+import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
@@ -49,7 +49,7 @@ class RunMetricsTest {
 
     @Test
     void everyKindOfRefusalIsOnRecordBeforeItFirstHappens() {
-        for (RefusalKind kind : RefusalKind.values()) {
+        for (EditRefusalKind kind : EditRefusalKind.values()) {
             assertThat(meters.get("edit.refusals").tag("kind", kind.code()).counter().count())
                     .isZero();
         }

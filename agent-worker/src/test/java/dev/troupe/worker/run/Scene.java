@@ -3,33 +3,33 @@ package dev.troupe.worker.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.troupe.contracts.agent.Effort;
+import dev.troupe.contracts.agent.ReasoningEffort;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
-import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalAnswer;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Attendance;
-import dev.troupe.contracts.session.Isolation;
-import dev.troupe.ledger.Ids;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.LedgerSchema;
+import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.ledger.wait.Item;
+import dev.troupe.ledger.wait.TaskWait;
+import dev.troupe.sandbox.Sandbox;
+import dev.troupe.sandbox.SandboxMode;
+import dev.troupe.sandbox.SandboxSettings;
+import dev.troupe.sandbox.SandboxStatus;
 import dev.troupe.testkit.model.ScriptedModelServer;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
-import dev.troupe.worker.command.Sandbox;
-import dev.troupe.worker.command.SandboxSettings;
-import dev.troupe.worker.command.SandboxStatus;
-import dev.troupe.worker.command.SandboxUse;
-import dev.troupe.worker.tool.Tool;
-import dev.troupe.worker.workspace.FileRules;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.workspace.BuiltInFileRules;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -49,7 +49,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A ledger, a scripted model and the settings of workers on them. */
-final class Scene implements AutoCloseable {
+public final class Scene implements AutoCloseable {
     /** Of the requests that ask for tasks here. */
     static final String TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 
@@ -59,7 +59,7 @@ final class Scene implements AutoCloseable {
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final SandboxStatus SANDBOX =
-            Sandbox.probe(SandboxSettings.usual(FileRules::secret)).status();
+            Sandbox.probe(SandboxSettings.usual(BuiltInFileRules::secret)).status();
 
     private static final List<String> ROLES =
             List.of("troupe_orchestrator", "troupe_worker", "troupe_security");
@@ -70,12 +70,12 @@ final class Scene implements AutoCloseable {
     private final Ledger ledger;
     private final @Nullable HikariDataSource pool;
     private final ScriptedModelServer model =
-            ScriptedModelServer.start(Scenario.of(Turn.say("unused")));
+            ScriptedModelServer.start(ModelScenario.of(ScriptedTurn.say("unused")));
     private final CountDownLatch closed = new CountDownLatch(1);
-    private SandboxUse sandbox = SandboxUse.PREFERRED;
+    private SandboxMode sandbox = SandboxMode.PREFERRED;
     private @Nullable ConfigurableApplicationContext context;
 
-    Scene(Path home) {
+    public Scene(Path home) {
         this(home, TestPostgres.copyOf(Migrated.MODEL), true);
     }
 
@@ -193,24 +193,24 @@ final class Scene implements AutoCloseable {
     }
 
     /** Its workers run commands without a sandbox, even where there is one. */
-    Scene unsandboxed() {
-        return sandbox(SandboxUse.OFF);
+    public Scene unsandboxed() {
+        return sandbox(SandboxMode.OFF);
     }
 
     /** Its workers use a sandbox like this. */
-    Scene sandbox(SandboxUse use) {
+    Scene sandbox(SandboxMode use) {
         sandbox = use;
         return this;
     }
 
     /** Starts a worker in this JVM. */
-    Scene withWorker() throws ClassNotFoundException {
+    public Scene withWorker() throws ClassNotFoundException {
         context = WorkerProcess.start(settings());
         return this;
     }
 
     /** Lets the test itself claim tasks and run them, on its own thread and when it wants to; the one before is gone. */
-    ByHand byHand(Tool... more) throws ClassNotFoundException {
+    public ByHand byHand(AgentTool... more) throws ClassNotFoundException {
         if (context != null) {
             context.close();
         }
@@ -222,7 +222,7 @@ final class Scene implements AutoCloseable {
         return home;
     }
 
-    Ledger ledger() {
+    public Ledger ledger() {
         return ledger;
     }
 
@@ -231,13 +231,13 @@ final class Scene implements AutoCloseable {
         return new Ledger(worker.dataSource());
     }
 
-    ScriptedModelServer model() {
+    public ScriptedModelServer model() {
         return model;
     }
 
     /** A session on a repository. */
-    Session session(Path repository) {
-        UUID id = Ids.fresh();
+    public Session session(Path repository) {
+        UUID id = TimeOrderedUuid.fresh();
         ledger.events().open(id, "team");
         return new Session(id, repository);
     }
@@ -255,18 +255,18 @@ final class Scene implements AutoCloseable {
     }
 
     /** One session, from the orchestrator's side. */
-    final class Session {
+    public final class Session {
         private final UUID id;
-        private final UUID project = Ids.fresh();
+        private final UUID project = TimeOrderedUuid.fresh();
         private final Path repository;
         private ApprovalMode mode = ApprovalMode.ACCEPT_EDITS;
-        private Attendance attendance = Attendance.INTERACTIVE;
-        private Isolation isolation = Isolation.IN_PLACE;
+        private SessionAttendance attendance = SessionAttendance.INTERACTIVE;
+        private WorkspaceIsolation isolation = WorkspaceIsolation.IN_PLACE;
         private String agent = "developer";
         private @Nullable String model;
         private @Nullable RepositorySettings settings;
-        private @Nullable Plan plan;
-        private @Nullable Effort effort;
+        private @Nullable TaskPlan plan;
+        private @Nullable ReasoningEffort effort;
         private @Nullable Map<String, Object> workflow;
         private @Nullable UUID from;
 
@@ -275,17 +275,17 @@ final class Scene implements AutoCloseable {
             this.repository = repository;
         }
 
-        UUID id() {
+        public UUID id() {
             return id;
         }
 
-        Session with(ApprovalMode other) {
+        public Session with(ApprovalMode other) {
             mode = other;
             return this;
         }
 
         /** In automatic mode; where no sandbox works, someone says yes to every command. */
-        Session automatic() {
+        public Session automatic() {
             mode = ApprovalMode.AUTOMATIC;
             if (!SANDBOX.works()) {
                 var _ = Thread.ofVirtual().start(this::sayYes);
@@ -296,7 +296,7 @@ final class Scene implements AutoCloseable {
         private void sayYes() {
             try {
                 while (!closed.await(20, TimeUnit.MILLISECONDS)) {
-                    for (Item item : ledger.waits().ofSession(id, true)) {
+                    for (TaskWait item : ledger.waits().ofSession(id, true)) {
                         decide(item, true, false, null);
                     }
                 }
@@ -305,12 +305,12 @@ final class Scene implements AutoCloseable {
             }
         }
 
-        Session with(Attendance other) {
+        public Session with(SessionAttendance other) {
             attendance = other;
             return this;
         }
 
-        Session with(Isolation other) {
+        public Session with(WorkspaceIsolation other) {
             isolation = other;
             return this;
         }
@@ -320,25 +320,25 @@ final class Scene implements AutoCloseable {
             return this;
         }
 
-        Session on(String otherModel) {
+        public Session on(String otherModel) {
             model = otherModel;
             return this;
         }
 
         /** From now on requests find that the repository's trusted file sets this. */
-        Session trusting(RepositorySettings file) {
+        public Session trusting(RepositorySettings file) {
             settings = file;
             return this;
         }
 
         /** From now on requests are to be thought about that much. */
-        Session with(Effort wanted) {
+        Session with(ReasoningEffort wanted) {
             effort = wanted;
             return this;
         }
 
         /** From now on requests come with a plan. */
-        Session planned(Plan given) {
+        Session planned(TaskPlan given) {
             plan = given;
             return this;
         }
@@ -356,14 +356,14 @@ final class Scene implements AutoCloseable {
         }
 
         /** Asks for something, as a message would. */
-        UUID ask(String text) {
+        public UUID ask(String text) {
             return start("agent", text);
         }
 
-        UUID start(String kind, String text) {
-            UUID task = Ids.fresh();
+        public UUID start(String kind, String text) {
+            UUID task = TimeOrderedUuid.fresh();
             Map<String, Object> input = new HashMap<>();
-            input.put("messageId", Ids.fresh().toString());
+            input.put("messageId", TimeOrderedUuid.fresh().toString());
             input.put("text", text);
             input.put("mode", mode.name());
             input.put("attendance", attendance.name());
@@ -388,7 +388,7 @@ final class Scene implements AutoCloseable {
                                     .model(model)
                                     .projectId(project)
                                     .workspace(
-                                            isolation == Isolation.IN_PLACE
+                                            isolation == WorkspaceIsolation.IN_PLACE
                                                     ? repository.toString()
                                                     : repository + "#" + task)
                                     .writes(true)
@@ -400,11 +400,11 @@ final class Scene implements AutoCloseable {
         }
 
         /** Waits until the task is in such a state. */
-        Task await(UUID task, TaskState state) {
+        public Task await(UUID task, TaskState state) {
             return await(task, it -> it.state() == state, PATIENCE);
         }
 
-        Task await(UUID task, Predicate<Task> condition, Duration patience) {
+        public Task await(UUID task, Predicate<Task> condition, Duration patience) {
             return Awaitility.await()
                     .alias("task " + task + " of " + id)
                     .atMost(patience)
@@ -413,7 +413,7 @@ final class Scene implements AutoCloseable {
         }
 
         /** Asks and waits for the good end. */
-        Task succeed(String text) {
+        public Task succeed(String text) {
             UUID task = ask(text);
             Task ended = await(task, Scene::ended, PATIENCE);
             assertThat(ended.state())
@@ -423,7 +423,7 @@ final class Scene implements AutoCloseable {
         }
 
         /** Asks and waits for the bad end. */
-        Task fail(String text) {
+        public Task fail(String text) {
             Task ended = await(ask(text), Scene::ended, PATIENCE);
             assertThat(ended.state())
                     .as(String.valueOf(ended.outcome()))
@@ -431,21 +431,21 @@ final class Scene implements AutoCloseable {
             return ended;
         }
 
-        List<EventBody> events() {
+        public List<EventBody> events() {
             return ledger.events().after(id, 0, 1_000).stream().map(SessionEvent::body).toList();
         }
 
-        <E extends EventBody> List<E> events(Class<E> type) {
+        public <E extends EventBody> List<E> events(Class<E> type) {
             return events().stream().filter(type::isInstance).map(type::cast).toList();
         }
 
         /** The approval that is open, once there is one. */
-        Item approval() {
+        public TaskWait approval() {
             return approval("");
         }
 
         /** The open approval that asks for something with this text, once there is one. */
-        Item approval(String text) {
+        public TaskWait approval(String text) {
             return Awaitility.await()
                     .atMost(PATIENCE)
                     .pollInterval(Duration.ofMillis(20))
@@ -458,24 +458,27 @@ final class Scene implements AutoCloseable {
                     .getFirst();
         }
 
-        void decide(Item item, boolean approved, boolean remember, @Nullable String note) {
+        public void decide(
+                TaskWait item, boolean approved, boolean remember, @Nullable String note) {
             decide(item, new ApprovalAnswer(approved, remember, note, false));
         }
 
-        void decide(Item item, ApprovalAnswer answer) {
+        void decide(TaskWait item, ApprovalAnswer answer) {
             String decision = JSON.writeValueAsString(answer);
             var _ = ledger.waits().decide(item.id(), decision, "ada", List.of(), List.of());
         }
 
-        void say(UUID task, String author, String text) {
-            var _ = ledger.inbox().put(Ids.fresh(), task, author, text, List.of(), List.of());
+        public void say(UUID task, String author, String text) {
+            var _ =
+                    ledger.inbox()
+                            .put(TimeOrderedUuid.fresh(), task, author, text, List.of(), List.of());
         }
 
-        Path file(String name) {
+        public Path file(String name) {
             return repository.resolve(name);
         }
 
-        String content(String name) {
+        public String content(String name) {
             try {
                 return Files.readString(repository.resolve(name));
             } catch (IOException e) {
@@ -485,12 +488,12 @@ final class Scene implements AutoCloseable {
     }
 
     /** The error code that a task ended with. */
-    static @Nullable String code(Task task) {
+    public static @Nullable String code(Task task) {
         return java.util.Objects.requireNonNull(task.outcome()).code();
     }
 
     /** What a task ended with. */
-    static String summary(Task task) {
+    public static String summary(Task task) {
         return java.util.Objects.requireNonNull(task.outcome()).summary();
     }
 

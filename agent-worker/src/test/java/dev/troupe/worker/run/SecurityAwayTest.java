@@ -3,12 +3,12 @@ package dev.troupe.worker.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Fault;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedFault;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,8 +58,10 @@ class SecurityAwayTest {
 
     @Test
     void peopleHearThatARunWaitsAndThatItGoesOn() {
-        Turn look = Turn.call("", ScriptedCall.of("read", Map.of("path", "src/Prices.java")));
-        scene.model().play(Scenario.of(look, look, Turn.say("Seen.")));
+        ScriptedTurn look =
+                ScriptedTurn.call(
+                        "", ScriptedToolCall.of("read", Map.of("path", "src/Prices.java")));
+        scene.model().play(ModelScenario.of(look, look, ScriptedTurn.say("Seen.")));
         Scene.Session session = scene.session(repository);
         UUID task = session.ask("Look");
         worker.security().leaveFor(3);
@@ -85,14 +87,17 @@ class SecurityAwayTest {
     void aRunThatMustLeaveDoesNotWait() throws IOException, InterruptedException {
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 BackgroundScene.background(
                                         "until [ -e go.txt ]; do sleep 0.02; done;"
                                                 + " echo late > late.txt; sleep 7614"),
-                                Turn.say("Never said.")
-                                        .after(new Fault.Silence(1, 0, Duration.ofMinutes(5)))));
+                                ScriptedTurn.say("Never said.")
+                                        .after(
+                                                new ScriptedFault.Silence(
+                                                        1, 0, Duration.ofMinutes(5)))));
         scene.model().forgetRequests();
-        Scene.Session session = scene.session(repository).automatic().with(Isolation.WORKTREE);
+        Scene.Session session =
+                scene.session(repository).automatic().with(WorkspaceIsolation.WORKTREE);
         UUID task = session.ask("Run it");
         Thread run = worker.start();
         var _ = scene.model().awaitRequests(it -> it.size() == 2, PATIENCE);

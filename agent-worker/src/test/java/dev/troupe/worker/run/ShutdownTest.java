@@ -3,14 +3,14 @@ package dev.troupe.worker.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Position;
+import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.RequestMatch;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.TurnPosition;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -34,17 +34,17 @@ class ShutdownTest {
         try (Scene scene = new Scene(directory.resolve("home"))) {
             scene.model()
                     .play(
-                            Scenario.of(
-                                    Turn.call(
+                            ModelScenario.of(
+                                    ScriptedTurn.call(
                                             "",
-                                            ScriptedCall.of(
+                                            ScriptedToolCall.of(
                                                     "bash",
                                                     Map.of(
                                                             "command",
                                                             "touch begun.txt; sleep 60; touch over.txt"))),
-                                    Turn.say("I see.")
+                                    ScriptedTurn.say("I see.")
                                             .when(
-                                                    new Position.Listed(),
+                                                    new TurnPosition.Listed(),
                                                     RequestMatch.last("outcome unknown"))));
             Scene.Session session = scene.session(repository).automatic();
             var first = WorkerProcess.start(scene.settings());
@@ -72,7 +72,10 @@ class ShutdownTest {
             throws IOException, InterruptedException, ClassNotFoundException {
         Path repository = Repositories.create(directory.resolve("shop"));
         try (Scene scene = new Scene(directory.resolve("home"))) {
-            scene.model().play(Scenario.of(Turn.call("", ScriptedCall.of("close", Map.of()))));
+            scene.model()
+                    .play(
+                            ModelScenario.of(
+                                    ScriptedTurn.call("", ScriptedToolCall.of("close", Map.of()))));
             var worker = new AtomicReference<ByHand>();
             worker.set(scene.byHand(new ActTool("close", () -> closed(worker.get()))));
             Scene.Session session = scene.session(repository);
@@ -99,9 +102,9 @@ class ShutdownTest {
         Path home = directory.resolve("home");
         Path repository = Repositories.create(directory.resolve("shop"));
         try (Scene scene = new Scene(home)) {
-            scene.model().play(Scenario.of(Turn.say("Done.")));
+            scene.model().play(ModelScenario.of(ScriptedTurn.say("Done.")));
             ByHand worker = scene.byHand();
-            UUID task = scene.session(repository).with(Isolation.WORKTREE).ask("Hi");
+            UUID task = scene.session(repository).with(WorkspaceIsolation.WORKTREE).ask("Hi");
 
             Thread run = worker.start();
             Awaitility.await()

@@ -3,18 +3,18 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.CommandPermissionRequest;
 import dev.troupe.contracts.security.Decision;
-import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.contracts.security.FilePermissionRequest;
+import dev.troupe.contracts.security.FileTrustRequest;
 import dev.troupe.contracts.security.RepositoryTrust;
-import dev.troupe.contracts.security.TrustRequest;
 import dev.troupe.contracts.security.api.SecurityApi;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** The security service, whose decisions can fail to arrive. */
-final class Silence implements SecurityApi {
+public final class Silence implements SecurityApi {
     private final SecurityApi service;
     private final AtomicInteger away = new AtomicInteger();
     private volatile boolean silent;
@@ -23,7 +23,7 @@ final class Silence implements SecurityApi {
         this.service = service;
     }
 
-    void begin() {
+    public void begin() {
         silent = true;
     }
 
@@ -37,7 +37,7 @@ final class Silence implements SecurityApi {
         return away.get();
     }
 
-    void end() {
+    public void end() {
         silent = false;
         away.set(0);
     }
@@ -54,12 +54,12 @@ final class Silence implements SecurityApi {
     }
 
     @Override
-    public Decision decideCommand(CommandRequest request) {
+    public Decision decideCommand(CommandPermissionRequest request) {
         return decider().decideCommand(request);
     }
 
     @Override
-    public Decision decideFile(FileRequest request) {
+    public Decision decideFile(FilePermissionRequest request) {
         return decider().decideFile(request);
     }
 
@@ -79,7 +79,7 @@ final class Silence implements SecurityApi {
     }
 
     @Override
-    public RepositoryTrust trustFile(TrustRequest request) {
+    public RepositoryTrust trustFile(FileTrustRequest request) {
         return service.trustFile(request);
     }
 

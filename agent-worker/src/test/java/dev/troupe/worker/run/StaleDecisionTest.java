@@ -5,17 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.ledger.wait.Item;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
-import dev.troupe.worker.command.Sandbox;
-import dev.troupe.worker.command.SandboxSettings;
-import dev.troupe.worker.command.WorkingSandbox;
-import dev.troupe.worker.step.Step;
+import dev.troupe.ledger.wait.TaskWait;
+import dev.troupe.sandbox.Sandbox;
+import dev.troupe.sandbox.SandboxSettings;
+import dev.troupe.sandbox.WorkingSandbox;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.worker.journal.JournalRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,9 +35,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a call of a turn changes may be what the next one was judged by before either ran. */
 class StaleDecisionTest {
-    private static final ScriptedCall CHANGE = edit("run.sh", "echo old", "echo new");
-    private static final ScriptedCall RUN = bash("./run.sh");
-    private static final ScriptedCall FIX =
+    private static final ScriptedToolCall CHANGE = edit("run.sh", "echo old", "echo new");
+    private static final ScriptedToolCall RUN = bash("./run.sh");
+    private static final ScriptedToolCall FIX =
             edit("src/Prices.java", "return a - b;", "return a + b;");
 
     @TempDir private static Path home;
@@ -77,20 +77,22 @@ class StaleDecisionTest {
         Files.deleteIfExists(home.resolve("security.json"));
     }
 
-    private static ScriptedCall edit(String path, String from, String to) {
-        return ScriptedCall.of("edit", Map.of("path", path, "old_string", from, "new_string", to));
+    private static ScriptedToolCall edit(String path, String from, String to) {
+        return ScriptedToolCall.of(
+                "edit", Map.of("path", path, "old_string", from, "new_string", to));
     }
 
-    private static ScriptedCall bash(String line) {
-        return ScriptedCall.of("bash", Map.of("command", line));
+    private static ScriptedToolCall bash(String line) {
+        return ScriptedToolCall.of("bash", Map.of("command", line));
     }
 
-    private Scene.Session session(ApprovalMode mode, Attendance attendance) {
+    private Scene.Session session(ApprovalMode mode, SessionAttendance attendance) {
         return scene.session(repository).with(mode).with(attendance);
     }
 
-    private static UUID play(Scene.Session session, ScriptedCall... calls) {
-        scene.model().play(Scenario.of(Turn.call("", calls), Turn.say("Done.")));
+    private static UUID play(Scene.Session session, ScriptedToolCall... calls) {
+        scene.model()
+                .play(ModelScenario.of(ScriptedTurn.call("", calls), ScriptedTurn.say("Done.")));
         UUID task = session.ask("Do it");
         worker.run();
         return task;
@@ -106,14 +108,14 @@ class StaleDecisionTest {
                 .toList();
     }
 
-    private static List<Item> questions(Scene.Session session) {
+    private static List<TaskWait> questions(Scene.Session session) {
         return scene.ledger().waits().ofSession(session.id(), true);
     }
 
     @Test
     void aLearnedScriptRunsWithoutAQuestionAsLongAsItIsTheSame() {
         worker.learn("./run.sh", repository);
-        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, Attendance.HEADLESS);
+        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, SessionAttendance.HEADLESS);
 
         UUID task = play(session, FIX, bash("git status"), RUN, RUN);
 
@@ -128,7 +130,7 @@ class StaleDecisionTest {
     void whatBuildsAndTestsRunsBehindAnEditWithoutAQuestion() throws IOException {
         Files.writeString(repository.resolve("Cargo.toml"), "[package]\nname = \"a\"\n");
         Files.writeString(repository.resolve("src/a.rs"), "// one\n");
-        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, Attendance.HEADLESS);
+        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, SessionAttendance.HEADLESS);
 
         UUID task =
                 play(
@@ -147,7 +149,7 @@ class StaleDecisionTest {
     @Test
     void aScriptThatTheTurnHasChangedIsAskedAboutBeforeItRuns() {
         worker.learn("./run.sh", repository);
-        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, Attendance.DETACHED);
+        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, SessionAttendance.DETACHED);
 
         UUID task = play(session, CHANGE, RUN, FIX);
 
@@ -176,7 +178,7 @@ class StaleDecisionTest {
     @Test
     void whatMayHaveBegunBehindTheAnswerIsNotRunAgain() {
         worker.learn("./run.sh", repository);
-        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, Attendance.DETACHED);
+        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, SessionAttendance.DETACHED);
         UUID task = play(session, CHANGE, RUN, FIX);
         session.decide(session.approval("./run.sh"), true, false, null);
         String run =
@@ -185,7 +187,7 @@ class StaleDecisionTest {
                         .map(EventBody.ToolStarted::callId)
                         .findFirst()
                         .orElseThrow();
-        worker.breakOff(1, new Step.Cleared(List.of(run), List.of()));
+        worker.breakOff(1, new JournalRecord.ApprovalsSettled(List.of(run), List.of()));
 
         worker.run();
 
@@ -198,8 +200,12 @@ class StaleDecisionTest {
     @Test
     void whoeverIsThereAnswersOnTheSpot() throws InterruptedException {
         worker.learn("./run.sh", repository);
-        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, Attendance.INTERACTIVE);
-        scene.model().play(Scenario.of(Turn.call("", CHANGE, RUN, FIX), Turn.say("Done.")));
+        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, SessionAttendance.INTERACTIVE);
+        scene.model()
+                .play(
+                        ModelScenario.of(
+                                ScriptedTurn.call("", CHANGE, RUN, FIX),
+                                ScriptedTurn.say("Done.")));
         UUID task = session.ask("Do it");
         Thread run = worker.start();
 
@@ -215,7 +221,7 @@ class StaleDecisionTest {
     @Test
     void nobodyIsAskedInVain() {
         worker.learn("./run.sh", repository);
-        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, Attendance.HEADLESS);
+        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, SessionAttendance.HEADLESS);
 
         Task task = scene.ledger().tasks().find(play(session, CHANGE, RUN, FIX)).orElseThrow();
 
@@ -230,7 +236,7 @@ class StaleDecisionTest {
     @Test
     void anAnswerToTheQuestionIsNoneToAScriptThatChangesBehindIt() throws IOException {
         worker.learn("./run.sh", repository);
-        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, Attendance.DETACHED);
+        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, SessionAttendance.DETACHED);
         UUID task = play(session, CHANGE, RUN);
         session.decide(session.approval("./run.sh"), true, false, null);
         Files.writeString(session.file("run.sh"), "#!/bin/sh\necho other >> made.txt\n");
@@ -245,7 +251,7 @@ class StaleDecisionTest {
     void aCommandMayHaveChangedTheScriptToo() {
         worker.learn("./run.sh", repository);
         allow("\"sed\": [\"*\"], \"cp\": [\"*\"]");
-        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, Attendance.DETACHED);
+        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, SessionAttendance.DETACHED);
 
         UUID task = play(session, bash("cp notes.txt run.sh"), RUN);
 
@@ -262,7 +268,7 @@ class StaleDecisionTest {
             throws IOException, InterruptedException {
         Repositories.git(repository, "switch", "-qc", "topic");
         policy();
-        Scene.Session session = session(mode, Attendance.HEADLESS);
+        Scene.Session session = session(mode, SessionAttendance.HEADLESS);
 
         UUID task = play(session, bash("git switch main"), bash("git push"), FIX);
 
@@ -274,7 +280,7 @@ class StaleDecisionTest {
     void theSameConditionIsNoneOnAnotherBranch() throws IOException, InterruptedException {
         Repositories.git(repository, "switch", "-qc", "topic");
         policy();
-        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, Attendance.HEADLESS);
+        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, SessionAttendance.HEADLESS);
 
         var _ = play(session, bash("git switch -c other"), bash("git push"));
 
@@ -284,7 +290,7 @@ class StaleDecisionTest {
 
     @Test
     void whatAPersonHasSaidYesToIsNotAskedAboutAgain() {
-        Scene.Session session = session(ApprovalMode.ASK, Attendance.DETACHED);
+        Scene.Session session = session(ApprovalMode.ASK, SessionAttendance.DETACHED);
         UUID task = play(session, FIX, bash("touch made.txt"), bash("touch more.txt"));
         assertThat(questions(session)).hasSize(3);
         questions(session).forEach(it -> session.decide(it, true, false, null));
@@ -298,7 +304,7 @@ class StaleDecisionTest {
 
     @Test
     void aYesToAScriptIsNoneToWhatTheTurnHasMadeOfIt() {
-        Scene.Session session = session(ApprovalMode.ASK, Attendance.DETACHED);
+        Scene.Session session = session(ApprovalMode.ASK, SessionAttendance.DETACHED);
         UUID task = play(session, CHANGE, RUN);
         questions(session).forEach(it -> session.decide(it, true, false, null));
         worker.run();
@@ -324,7 +330,7 @@ class StaleDecisionTest {
                 "bash -c './run.sh'"
             })
     void norToWhatItHasMadeOfOneThatRunsInAnotherWay(String line) {
-        Scene.Session session = session(ApprovalMode.ASK, Attendance.DETACHED);
+        Scene.Session session = session(ApprovalMode.ASK, SessionAttendance.DETACHED);
         UUID task = play(session, CHANGE, bash(line));
         questions(session).forEach(it -> session.decide(it, true, false, null));
 
@@ -340,13 +346,13 @@ class StaleDecisionTest {
         allow("\"ln\": [\"*\"]");
         Files.writeString(repository.resolve(".env"), "PASSWORD=hidden-word\n");
         Files.writeString(repository.resolve("plain.txt"), "plain\n");
-        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, Attendance.DETACHED);
+        Scene.Session session = session(ApprovalMode.ACCEPT_EDITS, SessionAttendance.DETACHED);
 
         UUID task =
                 play(
                         session,
                         bash("ln -sf .env plain.txt"),
-                        ScriptedCall.of("read", Map.of("path", "plain.txt")));
+                        ScriptedToolCall.of("read", Map.of("path", "plain.txt")));
 
         if (state(task) == TaskState.WAITING) {
             session.decide(session.approval("ln"), true, false, null);

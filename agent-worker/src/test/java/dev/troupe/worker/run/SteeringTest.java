@@ -4,19 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.RecordedRequest;
-import dev.troupe.testkit.model.scenario.Fault;
-import dev.troupe.testkit.model.scenario.Pace;
-import dev.troupe.testkit.model.scenario.Position;
+import dev.troupe.testkit.model.RecordedModelRequest;
+import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.RequestMatch;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ScriptedFault;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.StreamPace;
+import dev.troupe.testkit.model.scenario.TurnPosition;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 
 /** What people say to a task that is under way. */
 class SteeringTest extends OnScene {
-    private static final ScriptedCall FIX =
-            ScriptedCall.of(
+    private static final ScriptedToolCall FIX =
+            ScriptedToolCall.of(
                     "edit",
                     Map.of(
                             "path", "src/Prices.java",
@@ -38,15 +38,15 @@ class SteeringTest extends OnScene {
         Scene.Session session = scene.session(repository);
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 slow(
-                                        Turn.call(
+                                        ScriptedTurn.call(
                                                 "",
-                                                ScriptedCall.of(
+                                                ScriptedToolCall.of(
                                                         "read", Map.of("path", "notes.txt")))),
-                                Turn.say("Going left.")
+                                ScriptedTurn.say("Going left.")
                                         .when(
-                                                new Position.Listed(),
+                                                new TurnPosition.Listed(),
                                                 RequestMatch.last("Please go left"))));
         UUID task = session.ask("Go somewhere");
         asked();
@@ -62,13 +62,13 @@ class SteeringTest extends OnScene {
         Scene.Session session = scene.session(repository);
         scene.model()
                 .play(
-                        Scenario.of(
-                                slow(Turn.say("All done.")),
-                                Turn.say("And that too.")
+                        ModelScenario.of(
+                                slow(ScriptedTurn.say("All done.")),
+                                ScriptedTurn.say("And that too.")
                                         .when(
-                                                new Position.Listed(),
+                                                new TurnPosition.Listed(),
                                                 RequestMatch.last("One more thing")),
-                                Turn.say("Bye.")));
+                                ScriptedTurn.say("Bye.")));
         UUID task = session.ask("Do it");
         asked();
         session.say(task, "ada", "One more thing");
@@ -94,14 +94,14 @@ class SteeringTest extends OnScene {
         Scene.Session session = scene.session(repository).with(ApprovalMode.PLAN);
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 slow(
-                                        Turn.call(
+                                        ScriptedTurn.call(
                                                 "",
-                                                ScriptedCall.of(
+                                                ScriptedToolCall.of(
                                                         "read", Map.of("path", "notes.txt")))),
-                                Turn.call("", FIX),
-                                Turn.say("Done.")));
+                                ScriptedTurn.call("", FIX),
+                                ScriptedTurn.say("Done.")));
         UUID task = session.ask("Fix it");
         asked();
         session.say(
@@ -115,7 +115,10 @@ class SteeringTest extends OnScene {
     @Test
     void aChangeOfModeThatComesWithTheLastAnswerAsksTheModelNothing() throws InterruptedException {
         Scene.Session session = scene.session(repository);
-        scene.model().play(Scenario.of(slow(Turn.say("All done.")), Turn.say("never")));
+        scene.model()
+                .play(
+                        ModelScenario.of(
+                                slow(ScriptedTurn.say("All done.")), ScriptedTurn.say("never")));
         UUID task = session.ask("Do it");
         asked();
         session.say(task, "system:mode", "{\"mode\": \"ASK\"}");
@@ -132,10 +135,12 @@ class SteeringTest extends OnScene {
         Scene.Session session = scene.session(repository);
         scene.model()
                 .play(
-                        Scenario.of(
-                                slow(Turn.say("never"))
-                                        .after(new Fault.Refuse(1, 401, null, null, "no such key")),
-                                Turn.say("Both done.")));
+                        ModelScenario.of(
+                                slow(ScriptedTurn.say("never"))
+                                        .after(
+                                                new ScriptedFault.Refuse(
+                                                        1, 401, null, null, "no such key")),
+                                ScriptedTurn.say("Both done.")));
         UUID failing = session.ask("Do it");
         asked();
         session.say(failing, "ada", "And mind the left side");
@@ -168,12 +173,14 @@ class SteeringTest extends OnScene {
         Scene.Session session = scene.session(repository);
         scene.model()
                 .play(
-                        Scenario.of(
-                                slow(Turn.say("never"))
-                                        .after(new Fault.Refuse(1, 401, null, null, "no such key")),
-                                Turn.say("Both done.")));
-        Plan plan =
-                new Plan(
+                        ModelScenario.of(
+                                slow(ScriptedTurn.say("never"))
+                                        .after(
+                                                new ScriptedFault.Refuse(
+                                                        1, 401, null, null, "no such key")),
+                                ScriptedTurn.say("Both done.")));
+        TaskPlan plan =
+                new TaskPlan(
                         "",
                         List.of(
                                 new PlannedTask(
@@ -196,8 +203,8 @@ class SteeringTest extends OnScene {
                         "[The agent explorer, which worked on this for the request above, ended before it could read this message. Its work was: one: Look at one]\nAnd mind the left side");
     }
 
-    private static Turn slow(Turn turn) {
-        return turn.paced(Pace.DEFAULT, Duration.ofMillis(800));
+    private static ScriptedTurn slow(ScriptedTurn turn) {
+        return turn.paced(StreamPace.DEFAULT, Duration.ofMillis(800));
     }
 
     private static void asked() throws InterruptedException {
@@ -206,7 +213,7 @@ class SteeringTest extends OnScene {
 
     /** What the model was told with a request, without the system prompt. */
     private static List<String> heard(int request) {
-        RecordedRequest recorded = scene.model().requests().get(request);
+        RecordedModelRequest recorded = scene.model().requests().get(request);
         return recorded.body()
                 .path("messages")
                 .valueStream()

@@ -4,12 +4,12 @@ import static dev.troupe.worker.run.Repositories.git;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,7 +37,7 @@ class StrayBranchTest {
         scene = new Scene(home);
         worker = scene.byHand(new ActTool("act", () -> act.get().run()));
         repository = Repositories.create(directory.resolve("shop"));
-        session = scene.session(repository).with(Isolation.WORKTREE).automatic();
+        session = scene.session(repository).with(WorkspaceIsolation.WORKTREE).automatic();
     }
 
     @AfterEach
@@ -45,18 +45,19 @@ class StrayBranchTest {
         scene.close();
     }
 
-    private static ScriptedCall write(String name) {
-        return ScriptedCall.of("write", Map.of("path", name, "content", "x\n"));
+    private static ScriptedToolCall write(String name) {
+        return ScriptedToolCall.of("write", Map.of("path", name, "content", "x\n"));
     }
 
     /** Runs a task whose second turn is on its branch and not on record. */
     private UUID stray() throws IOException, InterruptedException {
         scene.model()
                 .play(
-                        Scenario.of(
-                                Turn.call("", write("one.txt")),
-                                Turn.call("", write("two.txt"), ScriptedCall.of("act", Map.of())),
-                                Turn.say("Done.")));
+                        ModelScenario.of(
+                                ScriptedTurn.call("", write("one.txt")),
+                                ScriptedTurn.call(
+                                        "", write("two.txt"), ScriptedToolCall.of("act", Map.of())),
+                                ScriptedTurn.say("Done.")));
         UUID task = session.ask("Write both");
         act.set(() -> worker.takeAway(task));
         worker.run();

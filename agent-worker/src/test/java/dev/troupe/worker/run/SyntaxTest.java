@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Edits that would break a file, in runs. */
 class SyntaxTest {
-    private static final ScriptedCall BREAK =
-            ScriptedCall.of(
+    private static final ScriptedToolCall BREAK =
+            ScriptedToolCall.of(
                     "edit",
                     Map.of(
                             "path", "src/Prices.java",
@@ -72,15 +72,17 @@ class SyntaxTest {
                 .contains("return a - b;");
     }
 
-    private Scene.Session run(ScriptedCall... calls) {
-        Turn[] turns = new Turn[calls.length + 1];
+    private Scene.Session run(ScriptedToolCall... calls) {
+        ScriptedTurn[] turns = new ScriptedTurn[calls.length + 1];
         for (int i = 0; i < calls.length; i++) {
-            turns[i] = Turn.call("", calls[i]);
+            turns[i] = ScriptedTurn.call("", calls[i]);
         }
-        turns[calls.length] = Turn.say("Done.");
-        scene.model().play(Scenario.of(turns));
+        turns[calls.length] = ScriptedTurn.say("Done.");
+        scene.model().play(ModelScenario.of(turns));
         Scene.Session session =
-                scene.session(repository).with(Attendance.DETACHED).with(ApprovalMode.ACCEPT_EDITS);
+                scene.session(repository)
+                        .with(SessionAttendance.DETACHED)
+                        .with(ApprovalMode.ACCEPT_EDITS);
         UUID task = session.ask("Do it");
         worker.run();
         assertThat(scene.ledger().tasks().find(task).orElseThrow().state())

@@ -5,18 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.SettingsChange;
 import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.ledger.wait.Item;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
-import dev.troupe.worker.background.Handles;
-import dev.troupe.worker.step.Step;
-import dev.troupe.worker.step.Steps;
+import dev.troupe.ledger.wait.TaskWait;
+import dev.troupe.sandbox.background.BackgroundHandleFactory;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.journal.JournalRecordCodec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -34,15 +34,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a run makes of a turn that another one left in the middle of approvals. */
 class TakeoverTest {
-    private static final ScriptedCall FIX =
-            ScriptedCall.of(
+    private static final ScriptedToolCall FIX =
+            ScriptedToolCall.of(
                     "edit",
                     Map.of(
                             "path", "src/Prices.java",
                             "old_string", "return a - b;",
                             "new_string", "return a + b;"));
-    private static final ScriptedCall TOUCH =
-            ScriptedCall.of("bash", Map.of("command", "touch made.txt"));
+    private static final ScriptedToolCall TOUCH =
+            ScriptedToolCall.of("bash", Map.of("command", "touch made.txt"));
     private static final String ASK = "{\"mode\": \"ASK\"}";
 
     @TempDir private static Path home;
@@ -70,8 +70,8 @@ class TakeoverTest {
 
     @Test
     void whatTheRulesAskForOnlyNowIsAskedForThoughItMayHaveBegun() {
-        Scene.Session session = scene.session(repository).with(Attendance.DETACHED);
-        play(Turn.call("", FIX, TOUCH), Turn.say("Done."));
+        Scene.Session session = scene.session(repository).with(SessionAttendance.DETACHED);
+        play(ScriptedTurn.call("", FIX, TOUCH), ScriptedTurn.say("Done."));
         UUID task = session.ask("Fix it");
         worker.run();
         session.decide(session.approval(), true, false, null);
@@ -82,7 +82,7 @@ class TakeoverTest {
 
         assertThat(state(task)).isEqualTo(TaskState.WAITING);
         assertThat(session.content("src/Prices.java")).contains("return a - b;");
-        Item question = session.approval();
+        TaskWait question = session.approval();
         assertThat(question.question()).contains("src/Prices.java", "return a + b;");
 
         session.decide(question, true, false, null);
@@ -97,8 +97,8 @@ class TakeoverTest {
 
     @Test
     void whatIsTurnedDownAfterATakeoverIsNotDone() {
-        Scene.Session session = scene.session(repository).with(Attendance.DETACHED);
-        play(Turn.call("", FIX, TOUCH), Turn.say("Then not."));
+        Scene.Session session = scene.session(repository).with(SessionAttendance.DETACHED);
+        play(ScriptedTurn.call("", FIX, TOUCH), ScriptedTurn.say("Then not."));
         UUID task = session.ask("Fix it");
         worker.run();
         session.decide(session.approval(), true, false, null);
@@ -117,8 +117,8 @@ class TakeoverTest {
 
     @Test
     void nobodyIsAskedInVainAfterATakeover() {
-        Scene.Session session = scene.session(repository).with(Attendance.DETACHED);
-        play(Turn.call("", FIX, TOUCH), Turn.say("never"));
+        Scene.Session session = scene.session(repository).with(SessionAttendance.DETACHED);
+        play(ScriptedTurn.call("", FIX, TOUCH), ScriptedTurn.say("never"));
         UUID task = session.ask("Fix it");
         worker.run();
         session.decide(session.approval(), true, false, null);
@@ -137,16 +137,18 @@ class TakeoverTest {
     @Test
     void anAnswerOnRecordHoldsAfterATakeover() {
         Scene.Session session =
-                scene.session(repository).with(Attendance.DETACHED).with(ApprovalMode.ASK);
-        play(Turn.call("", TOUCH, FIX), Turn.say("I see."));
+                scene.session(repository).with(SessionAttendance.DETACHED).with(ApprovalMode.ASK);
+        play(ScriptedTurn.call("", TOUCH, FIX), ScriptedTurn.say("I see."));
         UUID task = session.ask("Fix it");
         worker.run();
-        for (Item item : scene.ledger().waits().ofSession(session.id(), true)) {
+        for (TaskWait item : scene.ledger().waits().ofSession(session.id(), true)) {
             boolean edit = item.question().contains("Prices");
             session.decide(item, edit, false, edit ? null : "no files, please");
         }
         worker.breakOff(
-                1, new Step.Cleared(List.of(call(task, "edit")), List.of(call(task, "bash"))));
+                1,
+                new JournalRecord.ApprovalsSettled(
+                        List.of(call(task, "edit")), List.of(call(task, "bash"))));
 
         worker.run();
 
@@ -162,22 +164,22 @@ class TakeoverTest {
     @Test
     void aCommandThatWasLostAtItsStartIsKnownByItsHandle() {
         Scene.Session session =
-                scene.session(repository).with(Attendance.DETACHED).with(ApprovalMode.ASK);
-        Turn start =
-                Turn.call(
+                scene.session(repository).with(SessionAttendance.DETACHED).with(ApprovalMode.ASK);
+        ScriptedTurn start =
+                ScriptedTurn.call(
                         "",
-                        ScriptedCall.of(
+                        ScriptedToolCall.of(
                                 "bash", Map.of("command", "sleep 7606", "background", true)));
         play(start);
         UUID task = session.ask("Serve it");
         worker.run();
         session.decide(session.approval(), true, false, null);
         worker.breakOff(1, cleared(task, "bash", true));
-        String handle = Handles.of(task, 1, call(task, "bash"));
+        String handle = BackgroundHandleFactory.of(task, 1, call(task, "bash"));
         play(
                 start,
-                Turn.call("", ScriptedCall.of("bash_output", Map.of("handle", handle))),
-                Turn.say("I see."));
+                ScriptedTurn.call("", ScriptedToolCall.of("bash_output", Map.of("handle", handle))),
+                ScriptedTurn.say("I see."));
 
         worker.run();
 
@@ -189,27 +191,27 @@ class TakeoverTest {
     @Test
     void itIsKnownInAllLaterRunsToo() {
         Scene.Session session =
-                scene.session(repository).with(Attendance.DETACHED).with(ApprovalMode.ASK);
-        Turn start =
-                Turn.call(
+                scene.session(repository).with(SessionAttendance.DETACHED).with(ApprovalMode.ASK);
+        ScriptedTurn start =
+                ScriptedTurn.call(
                         "",
-                        ScriptedCall.of(
+                        ScriptedToolCall.of(
                                 "bash", Map.of("command", "sleep 7607", "background", true)));
-        play(start, Turn.call("", TOUCH));
+        play(start, ScriptedTurn.call("", TOUCH));
         UUID task = session.ask("Serve it");
         worker.run();
         session.decide(session.approval(), true, false, null);
         worker.breakOff(1, cleared(task, "bash", true));
-        String handle = Handles.of(task, 1, call(task, "bash"));
+        String handle = BackgroundHandleFactory.of(task, 1, call(task, "bash"));
         // The run that hears of the loss waits for an answer, and the next one is asked.
         worker.run();
         assertThat(state(task)).isEqualTo(TaskState.WAITING);
         session.decide(session.approval("touch"), true, false, null);
         play(
                 start,
-                Turn.call("", TOUCH),
-                Turn.call("", ScriptedCall.of("bash_output", Map.of("handle", handle))),
-                Turn.say("I see."));
+                ScriptedTurn.call("", TOUCH),
+                ScriptedTurn.call("", ScriptedToolCall.of("bash_output", Map.of("handle", handle))),
+                ScriptedTurn.say("I see."));
 
         worker.run();
 
@@ -221,8 +223,8 @@ class TakeoverTest {
     @Test
     void aYesHoldsOnlyForThePlanThatWasShown() throws IOException {
         Scene.Session session =
-                scene.session(repository).with(Attendance.DETACHED).with(ApprovalMode.ASK);
-        play(Turn.call("", FIX), Turn.say("Done."));
+                scene.session(repository).with(SessionAttendance.DETACHED).with(ApprovalMode.ASK);
+        play(ScriptedTurn.call("", FIX), ScriptedTurn.say("Done."));
         UUID task = session.ask("Fix it");
         worker.run();
         session.decide(session.approval(), true, false, null);
@@ -234,7 +236,7 @@ class TakeoverTest {
 
         assertThat(state(task)).isEqualTo(TaskState.WAITING);
         assertThat(session.content("src/Prices.java")).contains("return a - b;");
-        Item second = session.approval();
+        TaskWait second = session.approval();
         assertThat(second.question()).contains("// mine");
 
         session.decide(second, true, false, null);
@@ -249,16 +251,16 @@ class TakeoverTest {
     @Test
     void answersOfAnEarlierRoundHoldInALaterOne() throws IOException, InterruptedException {
         Scene.Session session = scene.session(repository).with(ApprovalMode.ASK);
-        play(Turn.call("", TOUCH, FIX), Turn.say("Done."));
+        play(ScriptedTurn.call("", TOUCH, FIX), ScriptedTurn.say("Done."));
         UUID task = session.ask("Fix it");
         Thread run = worker.start();
-        Item edit = session.approval("Prices");
+        TaskWait edit = session.approval("Prices");
         Path prices = session.file("src/Prices.java");
         Files.writeString(prices, "// mine\n" + Files.readString(prices));
         session.decide(session.approval("touch"), true, false, null);
         session.decide(edit, true, false, null);
 
-        Item again = session.approval("// mine");
+        TaskWait again = session.approval("// mine");
         assertThat(session.file("made.txt")).doesNotExist();
         session.decide(again, true, false, null);
         run.join();
@@ -271,8 +273,8 @@ class TakeoverTest {
         assertThat(scene.ledger().leases().runs(task)).hasSize(1);
     }
 
-    private static void play(Turn... turns) {
-        scene.model().play(Scenario.of(turns));
+    private static void play(ScriptedTurn... turns) {
+        scene.model().play(ModelScenario.of(turns));
     }
 
     private static TaskState state(UUID task) {
@@ -285,16 +287,16 @@ class TakeoverTest {
                 .toList();
     }
 
-    private static Step.Message message(String settings) {
-        return new Step.Message(UUID.randomUUID(), SettingsChange.AUTHOR, settings);
+    private static JournalRecord.Message message(String settings) {
+        return new JournalRecord.Message(UUID.randomUUID(), SettingsChange.AUTHOR, settings);
     }
 
     @Test
     void whatALostRunHasWrittenIsTheTasksAlsoWhenItIsCancelled() {
         var _ = scene.ledger().leases().reap(3, Duration.ofMinutes(10));
         Scene.Session session =
-                scene.session(repository).with(Attendance.DETACHED).with(ApprovalMode.ASK);
-        play(Turn.call("", FIX), Turn.say("never"));
+                scene.session(repository).with(SessionAttendance.DETACHED).with(ApprovalMode.ASK);
+        play(ScriptedTurn.call("", FIX), ScriptedTurn.say("never"));
         UUID task = session.ask("Fix it");
         worker.run();
         session.decide(session.approval(), true, false, null);
@@ -326,9 +328,9 @@ class TakeoverTest {
         }
     }
 
-    private static Step.Cleared cleared(UUID task, String tool, boolean yes) {
+    private static JournalRecord.ApprovalsSettled cleared(UUID task, String tool, boolean yes) {
         List<String> calls = List.of(call(task, tool));
-        return new Step.Cleared(yes ? calls : List.of(), yes ? List.of() : calls);
+        return new JournalRecord.ApprovalsSettled(yes ? calls : List.of(), yes ? List.of() : calls);
     }
 
     /** The id of the call of a tool in the last turn. */
@@ -338,7 +340,8 @@ class TakeoverTest {
                         .filter(it -> it.kind().equals("turn"))
                         .toList()
                         .getLast();
-        Step.Turn answered = (Step.Turn) Steps.read(turn).orElseThrow();
+        JournalRecord.Turn answered =
+                (JournalRecord.Turn) JournalRecordCodec.read(turn).orElseThrow();
         return answered.calls().stream()
                 .filter(it -> it.tool().equals(tool))
                 .findFirst()

@@ -3,8 +3,8 @@ package dev.troupe.worker.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Attendance;
-import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.contracts.task.TaskInput;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
@@ -17,8 +17,8 @@ class TaskInputJsonTest {
         TaskInput input =
                 TaskInput.of("Read it.", "/src/shop")
                         .mode(ApprovalMode.PLAN)
-                        .attendance(Attendance.DETACHED)
-                        .isolation(Isolation.WORKTREE)
+                        .attendance(SessionAttendance.DETACHED)
+                        .isolation(WorkspaceIsolation.WORKTREE)
                         .build();
         assertThat(JSON.readTree(TaskInputJson.write(input)))
                 .isEqualTo(

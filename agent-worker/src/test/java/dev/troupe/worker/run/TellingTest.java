@@ -7,19 +7,19 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Fault;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.Schema;
-import dev.troupe.worker.tool.Tool;
+import dev.troupe.model.JsonSchemaBuilder;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedFault;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.RequestedAccess;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.tool.Touch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -67,7 +67,7 @@ class TellingTest {
 
     @Test
     void aRunStartsOnceThoughTheAcknowledgementIsLost() {
-        play(Turn.say("Hello."));
+        play(ScriptedTurn.say("Hello."));
         session.ask("Hi");
         worker.database().loseNext();
 
@@ -83,9 +83,9 @@ class TellingTest {
     @Test
     void aWithheldAnswerIsNoSuccess() {
         play(
-                Turn.say("never")
+                ScriptedTurn.say("never")
                         .after(
-                                new Fault.Raw(
+                                new ScriptedFault.Raw(
                                         9,
                                         """
                                         data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"scripted","choices":[{"index":0,"delta":{"role":"assistant","content":"I can"},"finish_reason":null}]}
@@ -109,7 +109,7 @@ class TellingTest {
 
     @Test
     void aTurnNamesTheModelThatAnsweredIt() {
-        play(Turn.say("In its place."));
+        play(ScriptedTurn.say("In its place."));
         session.on("away");
 
         Task ended = end("Talk");
@@ -123,7 +123,7 @@ class TellingTest {
 
     @Test
     void triesThatFailedAreKeptThoughNoAnswerCame() {
-        play(Turn.say("never").after(new Fault.Refuse(9, 503, null, null, null)));
+        play(ScriptedTurn.say("never").after(new ScriptedFault.Refuse(9, 503, null, null, null)));
 
         Task ended = end("Talk");
 
@@ -137,8 +137,10 @@ class TellingTest {
     @Test
     void eachTryThatFailsIsToldAtOnceAndTheLastIsKept() {
         play(
-                Turn.say("This text arrives in several pieces, one by one by one.")
-                        .after(new Fault.Break(1, 4), new Fault.Refuse(1, 503, null, null, null)));
+                ScriptedTurn.say("This text arrives in several pieces, one by one by one.")
+                        .after(
+                                new ScriptedFault.Break(1, 4),
+                                new ScriptedFault.Refuse(1, 503, null, null, null)));
 
         Task ended = end("Talk");
 
@@ -171,7 +173,9 @@ class TellingTest {
 
     @Test
     void aConversationThatIsTooLongNamesTheSetting() {
-        play(Turn.say("never").after(new Fault.Refuse(9, 400, null, "context_length", null)));
+        play(
+                ScriptedTurn.say("never")
+                        .after(new ScriptedFault.Refuse(9, 400, null, "context_length", null)));
 
         Task ended = end("Hello");
 
@@ -183,7 +187,7 @@ class TellingTest {
     @Test
     void readsSideBySideAreLoggedUnderTheirTask() {
         LOOK.names.clear();
-        play(Turn.call("", look("a"), look("b"), look("c")), Turn.say("Seen."));
+        play(ScriptedTurn.call("", look("a"), look("b"), look("c")), ScriptedTurn.say("Seen."));
 
         Task ended = end("Look");
 
@@ -202,7 +206,10 @@ class TellingTest {
 
     @Test
     void everyTurnAndCallIsLoggedUnderTheTraceOfTheRequest() {
-        play(Turn.call("", look("a")), Turn.call("", look("b")), Turn.say("Seen."));
+        play(
+                ScriptedTurn.call("", look("a")),
+                ScriptedTurn.call("", look("b")),
+                ScriptedTurn.say("Seen."));
 
         Task ended;
         List<ILoggingEvent> lines;
@@ -232,15 +239,15 @@ class TellingTest {
     @Test
     void editsAreCountedByTheStrategyThatFoundThem() {
         play(
-                Turn.call(
+                ScriptedTurn.call(
                         "",
-                        ScriptedCall.of(
+                        ScriptedToolCall.of(
                                 "edit",
                                 Map.of(
                                         "path", "src/Prices.java",
                                         "old_string", "return a - b;",
                                         "new_string", "return a + b;"))),
-                Turn.say("Done."));
+                ScriptedTurn.say("Done."));
 
         Task ended = end("Fix it");
 
@@ -260,16 +267,16 @@ class TellingTest {
         act = () -> append(file, "// mine\n");
         double before = refusals("stale");
         play(
-                Turn.call(
+                ScriptedTurn.call(
                         "",
-                        ScriptedCall.of("act", Map.of()),
-                        ScriptedCall.of(
+                        ScriptedToolCall.of("act", Map.of()),
+                        ScriptedToolCall.of(
                                 "edit",
                                 Map.of(
                                         "path", "src/Prices.java",
                                         "old_string", "return a - b;",
                                         "new_string", "return a + b;"))),
-                Turn.say("Done."));
+                ScriptedTurn.say("Done."));
 
         Task ended = end("Fix it");
 
@@ -284,7 +291,7 @@ class TellingTest {
         session.on("text");
         double before = refusals("unreadable");
         String cut = "src/Prices.java\n<<<<<<< SEARCH\nreturn a - b;\n";
-        play(Turn.say(cut), Turn.say("Not done."));
+        play(ScriptedTurn.say(cut), ScriptedTurn.say("Not done."));
 
         Task ended = end("Fix it");
 
@@ -310,12 +317,12 @@ class TellingTest {
         return scene.ledger().tasks().find(task).orElseThrow();
     }
 
-    private static void play(Turn... turns) {
-        scene.model().play(Scenario.of(turns));
+    private static void play(ScriptedTurn... turns) {
+        scene.model().play(ModelScenario.of(turns));
     }
 
-    private static ScriptedCall look(String at) {
-        return ScriptedCall.of("look", Map.of("at", at));
+    private static ScriptedToolCall look(String at) {
+        return ScriptedToolCall.of("look", Map.of("at", at));
     }
 
     private static double errors(ErrorCode code) {
@@ -335,7 +342,7 @@ class TellingTest {
     }
 
     /** A tool that remembers under which names it would log. */
-    private static final class Look implements Tool {
+    private static final class Look implements AgentTool {
         private final Queue<Map<String, String>> names = new ConcurrentLinkedQueue<>();
 
         @Override
@@ -343,23 +350,23 @@ class TellingTest {
             return new ToolSpec(
                     "look",
                     "Looks.",
-                    new Schema().text("at", true, "At what.").build(),
+                    new JsonSchemaBuilder().text("at", true, "At what.").build(),
                     ToolSpec.Kind.READ,
                     ToolSpec.Recovery.RERUN);
         }
 
         @Override
-        public List<Touch> touches(ToolCall call, ToolContext context) {
+        public List<RequestedAccess> touches(ToolCall call, ToolContext context) {
             return List.of();
         }
 
         @Override
-        public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
-            return new Plan.Ready(List.of(), "look", "look");
+        public ToolCallPlan plan(ToolCall call, ToolContext context, PlannedFileOverlay overlay) {
+            return new ToolCallPlan.Ready(List.of(), "look", "look");
         }
 
         @Override
-        public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
+        public ToolResult run(ToolCall call, ToolCallPlan.Ready plan, ToolContext context) {
             Map<String, String> now = MDC.getCopyOfContextMap();
             names.add(now == null ? Map.of() : now);
             return ToolResult.ok("seen", "seen");

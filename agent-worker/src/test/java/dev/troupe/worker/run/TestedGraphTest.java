@@ -1,21 +1,21 @@
 package dev.troupe.worker.run;
 
-import static dev.troupe.worker.run.DelegationTest.conversation;
+import static dev.troupe.worker.toolcall.SubagentSpawnerTest.conversation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.workflow.TestReport;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,7 +57,7 @@ class TestedGraphTest {
     @BeforeEach
     void repository() throws IOException, InterruptedException {
         session = scene.session(Repositories.create(directory.resolve("shop")));
-        session.with(Attendance.HEADLESS).trusting(file(CHECK));
+        session.with(SessionAttendance.HEADLESS).trusting(file(CHECK));
         scene.model().forgetRequests();
     }
 
@@ -68,25 +68,31 @@ class TestedGraphTest {
                 List.of(new RepositorySettings.Value("worker.tests.command", List.of(command), 3)));
     }
 
-    private static Turn write(String path, String content) {
-        return Turn.call("", ScriptedCall.of("write", Map.of("path", path, "content", content)));
+    private static ScriptedTurn write(String path, String content) {
+        return ScriptedTurn.call(
+                "", ScriptedToolCall.of("write", Map.of("path", path, "content", content)));
     }
 
     /** The second task writes what fails only beside the work of the first. */
-    private static void play(String second, Turn... mending) {
+    private static void play(String second, ScriptedTurn... mending) {
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 conversation("# Red tests", mending),
-                                conversation("Make one", write("one.txt", "1"), Turn.say("One.")),
                                 conversation(
-                                        "Make two", write("two.txt", second), Turn.say("Two."))));
+                                        "Make one",
+                                        write("one.txt", "1"),
+                                        ScriptedTurn.say("One.")),
+                                conversation(
+                                        "Make two",
+                                        write("two.txt", second),
+                                        ScriptedTurn.say("Two."))));
     }
 
     private Task run() {
         UUID task =
                 session.planned(
-                                new Plan(
+                                new TaskPlan(
                                         "Two files.",
                                         List.of(
                                                 planned("one", "Make one", "one.txt"),
@@ -115,7 +121,7 @@ class TestedGraphTest {
 
     @Test
     void theTestsRunOnTheWholeBeforeItComesIn() throws IOException {
-        play("2", Turn.say("Not asked for."));
+        play("2", ScriptedTurn.say("Not asked for."));
 
         Task ended = run();
 
@@ -134,9 +140,9 @@ class TestedGraphTest {
     void whatFailsOnTheWholeADebuggerGetsAndTheTestsRunAgain() {
         play(
                 "3",
-                Turn.call("", ScriptedCall.of("read", Map.of("path", "two.txt"))),
+                ScriptedTurn.call("", ScriptedToolCall.of("read", Map.of("path", "two.txt"))),
                 write("two.txt", "2"),
-                Turn.say("Two is 2 now."));
+                ScriptedTurn.say("Two is 2 now."));
 
         Task ended = run();
 
@@ -154,11 +160,11 @@ class TestedGraphTest {
     void aDebuggerThatBeginsLaterHearsWhatWasSaidBefore() {
         play(
                 "3",
-                Turn.call("", ScriptedCall.of("read", Map.of("path", "two.txt"))),
+                ScriptedTurn.call("", ScriptedToolCall.of("read", Map.of("path", "two.txt"))),
                 write("two.txt", "2"),
-                Turn.say("Two is 2 now."));
+                ScriptedTurn.say("Two is 2 now."));
         UUID task =
-                session.planned(new Plan("", List.of(planned("two", "Make two", "two.txt"))))
+                session.planned(new TaskPlan("", List.of(planned("two", "Make two", "two.txt"))))
                         .trusting(file("grep 2 two.txt"))
                         .start("graph", "Do it");
         session.say(task, "ada", "Write digits only");
@@ -177,7 +183,7 @@ class TestedGraphTest {
 
     @Test
     void whatStaysRedComesInAndTheRequestSaysSo() {
-        play("3", Turn.say("I do not know why."));
+        play("3", ScriptedTurn.say("I do not know why."));
 
         Task ended = run();
 
@@ -191,7 +197,7 @@ class TestedGraphTest {
 
     @Test
     void whatCameInRedIsTestedAgainWhenTheRequestGoesOn() {
-        play("3", Turn.say("I do not know why."));
+        play("3", ScriptedTurn.say("I do not know why."));
         Task red = run();
         scene.model().forgetRequests();
 
@@ -204,10 +210,10 @@ class TestedGraphTest {
 
     @Test
     void aModeThatAsksForEveryCommandAsksForTheTestsToo() {
-        play("2", Turn.say("Not asked for."));
-        session.with(Attendance.DETACHED).with(ApprovalMode.ASK);
+        play("2", ScriptedTurn.say("Not asked for."));
+        session.with(SessionAttendance.DETACHED).with(ApprovalMode.ASK);
         UUID task =
-                session.planned(new Plan("", List.of(planned("two", "Make two", "two.txt"))))
+                session.planned(new TaskPlan("", List.of(planned("two", "Make two", "two.txt"))))
                         .trusting(file("cat two.txt"))
                         .start("graph", "Do it");
 

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.ledger.task.Task;
-import dev.troupe.testkit.model.scenario.Position;
+import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.RequestMatch;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.TurnPosition;
 import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -20,16 +20,18 @@ class TextCommandsTest extends OnScene {
         Scene.Session session = scene.session(repository).on("text").automatic();
         scene.model()
                 .play(
-                        Scenario.of(
-                                Turn.say("First I'll run `cat notes.txt` to see what is there."),
-                                Turn.say("Now I make it:\n\n```bash\ncd src\ntouch made.txt\n```\n")
+                        ModelScenario.of(
+                                ScriptedTurn.say(
+                                        "First I'll run `cat notes.txt` to see what is there."),
+                                ScriptedTurn.say(
+                                                "Now I make it:\n\n```bash\ncd src\ntouch made.txt\n```\n")
                                         .when(
-                                                new Position.Listed(),
+                                                new TurnPosition.Listed(),
                                                 RequestMatch.last("Result 1 of 1 (bash)")),
-                                Turn.say(
+                                ScriptedTurn.say(
                                                 "Made. You can list it with:\n\n```bash\nls > seen.txt\n```\n")
                                         .when(
-                                                new Position.Listed(),
+                                                new TurnPosition.Listed(),
                                                 RequestMatch.last("exit code 0"))));
 
         Task task = session.succeed("Make it");
@@ -47,11 +49,11 @@ class TextCommandsTest extends OnScene {
         Scene.Session session = scene.session(repository).on("text").with(ApprovalMode.ASK);
         scene.model()
                 .play(
-                        Scenario.of(
-                                Turn.say("I'll run `touch made.txt`."),
-                                Turn.say("Then not.")
+                        ModelScenario.of(
+                                ScriptedTurn.say("I'll run `touch made.txt`."),
+                                ScriptedTurn.say("Then not.")
                                         .when(
-                                                new Position.Listed(),
+                                                new TurnPosition.Listed(),
                                                 RequestMatch.last("Result 1 of 1 (bash)"))));
         UUID task = session.ask("Make it");
 
@@ -73,11 +75,11 @@ class TextCommandsTest extends OnScene {
         }
         scene.model()
                 .play(
-                        Scenario.of(
-                                Turn.say(many.toString()),
-                                Turn.say("I see.")
+                        ModelScenario.of(
+                                ScriptedTurn.say(many.toString()),
+                                ScriptedTurn.say("I see.")
                                         .when(
-                                                new Position.Listed(),
+                                                new TurnPosition.Listed(),
                                                 RequestMatch.last("nothing was done"))));
 
         var _ = session.succeed("Make them");

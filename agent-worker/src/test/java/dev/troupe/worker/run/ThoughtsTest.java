@@ -2,15 +2,15 @@ package dev.troupe.worker.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.agent.Effort;
+import dev.troupe.contracts.agent.ReasoningEffort;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.RecordedRequest;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.RecordedModelRequest;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,10 +27,10 @@ import tools.jackson.databind.JsonNode;
 
 /** Thoughts in runs: kept in the journal, sent back by whoever goes on, shown to nobody as words of the agent. */
 class ThoughtsTest {
-    private static final ScriptedCall READ =
-            ScriptedCall.of("read", Map.of("path", "src/Prices.java"));
-    private static final ScriptedCall FIX =
-            ScriptedCall.of(
+    private static final ScriptedToolCall READ =
+            ScriptedToolCall.of("read", Map.of("path", "src/Prices.java"));
+    private static final ScriptedToolCall FIX =
+            ScriptedToolCall.of(
                     "edit",
                     Map.of(
                             "path", "src/Prices.java",
@@ -47,10 +47,11 @@ class ThoughtsTest {
         repository = Repositories.create(directory.resolve("shop"));
         scene.model()
                 .play(
-                        Scenario.of(
-                                Turn.call("I look.", READ).thinking("Where is \"it\"?\nHm ü."),
-                                Turn.call("", FIX).thinking("There it is.", "hidden"),
-                                Turn.say("Done.").thinking("So.")));
+                        ModelScenario.of(
+                                ScriptedTurn.call("I look.", READ)
+                                        .thinking("Where is \"it\"?\nHm ü."),
+                                ScriptedTurn.call("", FIX).thinking("There it is.", "hidden"),
+                                ScriptedTurn.say("Done.").thinking("So.")));
     }
 
     @AfterEach
@@ -64,7 +65,7 @@ class ThoughtsTest {
             throws ClassNotFoundException {
         Scene.Session session =
                 scene.session(repository)
-                        .with(Attendance.DETACHED)
+                        .with(SessionAttendance.DETACHED)
                         .with(ApprovalMode.ASK)
                         .on(model);
         UUID task = session.ask("Fix it");
@@ -77,8 +78,10 @@ class ThoughtsTest {
 
         assertThat(scene.ledger().tasks().find(task).orElseThrow().state())
                 .isEqualTo(TaskState.SUCCEEDED);
-        List<RecordedRequest> requests = scene.model().requests();
-        assertThat(requests).extracting(RecordedRequest::status).containsExactly(200, 200, 200);
+        List<RecordedModelRequest> requests = scene.model().requests();
+        assertThat(requests)
+                .extracting(RecordedModelRequest::status)
+                .containsExactly(200, 200, 200);
         JsonNode before = requests.get(1).body().at(conversation);
         JsonNode after = requests.get(2).body().at(conversation);
         assertThat(before.toString()).contains("\"type\":\"" + type + "\"");
@@ -95,14 +98,24 @@ class ThoughtsTest {
 
     @Test
     void theRequestSaysHowMuchThenTheSettingsThenTheAgent() throws ClassNotFoundException {
-        scene.model().play(Scenario.of(Turn.say("Fine."), Turn.say("Fine."), Turn.say("Fine.")));
+        scene.model()
+                .play(
+                        ModelScenario.of(
+                                ScriptedTurn.say("Fine."),
+                                ScriptedTurn.say("Fine."),
+                                ScriptedTurn.say("Fine.")));
         ByHand worker = scene.byHand();
 
         var _ = scene.session(repository).on("claude").as("reviewer").ask("Look");
         worker.run();
         var _ = scene.session(repository).on("claude").as("linter").ask("Look");
         worker.run();
-        var _ = scene.session(repository).on("claude").as("linter").with(Effort.LOW).ask("Look");
+        var _ =
+                scene.session(repository)
+                        .on("claude")
+                        .as("linter")
+                        .with(ReasoningEffort.LOW)
+                        .ask("Look");
         worker.run();
         var _ = scene.session(repository).on("claude").ask("Look");
         worker.run();
@@ -115,7 +128,7 @@ class ThoughtsTest {
     @Test
     void effortThatTheModelDoesNotKnowIsToldOnceInASession()
             throws ClassNotFoundException, IOException {
-        scene.model().play(Scenario.of(Turn.say("Fine."), Turn.say("Fine.")));
+        scene.model().play(ModelScenario.of(ScriptedTurn.say("Fine."), ScriptedTurn.say("Fine.")));
         Path agents = Files.createDirectories(scene.home().resolve("agents"));
         Files.writeString(
                 agents.resolve("thinker.md"),

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.SharedScenario;
+import dev.troupe.testkit.model.scenario.ProtocolScenario;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.UUID;
@@ -20,7 +20,7 @@ class ToolsWithdrawnTest {
         try (Scene scene = new Scene(directory.resolve("home"))) {
             Scene.Session session = session(scene);
             ByHand worker = scene.byHand();
-            scene.model().play(SharedScenario.TOOLS_WITHDRAWN.scenario());
+            scene.model().play(ProtocolScenario.TOOLS_WITHDRAWN.scenario());
 
             UUID task = session.ask("Look");
             worker.run();

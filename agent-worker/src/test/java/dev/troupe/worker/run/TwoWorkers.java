@@ -3,8 +3,8 @@ package dev.troupe.worker.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.ledger.journal.JournalEntry;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.testkit.process.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,15 +84,15 @@ abstract class TwoWorkers {
         return settings;
     }
 
-    static Turn manyWrites() {
-        List<ScriptedCall> calls = new ArrayList<>();
+    static ScriptedTurn manyWrites() {
+        List<ScriptedToolCall> calls = new ArrayList<>();
         for (int i = 0; i < FILES; i++) {
             calls.add(
-                    ScriptedCall.of(
+                    ScriptedToolCall.of(
                             "write",
                             Map.of("path", "out/" + i + ".txt", "content", "file " + i + "\n")));
         }
-        return Turn.call("", calls.toArray(ScriptedCall[]::new));
+        return ScriptedTurn.call("", calls.toArray(ScriptedToolCall[]::new));
     }
 
     static void assertWritten(Path root) throws IOException {

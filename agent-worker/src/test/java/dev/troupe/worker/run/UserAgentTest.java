@@ -5,18 +5,18 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Pace;
-import dev.troupe.testkit.model.scenario.Position;
+import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.RequestMatch;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.StreamPace;
+import dev.troupe.testkit.model.scenario.TurnPosition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,8 +33,8 @@ import tools.jackson.databind.JsonNode;
 
 /** Tasks for agents that a repository defines, and what its directories advise. */
 class UserAgentTest {
-    private static final ScriptedCall WRITE =
-            ScriptedCall.of("write", Map.of("path", "new.txt", "content", "x"));
+    private static final ScriptedToolCall WRITE =
+            ScriptedToolCall.of("write", Map.of("path", "new.txt", "content", "x"));
 
     @TempDir private static Path home;
     private static Scene scene;
@@ -65,7 +65,7 @@ class UserAgentTest {
     @Test
     void theAgentOfTheRepositoryWorksWithItsPromptAndTools() throws IOException {
         agent("tools: Read, Grep, WebSearch\ncolour: red\n");
-        play(Turn.say("Done."));
+        play(ScriptedTurn.say("Done."));
 
         Task ended = run(session.as("mine").ask("Look"));
 
@@ -83,7 +83,7 @@ class UserAgentTest {
     @Test
     void whatItIsNotOfferedItCannotCall() throws IOException {
         agent("tools: Read\n");
-        play(Turn.call("", WRITE), Turn.say("Well."));
+        play(ScriptedTurn.call("", WRITE), ScriptedTurn.say("Well."));
 
         assertThat(run(session.as("mine").ask("Write")).state()).isEqualTo(TaskState.SUCCEEDED);
 
@@ -98,7 +98,9 @@ class UserAgentTest {
     @Test
     void effortThatTheModelDoesNotKnowIsToldOnce() throws IOException {
         agent("effort: high\n");
-        play(Turn.call("", ScriptedCall.of("list", Map.of())), Turn.say("Done."));
+        play(
+                ScriptedTurn.call("", ScriptedToolCall.of("list", Map.of())),
+                ScriptedTurn.say("Done."));
 
         var _ = run(session.as("mine").ask("Look"));
 
@@ -114,7 +116,11 @@ class UserAgentTest {
     @Test
     void itsModeOnlyTightens() throws IOException {
         agent("permissionMode: plan\n");
-        play(Turn.call("", WRITE), Turn.say("Well."), Turn.call("", WRITE), Turn.say("Well."));
+        play(
+                ScriptedTurn.call("", WRITE),
+                ScriptedTurn.say("Well."),
+                ScriptedTurn.call("", WRITE),
+                ScriptedTurn.say("Well."));
 
         var _ = run(session.with(ApprovalMode.AUTOMATIC).as("mine").ask("Write"));
         assertThat(shop.resolve("new.txt")).doesNotExist();
@@ -132,7 +138,7 @@ class UserAgentTest {
         Files.writeString(
                 file,
                 "---\nname: theirs\ndescription: Theirs.\nmodel: anthropic\n---\nBe theirs.\n");
-        play(Turn.say("1"), Turn.say("2"), Turn.say("3"));
+        play(ScriptedTurn.say("1"), ScriptedTurn.say("2"), ScriptedTurn.say("3"));
 
         var _ = run(session.as("theirs").ask("Look"));
         var _ =
@@ -159,10 +165,10 @@ class UserAgentTest {
         Files.writeString(
                 Files.createDirectories(home.resolve("agents")).resolve("theirs.md"),
                 "---\nname: theirs\ndescription: Theirs.\nmodel: anthropic\n---\nBe theirs.\n");
-        play(Turn.say("Seen."), Turn.say("Seen."));
+        play(ScriptedTurn.say("Seen."), ScriptedTurn.say("Seen."));
         List<PlannedTask> tasks = List.of(looking("one", "theirs"), looking("two", "explorer"));
 
-        Plan plan = new Plan("Look twice.", tasks);
+        TaskPlan plan = new TaskPlan("Look twice.", tasks);
         UUID graph = session.on("narrow").planned(plan).start("graph", "Look");
         while (!Scene.ended(run(graph))) {
             assertThat(session.events(EventBody.RunStarted.class)).hasSizeLessThan(9);
@@ -181,7 +187,7 @@ class UserAgentTest {
     @Test
     void aRepositoryDoesNotChooseTheModelWithoutTrust() throws IOException {
         agent("model: anthropic\n");
-        play(Turn.say("Done."));
+        play(ScriptedTurn.say("Done."));
 
         var _ = run(session.as("mine").ask("Look"));
 
@@ -199,7 +205,7 @@ class UserAgentTest {
         Files.writeString(
                 file,
                 "---\nname: mystery\ndescription: Mystery.\nmodel: mystery\n---\nBe mystery.\n");
-        play(Turn.say("Done."));
+        play(ScriptedTurn.say("Done."));
 
         assertThat(run(session.as("mystery").ask("Look")).state()).isEqualTo(TaskState.SUCCEEDED);
 
@@ -213,9 +219,9 @@ class UserAgentTest {
 
     @Test
     void itHasAtMostTheTurnsThatAnyTaskHas() throws IOException {
-        Turn loop =
-                Turn.call("", ScriptedCall.of("list", Map.of()))
-                        .when(new Position.Anywhere(), RequestMatch.firstUser("Loop"));
+        ScriptedTurn loop =
+                ScriptedTurn.call("", ScriptedToolCall.of("list", Map.of()))
+                        .when(new TurnPosition.Anywhere(), RequestMatch.firstUser("Loop"));
         agent("maxTurns: 2\n");
         play(loop);
         assertThat(Scene.summary(run(session.as("mine").ask("Loop")))).contains("its 2 turns");
@@ -234,11 +240,11 @@ class UserAgentTest {
                 own.resolve("many.md"),
                 "---\nname: many\ndescription: X.\nmaxTurns: 5\n---\nBe it.\n");
         play(
-                Turn.call("", ScriptedCall.of("list", Map.of()))
-                        .paced(Pace.DEFAULT, Duration.ofMillis(500))
-                        .when(new Position.Anywhere(), RequestMatch.firstUser("Loop")),
-                Turn.call("", ScriptedCall.of("list", Map.of()))
-                        .when(new Position.Anywhere(), RequestMatch.firstUser("Hurry")));
+                ScriptedTurn.call("", ScriptedToolCall.of("list", Map.of()))
+                        .paced(StreamPace.DEFAULT, Duration.ofMillis(500))
+                        .when(new TurnPosition.Anywhere(), RequestMatch.firstUser("Loop")),
+                ScriptedTurn.call("", ScriptedToolCall.of("list", Map.of()))
+                        .when(new TurnPosition.Anywhere(), RequestMatch.firstUser("Hurry")));
 
         assertThat(Scene.summary(run(session.as("theirs").ask("Loop")))).contains("its 3 turns");
         Scene.Session other = scene.session(shop);
@@ -249,9 +255,9 @@ class UserAgentTest {
     void itIsAtWorkForItsTimeAndNoLonger() throws IOException {
         agent("maxTime: 1s\n");
         play(
-                Turn.call("Slowly.", ScriptedCall.of("list", Map.of()))
-                        .paced(Pace.DEFAULT, Duration.ofMillis(1_100)),
-                Turn.say("never"));
+                ScriptedTurn.call("Slowly.", ScriptedToolCall.of("list", Map.of()))
+                        .paced(StreamPace.DEFAULT, Duration.ofMillis(1_100)),
+                ScriptedTurn.say("never"));
 
         Task ended = run(session.as("mine").ask("Look"));
 
@@ -264,7 +270,7 @@ class UserAgentTest {
     @Test
     void itsTimeStandsStillWhileItWaitsForPeople() throws IOException, InterruptedException {
         agent("maxTime: 1m\ntools: Write\n");
-        play(Turn.call("", WRITE), Turn.say("Done."));
+        play(ScriptedTurn.call("", WRITE), ScriptedTurn.say("Done."));
         UUID task = session.with(ApprovalMode.ASK).as("mine").ask("Write");
         assertThat(run(task).state()).isEqualTo(TaskState.WAITING);
         Duration before = scene.ledger().leases().worked(task);
@@ -303,7 +309,7 @@ class UserAgentTest {
     @Test
     void theAgentThatATaskBeganWithIsItsAgentToTheEnd() throws IOException {
         agent("tools: Read, Write\n");
-        play(Turn.call("", WRITE), Turn.say("Done."));
+        play(ScriptedTurn.call("", WRITE), ScriptedTurn.say("Done."));
         UUID task = session.with(ApprovalMode.ASK).as("mine").ask("Write");
         assertThat(run(task).state()).isEqualTo(TaskState.WAITING);
 
@@ -320,15 +326,15 @@ class UserAgentTest {
     @Test
     void noAgentRewritesAgents() throws IOException {
         play(
-                Turn.call(
+                ScriptedTurn.call(
                         "",
-                        ScriptedCall.of(
+                        ScriptedToolCall.of(
                                 "write",
                                 Map.of("path", ".claude/agents/developer.md", "content", "x")),
-                        ScriptedCall.of(
+                        ScriptedToolCall.of(
                                 "write",
                                 Map.of("path", ".agents/agents/developer.md", "content", "x"))),
-                Turn.say("Well."));
+                ScriptedTurn.say("Well."));
 
         var _ = run(session.with(ApprovalMode.AUTOMATIC).ask("Widen"));
 
@@ -342,7 +348,7 @@ class UserAgentTest {
     @Test
     void aFaultyFileStopsNobodyElse() throws IOException {
         write(".claude/agents/bad.md", "---\nname: bad\n---\nHi");
-        play(Turn.say("1"), Turn.say("2"));
+        play(ScriptedTurn.say("1"), ScriptedTurn.say("2"));
 
         assertThat(run(session.ask("Look")).state()).isEqualTo(TaskState.SUCCEEDED);
         assertThat(run(session.ask("Look")).state()).isEqualTo(TaskState.SUCCEEDED);
@@ -356,13 +362,13 @@ class UserAgentTest {
     void adviceOfADirectoryComesWithTheFirstFileBelowItAndOnce() throws IOException {
         write("src/CLAUDE.md", "Use tabs, see @../STYLE.md");
         write("STYLE.md", "Short names.");
-        ScriptedCall read = ScriptedCall.of("read", Map.of("path", "src/Prices.java"));
+        ScriptedToolCall read = ScriptedToolCall.of("read", Map.of("path", "src/Prices.java"));
         play(
-                Turn.call("", read, read),
-                Turn.call("", read),
-                Turn.say("Done."),
-                Turn.call("", read),
-                Turn.say("Done."));
+                ScriptedTurn.call("", read, read),
+                ScriptedTurn.call("", read),
+                ScriptedTurn.say("Done."),
+                ScriptedTurn.call("", read),
+                ScriptedTurn.say("Done."));
 
         var _ = run(session.ask("Read"));
         var _ = run(session.ask("Read again"));
@@ -384,8 +390,8 @@ class UserAgentTest {
         write("docs/open.md", "Open.");
         write("CLAUDE.md", "@docs/closed.md @docs/asked.md @docs/open.md");
         write("src/CLAUDE.md", "@../docs/closed.md");
-        ScriptedCall read = ScriptedCall.of("read", Map.of("path", "src/Prices.java"));
-        play(Turn.call("", read), Turn.say("Done."));
+        ScriptedToolCall read = ScriptedToolCall.of("read", Map.of("path", "src/Prices.java"));
+        play(ScriptedTurn.call("", read), ScriptedTurn.say("Done."));
 
         var _ = run(session.ask("Look"));
 
@@ -418,8 +424,8 @@ class UserAgentTest {
         Files.writeString(file, text);
     }
 
-    private static void play(Turn... turns) {
-        scene.model().play(Scenario.of(turns));
+    private static void play(ScriptedTurn... turns) {
+        scene.model().play(ModelScenario.of(turns));
     }
 
     private static List<Asked> requests() {

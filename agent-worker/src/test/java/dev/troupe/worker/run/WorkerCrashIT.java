@@ -4,17 +4,18 @@ import static dev.troupe.worker.run.Repositories.git;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Pace;
-import dev.troupe.testkit.model.scenario.Position;
+import dev.troupe.sandbox.protection.Running;
+import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.RequestMatch;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.StreamPace;
+import dev.troupe.testkit.model.scenario.TurnPosition;
 import dev.troupe.testkit.process.ChildJvm;
-import dev.troupe.worker.command.Running;
+import dev.troupe.worker.toolcall.SubagentSpawnerTest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class WorkerCrashIT extends TwoWorkers {
     @Test
     void killedInTheMiddleOfEdits() throws Exception {
-        scene.model().play(Scenario.of(manyWrites(), Turn.say("All written.")));
+        scene.model().play(ModelScenario.of(manyWrites(), ScriptedTurn.say("All written.")));
         Scene.Session session = scene.session(repository);
         UUID task;
         try (ChildJvm first = worker()) {
@@ -48,17 +49,17 @@ class WorkerCrashIT extends TwoWorkers {
     void killedInTheMiddleOfACommand() throws Exception {
         scene.model()
                 .play(
-                        Scenario.of(
-                                Turn.call(
+                        ModelScenario.of(
+                                ScriptedTurn.call(
                                         "",
-                                        ScriptedCall.of(
+                                        ScriptedToolCall.of(
                                                 "bash",
                                                 Map.of(
                                                         "command",
                                                         "echo run >> runs.txt; sleep 60; touch over.txt"))),
-                                Turn.say("I see.")
+                                ScriptedTurn.say("I see.")
                                         .when(
-                                                new Position.Listed(),
+                                                new TurnPosition.Listed(),
                                                 RequestMatch.last("outcome unknown"))));
         Scene.Session session = scene.session(repository).automatic();
         var _ = outliveItsWorker(session, "runs.txt");
@@ -74,13 +75,13 @@ class WorkerCrashIT extends TwoWorkers {
     void killedInTheMiddleOfACommandThatStoodInPlainText() throws Exception {
         scene.model()
                 .play(
-                        Scenario.of(
-                                Turn.say("First I'll run `cat notes.txt`."),
-                                Turn.say(
+                        ModelScenario.of(
+                                ScriptedTurn.say("First I'll run `cat notes.txt`."),
+                                ScriptedTurn.say(
                                         "Let me run it:\n\n```bash\necho run >> runs.txt; sleep 60; touch over.txt\n```\n"),
-                                Turn.say("I see.")
+                                ScriptedTurn.say("I see.")
                                         .when(
-                                                new Position.Listed(),
+                                                new TurnPosition.Listed(),
                                                 RequestMatch.last("outcome unknown"))));
         Scene.Session session = scene.session(repository).on("text").automatic();
         UUID task = outliveItsWorker(session, "runs.txt");
@@ -97,15 +98,16 @@ class WorkerCrashIT extends TwoWorkers {
     void whatCommandsChangedInAWorktreeIsKeptExceptByTheInterruptedOne() throws Exception {
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 bash("echo formatted > notes.txt"),
                                 bash("echo half > half.txt; sleep 60"),
                                 bash("cat notes.txt && test ! -e half.txt")
                                         .when(
-                                                new Position.Listed(),
+                                                new TurnPosition.Listed(),
                                                 RequestMatch.last("it changed are not kept")),
-                                Turn.say("I see.")));
-        Scene.Session session = scene.session(repository).automatic().with(Isolation.WORKTREE);
+                                ScriptedTurn.say("I see.")));
+        Scene.Session session =
+                scene.session(repository).automatic().with(WorkspaceIsolation.WORKTREE);
         UUID task;
         try (ChildJvm first = worker()) {
             task = session.ask("Format it");
@@ -132,10 +134,10 @@ class WorkerCrashIT extends TwoWorkers {
     void killedWithACommandInTheBackground() throws Exception {
         scene.model()
                 .play(
-                        Scenario.of(
-                                Turn.call(
+                        ModelScenario.of(
+                                ScriptedTurn.call(
                                         "",
-                                        ScriptedCall.of(
+                                        ScriptedToolCall.of(
                                                 "bash",
                                                 Map.of(
                                                         "command",
@@ -143,13 +145,13 @@ class WorkerCrashIT extends TwoWorkers {
                                                         "background",
                                                         true))),
                                 bash("touch second.txt; sleep 7701.3"),
-                                Turn.call("", ScriptedCall.of("bash_output", Map.of()))
+                                ScriptedTurn.call("", ScriptedToolCall.of("bash_output", Map.of()))
                                         .when(
-                                                new Position.Listed(),
+                                                new TurnPosition.Listed(),
                                                 RequestMatch.last("was lost with its worker")),
-                                Turn.say("I see.")
+                                ScriptedTurn.say("I see.")
                                         .when(
-                                                new Position.Listed(),
+                                                new TurnPosition.Listed(),
                                                 RequestMatch.last("There is none at all."))));
         Scene.Session session = scene.session(repository).automatic();
         UUID task;
@@ -172,22 +174,22 @@ class WorkerCrashIT extends TwoWorkers {
     void killedWhileACommandStartsInTheBackground() throws Exception {
         scene.model()
                 .play(
-                        Scenario.of(
-                                Turn.call(
+                        ModelScenario.of(
+                                ScriptedTurn.call(
                                         "",
-                                        ScriptedCall.of(
+                                        ScriptedToolCall.of(
                                                 "bash",
                                                 Map.of(
                                                         "command",
                                                         "echo run >> runs.txt; sleep 7702",
                                                         "background",
                                                         true)),
-                                        ScriptedCall.of(
+                                        ScriptedToolCall.of(
                                                 "bash",
                                                 Map.of("command", "touch second.txt; sleep 60"))),
-                                Turn.say("I see.")
+                                ScriptedTurn.say("I see.")
                                         .when(
-                                                new Position.Listed(),
+                                                new TurnPosition.Listed(),
                                                 RequestMatch.last("outcome unknown"))));
         Scene.Session session = scene.session(repository).automatic();
         UUID task = outliveItsWorker(session, "second.txt");
@@ -201,17 +203,20 @@ class WorkerCrashIT extends TwoWorkers {
 
     @Test
     void killedWhileAnotherAgentWorksForTheTask() throws Exception {
-        Turn slow =
-                Turn.say("Prices add.").paced(new Pace(3, Duration.ofSeconds(1)), Duration.ZERO);
+        ScriptedTurn slow =
+                ScriptedTurn.say("Prices add.")
+                        .paced(new StreamPace(3, Duration.ofSeconds(1)), Duration.ZERO);
         scene.model()
                 .play(
-                        Scenario.of(
-                                DelegationTest.conversation("Who adds", slow),
-                                DelegationTest.conversation(
+                        ModelScenario.of(
+                                SubagentSpawnerTest.conversation("Who adds", slow),
+                                SubagentSpawnerTest.conversation(
                                         "Find out",
                                         bash("echo run >> runs.txt"),
-                                        Turn.call("", DelegationTest.hand("explorer", "Who adds")),
-                                        Turn.say("Known."))));
+                                        ScriptedTurn.call(
+                                                "",
+                                                SubagentSpawnerTest.hand("explorer", "Who adds")),
+                                        ScriptedTurn.say("Known."))));
         Scene.Session session = scene.session(repository).automatic();
         UUID task;
         UUID child;
@@ -247,8 +252,8 @@ class WorkerCrashIT extends TwoWorkers {
         return task;
     }
 
-    private static Turn bash(String command) {
-        return Turn.call("", ScriptedCall.of("bash", Map.of("command", command)));
+    private static ScriptedTurn bash(String command) {
+        return ScriptedTurn.call("", ScriptedToolCall.of("bash", Map.of("command", command)));
     }
 
     private static List<String> commands(String mark) {

@@ -3,15 +3,15 @@ package dev.troupe.worker.run;
 import static dev.troupe.worker.run.Repositories.git;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.workflow.Phase;
+import dev.troupe.contracts.workflow.WorkflowPhase;
 import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.ledger.wait.Item;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.ledger.wait.TaskWait;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.testkit.process.ChildJvm;
-import dev.troupe.worker.step.Step;
-import dev.troupe.worker.step.Steps;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.journal.JournalRecordCodec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -43,8 +43,8 @@ class WorkflowCrashIT extends TwoWorkers {
                 .play(
                         WorkflowScript.usual()
                                 .asking(
-                                        Turn.call("", WorkflowScript.asks(List.of(TONGUE))),
-                                        Turn.say("Asked."))
+                                        ScriptedTurn.call("", WorkflowScript.asks(List.of(TONGUE))),
+                                        ScriptedTurn.say("Asked."))
                                 .scenario());
         session = scene.session(repository);
         task = session.start("workflow", "Make the notes German");
@@ -52,7 +52,7 @@ class WorkflowCrashIT extends TwoWorkers {
 
     @Test
     void killedInsidePhasesNothingIsLostOrDoneTwice() throws Exception {
-        for (Phase phase : phases()) {
+        for (WorkflowPhase phase : phases()) {
             killOnce(phase, inside(phase));
         }
         Task ended;
@@ -71,7 +71,7 @@ class WorkflowCrashIT extends TwoWorkers {
         assertThat(entries(task, "commit")).hasSize(1);
         assertThat(entries(task, "adopted")).hasSize(1);
         assertThat(entries(task, "questions")).hasSize(1);
-        for (Phase phase : Phase.values()) {
+        for (WorkflowPhase phase : WorkflowPhase.values()) {
             assertThat(changes(phase, "DONE")).as(phase.word()).isEqualTo(1);
         }
         for (Task each : scene.ledger().tasks().ofSession(session.id())) {
@@ -82,19 +82,19 @@ class WorkflowCrashIT extends TwoWorkers {
     }
 
     /** Each death takes a worker's start; {@code -Dtroupe.deaths=all} has one in every phase. */
-    private static List<Phase> phases() {
+    private static List<WorkflowPhase> phases() {
         return "all".equals(System.getProperty("troupe.deaths"))
-                ? List.of(Phase.values())
-                : List.of(Phase.ARCHITECTURE, Phase.IMPLEMENTATION);
+                ? List.of(WorkflowPhase.values())
+                : List.of(WorkflowPhase.ARCHITECTURE, WorkflowPhase.IMPLEMENTATION);
     }
 
-    private void killOnce(Phase phase, BooleanSupplier here) throws InterruptedException {
+    private void killOnce(WorkflowPhase phase, BooleanSupplier here) throws InterruptedException {
         try (ChildJvm worker = worker()) {
             Awaitility.await(phase.word())
                     .atMost(LONG)
                     .pollInterval(Duration.ofMillis(5))
                     .until(() -> {
-                        if (phase.compareTo(Phase.QUESTIONS) > 0) {
+                        if (phase.compareTo(WorkflowPhase.QUESTIONS) > 0) {
                             answer();
                         }
                         return here.getAsBoolean();
@@ -102,13 +102,13 @@ class WorkflowCrashIT extends TwoWorkers {
             worker.kill();
         }
         // Between writing the record and journaling its commit there is little time.
-        if (phase != Phase.ARCHITECTURE) {
+        if (phase != WorkflowPhase.ARCHITECTURE) {
             assertThat(changes(phase, "DONE")).as(phase.word() + " was over already").isZero();
         }
     }
 
     /** A moment at which the phase is half done. */
-    private BooleanSupplier inside(Phase phase) {
+    private BooleanSupplier inside(WorkflowPhase phase) {
         return switch (phase) {
             case QUESTIONS -> () -> !entries(task, "questions").isEmpty();
             case ARCHITECTURE -> () -> !entries(task, "writing").isEmpty();
@@ -116,25 +116,25 @@ class WorkflowCrashIT extends TwoWorkers {
         };
     }
 
-    private boolean begun(Phase phase) {
+    private boolean begun(WorkflowPhase phase) {
         return changes(phase, "ACTIVE") > 0;
     }
 
-    private long changes(Phase phase, String state) {
+    private long changes(WorkflowPhase phase, String state) {
         return entries(task, "phase").stream()
-                .flatMap(it -> Steps.read(it).stream())
-                .map(it -> ((Step.Phased) it).phase())
+                .flatMap(it -> JournalRecordCodec.read(it).stream())
+                .map(it -> ((JournalRecord.PhaseRecorded) it).phase())
                 .filter(it -> it.phase() == phase && it.state().name().equals(state))
                 .count();
     }
 
     /** A person answers what is asked. */
     private void answer() {
-        if (changes(Phase.QUESTIONS, "DONE") > 0) {
+        if (changes(WorkflowPhase.QUESTIONS, "DONE") > 0) {
             return;
         }
-        for (Item item : scene.ledger().waits().ofTask(task)) {
-            if (item.state() == Item.State.OPEN && item.question().contains("Which German?")) {
+        for (TaskWait item : scene.ledger().waits().ofTask(task)) {
+            if (item.state() == TaskWait.State.OPEN && item.question().contains("Which German?")) {
                 var _ =
                         scene.ledger()
                                 .waits()

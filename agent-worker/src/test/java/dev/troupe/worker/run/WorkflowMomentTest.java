@@ -3,10 +3,10 @@ package dev.troupe.worker.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.nio.file.Path;
@@ -157,14 +157,14 @@ class WorkflowMomentTest {
                 .play(
                         WorkflowScript.usual()
                                 .asking(
-                                        Turn.call("", WorkflowScript.asks(List.of(tongue))),
-                                        Turn.say("Asked."))
+                                        ScriptedTurn.call("", WorkflowScript.asks(List.of(tongue))),
+                                        ScriptedTurn.say("Asked."))
                                 .scenario());
         database.execute("DROP TRIGGER IF EXISTS say ON ledger.journal");
         database.execute(FIRST_END_IS_LOST);
         Scene.Session session =
                 scene.session(Repositories.create(directory.resolve("shop")))
-                        .with(Attendance.HEADLESS)
+                        .with(SessionAttendance.HEADLESS)
                         .workflow(Map.of("skip", List.of("discovery", "exploration")));
 
         UUID task = session.start("workflow", "Make it so");

@@ -4,22 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.repository.RepositorySettings;
-import dev.troupe.contracts.session.Attendance;
-import dev.troupe.contracts.session.Isolation;
-import dev.troupe.contracts.workflow.ChangeWorkflow;
-import dev.troupe.contracts.workflow.ChangeWorkflow.Action;
-import dev.troupe.contracts.workflow.Phase;
-import dev.troupe.contracts.workflow.PhaseView;
-import dev.troupe.contracts.workflow.PhaseView.State;
-import dev.troupe.contracts.workflow.Workflow;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.WorkspaceIsolation;
+import dev.troupe.contracts.workflow.ChangeWorkflowRequest;
+import dev.troupe.contracts.workflow.ChangeWorkflowRequest.Action;
+import dev.troupe.contracts.workflow.WorkflowPhase;
+import dev.troupe.contracts.workflow.WorkflowPhaseView;
+import dev.troupe.contracts.workflow.WorkflowPhaseView.State;
+import dev.troupe.contracts.workflow.WorkflowStatus;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.ledger.wait.Item;
-import dev.troupe.ledger.wait.ItemKind;
-import dev.troupe.testkit.model.scenario.Fault;
-import dev.troupe.testkit.model.scenario.Pace;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.ledger.wait.TaskWait;
+import dev.troupe.ledger.wait.TaskWaitKind;
+import dev.troupe.testkit.model.scenario.ScriptedFault;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.StreamPace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -43,9 +43,9 @@ class WorkflowResumeTest extends OnScene {
     private static final String MORE = "Write more";
     private static final String MORE_TESTER = "Test the work of the task 'more'";
     private static final List<String> EARLY = List.of("exploration", "questions", "review");
-    private static final Turn REFUSED =
-            Turn.say("never").after(new Fault.Refuse(9, 401, null, null, null));
-    private static final ScriptedCall FAILING =
+    private static final ScriptedTurn REFUSED =
+            ScriptedTurn.say("never").after(new ScriptedFault.Refuse(9, 401, null, null, null));
+    private static final ScriptedToolCall FAILING =
             WorkflowScript.failed("make check", "notes are German", "expected: drei, was: three");
 
     private Scene.Session session;
@@ -55,28 +55,33 @@ class WorkflowResumeTest extends OnScene {
         session = scene.session(repository);
     }
 
-    private static WorkflowScript two(Turn... more) {
+    private static WorkflowScript two(ScriptedTurn... more) {
         return WorkflowScript.usual()
-                .with(PLANNER, Turn.call("", WorkflowScript.splittingInTwo()), Turn.say("Planned."))
+                .with(
+                        PLANNER,
+                        ScriptedTurn.call("", WorkflowScript.splittingInTwo()),
+                        ScriptedTurn.say("Planned."))
                 .with(
                         MORE_TESTER,
-                        Turn.call("", WorkflowScript.RUN),
-                        Turn.call("", WorkflowScript.passed("cat notes.txt")),
-                        Turn.say("More is tested."))
+                        ScriptedTurn.call("", WorkflowScript.RUN),
+                        ScriptedTurn.call("", WorkflowScript.passed("cat notes.txt")),
+                        ScriptedTurn.say("More is tested."))
                 .with(MORE, more);
     }
 
-    private static Turn[] writing() {
-        ScriptedCall write =
-                ScriptedCall.of("write", Map.of("path", "more.txt", "content", "mehr\n"));
-        return new Turn[] {Turn.call("", write), Turn.say("More is written.")};
+    private static ScriptedTurn[] writing() {
+        ScriptedToolCall write =
+                ScriptedToolCall.of("write", Map.of("path", "more.txt", "content", "mehr\n"));
+        return new ScriptedTurn[] {
+            ScriptedTurn.call("", write), ScriptedTurn.say("More is written.")
+        };
     }
 
     private static WorkflowScript red() {
         return WorkflowScript.usual()
-                .testing(Turn.call("", FAILING), Turn.say("Red."))
-                .mendingTests(Turn.say("I do not know why."))
-                .testingAgain(Turn.call("", FAILING), Turn.say("Still red."));
+                .testing(ScriptedTurn.call("", FAILING), ScriptedTurn.say("Red."))
+                .mendingTests(ScriptedTurn.say("I do not know why."))
+                .testingAgain(ScriptedTurn.call("", FAILING), ScriptedTurn.say("Still red."));
     }
 
     private UUID begin(WorkflowScript script) {
@@ -85,7 +90,7 @@ class WorkflowResumeTest extends OnScene {
     }
 
     /** As `troupe resume`, and `workflow rerun` of one that has ended, go on with it. */
-    private UUID goOn(UUID ended, Phase phase, WorkflowScript script) {
+    private UUID goOn(UUID ended, WorkflowPhase phase, WorkflowScript script) {
         scene.model().forgetRequests();
         scene.model().play(script.scenario());
         return session.workflow(
@@ -93,23 +98,23 @@ class WorkflowResumeTest extends OnScene {
                 .start("workflow", "Make it so");
     }
 
-    private void again(UUID task, Phase phase, WorkflowScript script) {
-        Item pause = paused(task);
+    private void again(UUID task, WorkflowPhase phase, WorkflowScript script) {
+        TaskWait pause = paused(task);
         scene.model().forgetRequests();
         scene.model().play(script.scenario());
-        String decision = JSON.writeValueAsString(new ChangeWorkflow(Action.RERUN, phase));
+        String decision = JSON.writeValueAsString(new ChangeWorkflowRequest(Action.RERUN, phase));
         var _ = scene.ledger().waits().decide(pause.id(), decision, "ada", List.of(), List.of());
     }
 
-    private static Item paused(UUID task) {
+    private static TaskWait paused(UUID task) {
         return Awaitility.await()
                 .atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(20))
                 .until(
                         () ->
                                 scene.ledger().waits().ofTask(task).stream()
-                                        .filter(it -> it.kind() == ItemKind.PAUSE)
-                                        .filter(it -> it.state() == Item.State.OPEN)
+                                        .filter(it -> it.kind() == TaskWaitKind.PAUSE)
+                                        .filter(it -> it.state() == TaskWait.State.OPEN)
                                         .toList(),
                         it -> !it.isEmpty())
                 .getFirst();
@@ -133,9 +138,9 @@ class WorkflowResumeTest extends OnScene {
                 .orElseThrow();
     }
 
-    private static PhaseView built(UUID task) {
-        return JSON.treeToValue(left(task, Workflow.ARTEFACT), Workflow.class)
-                .at(Phase.IMPLEMENTATION);
+    private static WorkflowPhaseView built(UUID task) {
+        return JSON.treeToValue(left(task, WorkflowStatus.ARTEFACT), WorkflowStatus.class)
+                .at(WorkflowPhase.IMPLEMENTATION);
     }
 
     private static String requests(String conversation) {
@@ -163,12 +168,12 @@ class WorkflowResumeTest extends OnScene {
     @Test
     void onlyWhatFailedIsBuiltWhenThePhaseIsDoneAgain() {
         UUID task = begin(two(REFUSED));
-        Item pause = paused(task);
+        TaskWait pause = paused(task);
         assertThat(built(task).state()).isEqualTo(State.FAILED);
         assertThat(pause.question()).contains("implementation");
         session.say(task, "ada", "Mind the umlauts.");
 
-        again(task, Phase.IMPLEMENTATION, two(writing()));
+        again(task, WorkflowPhase.IMPLEMENTATION, two(writing()));
 
         succeed(task);
         assertThat(built(task).attempt()).isEqualTo(2);
@@ -181,10 +186,10 @@ class WorkflowResumeTest extends OnScene {
 
     @Test
     void inAWorktreeItIsNoOtherWay() throws Exception {
-        session.with(Isolation.WORKTREE);
+        session.with(WorkspaceIsolation.WORKTREE);
         UUID task = begin(two(REFUSED));
 
-        again(task, Phase.IMPLEMENTATION, two(writing()));
+        again(task, WorkflowPhase.IMPLEMENTATION, two(writing()));
 
         succeed(task);
         assertNobodyWasAsked(PLANNER, NOTES, NOTES_TESTER);
@@ -203,11 +208,11 @@ class WorkflowResumeTest extends OnScene {
     @Test
     void itMayFailOnceMore() {
         UUID task = begin(two(REFUSED));
-        again(task, Phase.IMPLEMENTATION, two(REFUSED));
+        again(task, WorkflowPhase.IMPLEMENTATION, two(REFUSED));
         Awaitility.await().atMost(PATIENCE).until(() -> built(task).attempt() == 2);
         Awaitility.await().atMost(PATIENCE).until(() -> built(task).state() == State.FAILED);
 
-        again(task, Phase.IMPLEMENTATION, two(writing()));
+        again(task, WorkflowPhase.IMPLEMENTATION, two(writing()));
 
         succeed(task);
         assertThat(built(task).attempt()).isEqualTo(3);
@@ -216,11 +221,11 @@ class WorkflowResumeTest extends OnScene {
 
     @Test
     void onlyWhatFailedIsBuiltWhenAnEndedWorkflowIsGoneOnWith() {
-        session.with(Attendance.HEADLESS);
+        session.with(SessionAttendance.HEADLESS);
         UUID ended = begin(two(REFUSED));
         assertThat(end(ended).state()).isEqualTo(TaskState.FAILED);
 
-        UUID task = goOn(ended, Phase.IMPLEMENTATION, two(writing()));
+        UUID task = goOn(ended, WorkflowPhase.IMPLEMENTATION, two(writing()));
 
         succeed(task);
         assertOnlyTheRestWasBuilt(task);
@@ -228,14 +233,16 @@ class WorkflowResumeTest extends OnScene {
 
     @Test
     void whatWasMergedBeforeACancelIsNotBuiltAgain() {
-        Turn slow = Turn.say("Slow.").paced(new Pace(2, Duration.ofSeconds(30)), Duration.ZERO);
+        ScriptedTurn slow =
+                ScriptedTurn.say("Slow.")
+                        .paced(new StreamPace(2, Duration.ofSeconds(30)), Duration.ZERO);
         UUID cancelled = begin(two(slow));
         Awaitility.await().atMost(PATIENCE).until(() -> merged(cancelled) == 2);
         assertThat(scene.ledger().tasks().cancel(cancelled, "ada", List.of())).isTrue();
         assertThat(end(cancelled).state()).isEqualTo(TaskState.CANCELLED);
         assertThat(session.content("notes.txt")).isEqualTo("one\ntwo\nthree\n");
 
-        UUID task = goOn(cancelled, Phase.IMPLEMENTATION, two(writing()));
+        UUID task = goOn(cancelled, WorkflowPhase.IMPLEMENTATION, two(writing()));
 
         succeed(task);
         assertOnlyTheRestWasBuilt(task);
@@ -252,11 +259,11 @@ class WorkflowResumeTest extends OnScene {
     @Test
     void whatIsBuiltIsOnlyTestedWhenItsTestsWereRed() throws IOException {
         UUID task = begin(red());
-        Item _ = paused(task);
+        TaskWait _ = paused(task);
         assertThat(built(task).summary()).contains("Tests fail", "notes are German");
         mend();
 
-        again(task, Phase.IMPLEMENTATION, green());
+        again(task, WorkflowPhase.IMPLEMENTATION, green());
 
         Task ended = succeed(task);
         assertThat(built(task).attempt()).isEqualTo(2);
@@ -273,9 +280,9 @@ class WorkflowResumeTest extends OnScene {
     private static WorkflowScript green() {
         return WorkflowScript.usual()
                 .testingAgain(
-                        Turn.call("", WorkflowScript.RUN),
-                        Turn.call("", WorkflowScript.passed("cat notes.txt")),
-                        Turn.say("Green."));
+                        ScriptedTurn.call("", WorkflowScript.RUN),
+                        ScriptedTurn.call("", WorkflowScript.passed("cat notes.txt")),
+                        ScriptedTurn.say("Green."));
     }
 
     @Test
@@ -284,12 +291,13 @@ class WorkflowResumeTest extends OnScene {
 
         again(
                 task,
-                Phase.IMPLEMENTATION,
+                WorkflowPhase.IMPLEMENTATION,
                 red().mendingTests(
-                                Turn.call("", WorkflowScript.READ),
-                                Turn.call("", WorkflowScript.edit("three", "drei")),
-                                Turn.say("The third line was forgotten."))
-                        .testingAgain(Turn.call("", FAILING), Turn.say("Still red.")));
+                                ScriptedTurn.call("", WorkflowScript.READ),
+                                ScriptedTurn.call("", WorkflowScript.edit("three", "drei")),
+                                ScriptedTurn.say("The third line was forgotten."))
+                        .testingAgain(
+                                ScriptedTurn.call("", FAILING), ScriptedTurn.say("Still red.")));
 
         Awaitility.await().atMost(PATIENCE).until(() -> built(task).attempt() == 2);
         Awaitility.await().atMost(PATIENCE).until(() -> built(task).state() == State.FAILED);
@@ -300,7 +308,7 @@ class WorkflowResumeTest extends OnScene {
     @Test
     void theCommandThatIsSetIsAllThatRunsThen() throws IOException {
         String command = "grep -q drei notes.txt";
-        session.with(Attendance.HEADLESS)
+        session.with(SessionAttendance.HEADLESS)
                 .trusting(
                         new RepositorySettings(
                                 "/shop/.troupe/config.yaml",
@@ -311,14 +319,14 @@ class WorkflowResumeTest extends OnScene {
         UUID ended =
                 begin(
                         red().testing(
-                                        Turn.call(
+                                        ScriptedTurn.call(
                                                 "",
                                                 WorkflowScript.failed(command, "numbers", "none")),
-                                        Turn.say("Red.")));
+                                        ScriptedTurn.say("Red.")));
         assertThat(end(ended).state()).isEqualTo(TaskState.FAILED);
         mend();
 
-        UUID task = goOn(ended, Phase.IMPLEMENTATION, WorkflowScript.usual());
+        UUID task = goOn(ended, WorkflowPhase.IMPLEMENTATION, WorkflowScript.usual());
 
         Task done = succeed(task);
         assertNobodyWasAsked(PLANNER, NOTES, NOTES_TESTER, "# Red tests", "# Tests again");
@@ -327,13 +335,13 @@ class WorkflowResumeTest extends OnScene {
 
     @Test
     void whatWasTakenBackIsBuiltAgainByTheSamePlan() {
-        session.with(Attendance.HEADLESS);
+        session.with(SessionAttendance.HEADLESS);
         UUID ended = begin(red());
         assertThat(end(ended).state()).isEqualTo(TaskState.FAILED);
         succeed(session.start("undo", "undo"));
         assertThat(session.content("notes.txt")).isEqualTo("one\ntwo\nthree\n");
 
-        UUID task = goOn(ended, Phase.IMPLEMENTATION, WorkflowScript.usual());
+        UUID task = goOn(ended, WorkflowPhase.IMPLEMENTATION, WorkflowScript.usual());
 
         succeed(task);
         assertNobodyWasAsked(PLANNER);
@@ -347,12 +355,12 @@ class WorkflowResumeTest extends OnScene {
 
         again(
                 task,
-                Phase.ARCHITECTURE,
+                WorkflowPhase.ARCHITECTURE,
                 two(writing())
                         .building(
-                                Turn.call("", WorkflowScript.READ),
-                                Turn.call("", WorkflowScript.edit("one", "eins")),
-                                Turn.say("Done.")));
+                                ScriptedTurn.call("", WorkflowScript.READ),
+                                ScriptedTurn.call("", WorkflowScript.edit("one", "eins")),
+                                ScriptedTurn.say("Done.")));
 
         succeed(task);
         assertThat(requests(PLANNER)).contains("What is built already", "- notes.txt");
@@ -368,12 +376,12 @@ class WorkflowResumeTest extends OnScene {
         UUID task =
                 goOn(
                         ended,
-                        Phase.IMPLEMENTATION,
+                        WorkflowPhase.IMPLEMENTATION,
                         WorkflowScript.usual()
                                 .building(
-                                        Turn.call("", WorkflowScript.READ),
-                                        Turn.call("", WorkflowScript.edit("three", "drei")),
-                                        Turn.say("Done.")));
+                                        ScriptedTurn.call("", WorkflowScript.READ),
+                                        ScriptedTurn.call("", WorkflowScript.edit("three", "drei")),
+                                        ScriptedTurn.say("Done.")));
 
         succeed(task);
         assertThat(requests(PLANNER)).contains("What is built already", "- notes.txt");

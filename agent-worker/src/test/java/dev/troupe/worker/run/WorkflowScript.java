@@ -1,141 +1,154 @@
 package dev.troupe.worker.run;
 
-import static dev.troupe.worker.run.DelegationTest.conversation;
+import static dev.troupe.worker.toolcall.SubagentSpawnerTest.conversation;
 
-import dev.troupe.testkit.model.scenario.Conversation;
-import dev.troupe.testkit.model.scenario.Pace;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedConversation;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.StreamPace;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** What the agents of a workflow say that changes {@code notes.txt}, phase by phase; tests replace parts of it. */
-record WorkflowScript(Map<String, List<Turn>> conversations) {
+record WorkflowScript(Map<String, List<ScriptedTurn>> conversations) {
     static final String RECORD = "docs/decisions/0001-write-numbers-in-german.md";
-    static final ScriptedCall READ = ScriptedCall.of("read", Map.of("path", "notes.txt"));
-    static final ScriptedCall RUN = ScriptedCall.of("bash", Map.of("command", "cat notes.txt"));
+    static final ScriptedToolCall READ = ScriptedToolCall.of("read", Map.of("path", "notes.txt"));
+    static final ScriptedToolCall RUN =
+            ScriptedToolCall.of("bash", Map.of("command", "cat notes.txt"));
     private static final String TESTER = "Test the work of the task 'notes'";
 
     static WorkflowScript usual() {
-        Map<String, List<Turn>> usual = new LinkedHashMap<>();
-        usual.put("# Discovery", turns(Turn.say("The notes are to be German.")));
-        usual.put("# Exploration: patterns", turns(Turn.say("Notes are lines.")));
-        usual.put("# Exploration: dependencies", turns(Turn.say("Nobody reads them.")));
-        usual.put("# Exploration: where", turns(Turn.say("Only notes.txt.")));
+        Map<String, List<ScriptedTurn>> usual = new LinkedHashMap<>();
+        usual.put("# Discovery", turns(ScriptedTurn.say("The notes are to be German.")));
+        usual.put("# Exploration: patterns", turns(ScriptedTurn.say("Notes are lines.")));
+        usual.put("# Exploration: dependencies", turns(ScriptedTurn.say("Nobody reads them.")));
+        usual.put("# Exploration: where", turns(ScriptedTurn.say("Only notes.txt.")));
         usual.put(
-                "# Questions", turns(Turn.call("", asks(List.of())), Turn.say("Nothing is open.")));
+                "# Questions",
+                turns(
+                        ScriptedTurn.call("", asks(List.of())),
+                        ScriptedTurn.say("Nothing is open.")));
         usual.put(
                 "# Architecture",
-                turns(Turn.call("", design("Write numbers in German")), Turn.say("Designed.")));
-        usual.put("# Implementation", turns(Turn.call("", splitting()), Turn.say("Planned.")));
+                turns(
+                        ScriptedTurn.call("", design("Write numbers in German")),
+                        ScriptedTurn.say("Designed.")));
+        usual.put(
+                "# Implementation",
+                turns(ScriptedTurn.call("", splitting()), ScriptedTurn.say("Planned.")));
         usual.put(
                 TESTER,
                 turns(
-                        Turn.call(
+                        ScriptedTurn.call(
                                 "",
-                                ScriptedCall.of(
+                                ScriptedToolCall.of(
                                         "write",
                                         Map.of("path", "tests/notes.txt", "content", "zwei\n"))),
-                        Turn.call("", RUN),
-                        Turn.call("", passed("cat notes.txt")),
-                        Turn.say("It is tested.")));
+                        ScriptedTurn.call("", RUN),
+                        ScriptedTurn.call("", passed("cat notes.txt")),
+                        ScriptedTurn.say("It is tested.")));
         usual.put(
                 "Put numbers into German",
                 turns(
-                        Turn.call("", READ),
-                        Turn.call("", edit("two", "zwei")),
-                        Turn.say("Notes are German now.")));
-        usual.put("# Review", turns(Turn.call("", findings(List.of())), Turn.say("Merge it.")));
+                        ScriptedTurn.call("", READ),
+                        ScriptedTurn.call("", edit("two", "zwei")),
+                        ScriptedTurn.say("Notes are German now.")));
+        usual.put(
+                "# Review",
+                turns(ScriptedTurn.call("", findings(List.of())), ScriptedTurn.say("Merge it.")));
         usual.put(
                 "# Mending",
                 turns(
-                        Turn.call("", READ),
-                        Turn.call("", edit("three", "drei")),
-                        Turn.say("Mended.")));
+                        ScriptedTurn.call("", READ),
+                        ScriptedTurn.call("", edit("three", "drei")),
+                        ScriptedTurn.say("Mended.")));
         usual.put(
                 "# Testing",
                 turns(
-                        Turn.call("", RUN),
-                        Turn.call("", passed("cat notes.txt")),
-                        Turn.say("All pass.")));
-        usual.put("# Red tests", turns(Turn.say("Nothing to mend.")));
-        usual.put("# Tests again", turns(Turn.say("Not asked for.")));
-        usual.put("# Summary", turns(Turn.say("Read the notes aloud.")));
+                        ScriptedTurn.call("", RUN),
+                        ScriptedTurn.call("", passed("cat notes.txt")),
+                        ScriptedTurn.say("All pass.")));
+        usual.put("# Red tests", turns(ScriptedTurn.say("Nothing to mend.")));
+        usual.put("# Tests again", turns(ScriptedTurn.say("Not asked for.")));
+        usual.put("# Summary", turns(ScriptedTurn.say("Read the notes aloud.")));
         return new WorkflowScript(usual);
     }
 
-    private static List<Turn> turns(Turn... turns) {
+    private static List<ScriptedTurn> turns(ScriptedTurn... turns) {
         return List.of(turns);
     }
 
     /** Another conversation, or another course of one. */
-    WorkflowScript with(String conversation, Turn... turns) {
-        Map<String, List<Turn>> other = new LinkedHashMap<>(conversations);
+    WorkflowScript with(String conversation, ScriptedTurn... turns) {
+        Map<String, List<ScriptedTurn>> other = new LinkedHashMap<>(conversations);
         other.put(conversation, turns(turns));
         return new WorkflowScript(other);
     }
 
-    WorkflowScript discovering(Turn... turns) {
+    WorkflowScript discovering(ScriptedTurn... turns) {
         return with("# Discovery", turns);
     }
 
-    WorkflowScript asking(Turn... turns) {
+    WorkflowScript asking(ScriptedTurn... turns) {
         return with("# Questions", turns);
     }
 
-    WorkflowScript designing(Turn... turns) {
+    WorkflowScript designing(ScriptedTurn... turns) {
         return with("# Architecture", turns);
     }
 
-    WorkflowScript building(Turn... turns) {
+    WorkflowScript building(ScriptedTurn... turns) {
         return with("Put numbers into German", turns);
     }
 
-    WorkflowScript testing(Turn... turns) {
+    WorkflowScript testing(ScriptedTurn... turns) {
         return with(TESTER, turns);
     }
 
-    WorkflowScript mendingTests(Turn... turns) {
+    WorkflowScript mendingTests(ScriptedTurn... turns) {
         return with("# Red tests", turns);
     }
 
-    WorkflowScript testingAgain(Turn... turns) {
+    WorkflowScript testingAgain(ScriptedTurn... turns) {
         return with("# Tests again", turns);
     }
 
-    WorkflowScript testingMended(Turn... turns) {
+    WorkflowScript testingMended(ScriptedTurn... turns) {
         return with("# Testing", turns);
     }
 
-    WorkflowScript reviewing(Turn... turns) {
+    WorkflowScript reviewing(ScriptedTurn... turns) {
         return with("# Review", turns);
     }
 
-    Scenario scenario() {
-        return Scenario.of(
+    ModelScenario scenario() {
+        return ModelScenario.of(
                 conversations.entrySet().stream()
-                        .map(it -> conversation(it.getKey(), it.getValue().toArray(Turn[]::new)))
-                        .toArray(Conversation[]::new));
+                        .map(it ->
+                                conversation(
+                                        it.getKey(), it.getValue().toArray(ScriptedTurn[]::new)))
+                        .toArray(ScriptedConversation[]::new));
     }
 
-    static Turn slow(Turn turn) {
-        return turn.paced(new Pace(2, Duration.ofMillis(700)), Duration.ZERO);
+    static ScriptedTurn slow(ScriptedTurn turn) {
+        return turn.paced(new StreamPace(2, Duration.ofMillis(700)), Duration.ZERO);
     }
 
-    static ScriptedCall edit(String old, String fresh) {
-        return ScriptedCall.of(
+    static ScriptedToolCall edit(String old, String fresh) {
+        return ScriptedToolCall.of(
                 "edit", Map.of("path", "notes.txt", "old_string", old, "new_string", fresh));
     }
 
-    static ScriptedCall asks(List<Map<String, Object>> fields) {
-        return ScriptedCall.of("submit_questions", Map.of("title", "Numbers", "fields", fields));
+    static ScriptedToolCall asks(List<Map<String, Object>> fields) {
+        return ScriptedToolCall.of(
+                "submit_questions", Map.of("title", "Numbers", "fields", fields));
     }
 
-    static ScriptedCall design(String title) {
-        return ScriptedCall.of(
+    static ScriptedToolCall design(String title) {
+        return ScriptedToolCall.of(
                 "submit_architecture",
                 Map.of(
                         "title",
@@ -152,8 +165,8 @@ record WorkflowScript(Map<String, List<Turn>> conversations) {
                         List.of("Change notes.txt.")));
     }
 
-    static ScriptedCall splitting() {
-        return ScriptedCall.of(
+    static ScriptedToolCall splitting() {
+        return ScriptedToolCall.of(
                 "submit_plan",
                 Map.of(
                         "summary",
@@ -168,8 +181,8 @@ record WorkflowScript(Map<String, List<Turn>> conversations) {
     }
 
     /** A second task beside the usual one. */
-    static ScriptedCall splittingInTwo() {
-        return ScriptedCall.of(
+    static ScriptedToolCall splittingInTwo() {
+        return ScriptedToolCall.of(
                 "submit_plan",
                 Map.of(
                         "summary",
@@ -188,12 +201,12 @@ record WorkflowScript(Map<String, List<Turn>> conversations) {
                                         "touches", List.of("more.txt")))));
     }
 
-    static ScriptedCall passed(String command) {
-        return ScriptedCall.of("submit_tests", Map.of("result", "passed", "command", command));
+    static ScriptedToolCall passed(String command) {
+        return ScriptedToolCall.of("submit_tests", Map.of("result", "passed", "command", command));
     }
 
-    static ScriptedCall failed(String command, String test, String output) {
-        return ScriptedCall.of(
+    static ScriptedToolCall failed(String command, String test, String output) {
+        return ScriptedToolCall.of(
                 "submit_tests",
                 Map.of(
                         "result",
@@ -204,8 +217,8 @@ record WorkflowScript(Map<String, List<Turn>> conversations) {
                         List.of(Map.of("test", test, "output", output))));
     }
 
-    static ScriptedCall findings(List<Map<String, Object>> findings) {
-        return ScriptedCall.of(
+    static ScriptedToolCall findings(List<Map<String, Object>> findings) {
+        return ScriptedToolCall.of(
                 "submit_findings", Map.of("findings", findings, "verdict", "I would merge it."));
     }
 

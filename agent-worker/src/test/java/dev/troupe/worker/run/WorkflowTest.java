@@ -8,27 +8,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Attendance;
-import dev.troupe.contracts.session.Isolation;
-import dev.troupe.contracts.workflow.ChangeWorkflow;
-import dev.troupe.contracts.workflow.ChangeWorkflow.Action;
-import dev.troupe.contracts.workflow.Phase;
-import dev.troupe.contracts.workflow.PhaseView;
-import dev.troupe.contracts.workflow.PhaseView.State;
-import dev.troupe.contracts.workflow.Workflow;
-import dev.troupe.ledger.artefact.Artefact;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.WorkspaceIsolation;
+import dev.troupe.contracts.workflow.ChangeWorkflowRequest;
+import dev.troupe.contracts.workflow.ChangeWorkflowRequest.Action;
+import dev.troupe.contracts.workflow.WorkflowPhase;
+import dev.troupe.contracts.workflow.WorkflowPhaseView;
+import dev.troupe.contracts.workflow.WorkflowPhaseView.State;
+import dev.troupe.contracts.workflow.WorkflowStatus;
+import dev.troupe.ledger.artefact.TaskArtefact;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
-import dev.troupe.ledger.wait.Item;
-import dev.troupe.ledger.wait.ItemKind;
-import dev.troupe.testkit.model.RecordedRequest;
-import dev.troupe.testkit.model.scenario.Fault;
-import dev.troupe.testkit.model.scenario.Pace;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
-import dev.troupe.worker.step.Step;
-import dev.troupe.worker.step.Steps;
+import dev.troupe.ledger.wait.TaskWait;
+import dev.troupe.ledger.wait.TaskWaitKind;
+import dev.troupe.testkit.model.RecordedModelRequest;
+import dev.troupe.testkit.model.scenario.ScriptedFault;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.StreamPace;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.journal.JournalRecordCodec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -48,10 +48,10 @@ import tools.jackson.databind.json.JsonMapper;
 class WorkflowTest extends OnScene {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final JsonMapper JSON = new JsonMapper();
-    private static final Turn REFUSED =
-            Turn.say("never").after(new Fault.Refuse(9, 401, null, null, null));
+    private static final ScriptedTurn REFUSED =
+            ScriptedTurn.say("never").after(new ScriptedFault.Refuse(9, 401, null, null, null));
 
-    private static final ScriptedCall FAILING =
+    private static final ScriptedToolCall FAILING =
             WorkflowScript.failed("make check", "notes are German", "expected: drei, was: three");
 
     private Scene.Session session;
@@ -72,16 +72,16 @@ class WorkflowTest extends OnScene {
         return ended;
     }
 
-    private static Workflow workflow(UUID task) {
+    private static WorkflowStatus workflow(UUID task) {
         return scene.ledger().artefacts().ofTask(task).stream()
-                .filter(it -> it.name().equals(Workflow.ARTEFACT))
-                .map(it -> JSON.readValue(it.body(), Workflow.class))
+                .filter(it -> it.name().equals(WorkflowStatus.ARTEFACT))
+                .map(it -> JSON.readValue(it.body(), WorkflowStatus.class))
                 .findFirst()
-                .orElseGet(Workflow::fresh);
+                .orElseGet(WorkflowStatus::fresh);
     }
 
     private static List<State> states(UUID task) {
-        return workflow(task).phases().stream().map(PhaseView::state).toList();
+        return workflow(task).phases().stream().map(WorkflowPhaseView::state).toList();
     }
 
     private List<String> commits() throws IOException, InterruptedException {
@@ -90,7 +90,7 @@ class WorkflowTest extends OnScene {
 
     private static String requests(String conversation) {
         StringBuilder text = new StringBuilder();
-        for (RecordedRequest request : scene.model().requests()) {
+        for (RecordedModelRequest request : scene.model().requests()) {
             if (conversation.equals(request.conversation())) {
                 text.append(request.body());
             }
@@ -98,7 +98,7 @@ class WorkflowTest extends OnScene {
         return text.toString();
     }
 
-    private Item item(UUID task, ItemKind kind) {
+    private TaskWait item(UUID task, TaskWaitKind kind) {
         return Awaitility.await()
                 .atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(20))
@@ -106,13 +106,14 @@ class WorkflowTest extends OnScene {
                         () ->
                                 scene.ledger().waits().ofTask(task).stream()
                                         .filter(it ->
-                                                it.kind() == kind && it.state() == Item.State.OPEN)
+                                                it.kind() == kind
+                                                        && it.state() == TaskWait.State.OPEN)
                                         .toList(),
                         it -> !it.isEmpty())
                 .getFirst();
     }
 
-    private static void decide(Item item, Object decision) {
+    private static void decide(TaskWait item, Object decision) {
         var _ =
                 scene.ledger()
                         .waits()
@@ -124,11 +125,11 @@ class WorkflowTest extends OnScene {
                                 List.of());
     }
 
-    private void say(UUID task, Action action, Phase phase) {
+    private void say(UUID task, Action action, WorkflowPhase phase) {
         session.say(
                 task,
-                ChangeWorkflow.AUTHOR,
-                JSON.writeValueAsString(new ChangeWorkflow(action, phase)));
+                ChangeWorkflowRequest.AUTHOR,
+                JSON.writeValueAsString(new ChangeWorkflowRequest(action, phase)));
     }
 
     @Test
@@ -164,7 +165,7 @@ class WorkflowTest extends OnScene {
                         session.events(EventBody.PhaseChanged.class).stream()
                                 .filter(it -> it.state() == State.ACTIVE)
                                 .map(EventBody.PhaseChanged::phase))
-                .containsExactly(Phase.values());
+                .containsExactly(WorkflowPhase.values());
     }
 
     @Test
@@ -182,13 +183,13 @@ class WorkflowTest extends OnScene {
     void stepByStepItPausesBeforeEachPhaseButTheFirst() {
         UUID task = session.workflow(Map.of("stepwise", true)).start("workflow", "Make it so");
 
-        for (Phase next : List.of(Phase.values()).subList(1, 7)) {
-            Item pause = item(task, ItemKind.PAUSE);
+        for (WorkflowPhase next : List.of(WorkflowPhase.values()).subList(1, 7)) {
+            TaskWait pause = item(task, TaskWaitKind.PAUSE);
             assertThat(pause.question()).contains(next.word());
             assertThat(session.await(task, TaskState.WAITING).waitingFor())
                     .isEqualTo(WaitReason.PAUSED);
             assertThat(workflow(task).at(next).state()).isEqualTo(State.PENDING);
-            decide(pause, new ChangeWorkflow(Action.RESUME, next));
+            decide(pause, new ChangeWorkflowRequest(Action.RESUME, next));
         }
 
         succeed(task);
@@ -212,13 +213,13 @@ class WorkflowTest extends OnScene {
                 .play(
                         WorkflowScript.usual()
                                 .asking(
-                                        Turn.call("", asks(List.of(faulty))),
-                                        Turn.call("", asks(List.of(tongue))),
-                                        Turn.say("Asked."))
+                                        ScriptedTurn.call("", asks(List.of(faulty))),
+                                        ScriptedTurn.call("", asks(List.of(tongue))),
+                                        ScriptedTurn.say("Asked."))
                                 .scenario());
         UUID task = session.start("workflow", "Make it so");
 
-        Item question = item(task, ItemKind.ANSWER);
+        TaskWait question = item(task, TaskWaitKind.ANSWER);
         assertThat(question.question()).contains("Which German?");
         decide(question, Map.of("answers", Map.of("tongue", "low")));
 
@@ -235,7 +236,7 @@ class WorkflowTest extends OnScene {
         scene.model()
                 .play(
                         WorkflowScript.usual()
-                                .discovering(Turn.say("It is `notes.txt:2`, not none.txt."))
+                                .discovering(ScriptedTurn.say("It is `notes.txt:2`, not none.txt."))
                                 .scenario());
         UUID task = session.start("workflow", "Make the notes German");
 
@@ -281,9 +282,11 @@ class WorkflowTest extends OnScene {
         scene.model()
                 .play(
                         WorkflowScript.usual()
-                                .asking(Turn.call("", asks(List.of(tongue))), Turn.say("Asked."))
+                                .asking(
+                                        ScriptedTurn.call("", asks(List.of(tongue))),
+                                        ScriptedTurn.say("Asked."))
                                 .scenario());
-        UUID task = session.with(Attendance.HEADLESS).start("workflow", "Make it so");
+        UUID task = session.with(SessionAttendance.HEADLESS).start("workflow", "Make it so");
 
         succeed(task);
 
@@ -300,16 +303,18 @@ class WorkflowTest extends OnScene {
         scene.model()
                 .play(
                         WorkflowScript.usual()
-                                .asking(Turn.call("", asks(List.of(tongue))), Turn.say("Asked."))
+                                .asking(
+                                        ScriptedTurn.call("", asks(List.of(tongue))),
+                                        ScriptedTurn.say("Asked."))
                                 .scenario());
-        UUID task = session.with(Attendance.HEADLESS).start("workflow", "Make it so");
+        UUID task = session.with(SessionAttendance.HEADLESS).start("workflow", "Make it so");
 
         Task ended = end(task);
 
         assertThat(ended.state()).isEqualTo(TaskState.FAILED);
         assertThat(Scene.code(ended)).isEqualTo("approval-needed");
         assertThat(Scene.summary(ended)).contains("questions", "Which German?");
-        assertThat(workflow(task).at(Phase.QUESTIONS).state()).isEqualTo(State.FAILED);
+        assertThat(workflow(task).at(WorkflowPhase.QUESTIONS).state()).isEqualTo(State.FAILED);
     }
 
     @Test
@@ -345,18 +350,18 @@ class WorkflowTest extends OnScene {
         scene.model()
                 .play(
                         WorkflowScript.usual()
-                                .discovering(WorkflowScript.slow(Turn.say("A long story.")))
+                                .discovering(WorkflowScript.slow(ScriptedTurn.say("A long story.")))
                                 .scenario());
         UUID task = session.start("workflow", "Make it so");
         session.await(task, TaskState.WAITING);
 
-        say(task, Action.SKIP, Phase.DISCOVERY);
+        say(task, Action.SKIP, WorkflowPhase.DISCOVERY);
         for (Task child : scene.ledger().tasks().children(task)) {
             var _ = scene.ledger().tasks().cancel(child.id(), "ada", List.of());
         }
 
         succeed(task);
-        assertThat(workflow(task).at(Phase.DISCOVERY).state()).isEqualTo(State.SKIPPED);
+        assertThat(workflow(task).at(WorkflowPhase.DISCOVERY).state()).isEqualTo(State.SKIPPED);
         assertThat(requests("# Architecture")).doesNotContain("A long story.");
     }
 
@@ -366,31 +371,34 @@ class WorkflowTest extends OnScene {
                 .play(
                         WorkflowScript.usual()
                                 .building(
-                                        Turn.call("", WorkflowScript.READ),
-                                        Turn.call("", WorkflowScript.edit("two", "zwei")),
-                                        WorkflowScript.slow(Turn.say("Done.")))
+                                        ScriptedTurn.call("", WorkflowScript.READ),
+                                        ScriptedTurn.call("", WorkflowScript.edit("two", "zwei")),
+                                        WorkflowScript.slow(ScriptedTurn.say("Done.")))
                                 .scenario());
         UUID task = session.start("workflow", "Make it so");
-        session.await(task, it -> workflow(task).at(Phase.IMPLEMENTATION).attempt() == 1, PATIENCE);
-        say(task, Action.PAUSE, Phase.REVIEW);
-        Item pause = item(task, ItemKind.PAUSE);
-        assertThat(workflow(task).at(Phase.REVIEW).state()).isEqualTo(State.PENDING);
+        session.await(
+                task,
+                it -> workflow(task).at(WorkflowPhase.IMPLEMENTATION).attempt() == 1,
+                PATIENCE);
+        say(task, Action.PAUSE, WorkflowPhase.REVIEW);
+        TaskWait pause = item(task, TaskWaitKind.PAUSE);
+        assertThat(workflow(task).at(WorkflowPhase.REVIEW).state()).isEqualTo(State.PENDING);
         scene.model()
                 .play(
                         WorkflowScript.usual()
                                 .designing(
-                                        Turn.call("", design("Write more in German")),
-                                        Turn.say("Designed."))
+                                        ScriptedTurn.call("", design("Write more in German")),
+                                        ScriptedTurn.say("Designed."))
                                 .building(
-                                        Turn.call("", WorkflowScript.READ),
-                                        Turn.call("", WorkflowScript.edit("one", "eins")),
-                                        Turn.say("Done."))
+                                        ScriptedTurn.call("", WorkflowScript.READ),
+                                        ScriptedTurn.call("", WorkflowScript.edit("one", "eins")),
+                                        ScriptedTurn.say("Done."))
                                 .scenario());
 
-        decide(pause, new ChangeWorkflow(Action.RERUN, Phase.ARCHITECTURE));
+        decide(pause, new ChangeWorkflowRequest(Action.RERUN, WorkflowPhase.ARCHITECTURE));
 
         succeed(task);
-        assertThat(workflow(task).phases().stream().map(PhaseView::attempt))
+        assertThat(workflow(task).phases().stream().map(WorkflowPhaseView::attempt))
                 .containsExactly(1, 1, 1, 2, 2, 1, 1);
         assertThat(states(task)).containsOnly(State.DONE);
         assertThat(session.content("notes.txt")).isEqualTo("eins\nzwei\nthree\n");
@@ -408,25 +416,25 @@ class WorkflowTest extends OnScene {
                                         "skip",
                                         List.of("exploration", "questions", "review")))
                         .start("workflow", "Make it so");
-        decide(item(task, ItemKind.PAUSE), new ChangeWorkflow(Action.RESUME, null));
-        Item pause = pausedBefore(task, Phase.IMPLEMENTATION);
+        decide(item(task, TaskWaitKind.PAUSE), new ChangeWorkflowRequest(Action.RESUME, null));
+        TaskWait pause = pausedBefore(task, WorkflowPhase.IMPLEMENTATION);
         String mine = session.content(RECORD) + "\nOnly the small ones.\n";
         Files.writeString(repository.resolve(RECORD), mine);
         scene.model()
                 .play(
                         WorkflowScript.usual()
                                 .designing(
-                                        Turn.call("", design("Write more in German")),
-                                        Turn.say("Designed."))
+                                        ScriptedTurn.call("", design("Write more in German")),
+                                        ScriptedTurn.say("Designed."))
                                 .scenario());
 
-        decide(pause, new ChangeWorkflow(Action.RERUN, Phase.ARCHITECTURE));
+        decide(pause, new ChangeWorkflowRequest(Action.RERUN, WorkflowPhase.ARCHITECTURE));
 
-        Item again = pausedBefore(task, Phase.IMPLEMENTATION);
+        TaskWait again = pausedBefore(task, WorkflowPhase.IMPLEMENTATION);
         String beside = "docs/decisions/0002-write-more-in-german.md";
         assertThat(session.content(RECORD)).isEqualTo(mine);
         assertThat(session.content(beside)).startsWith("# 2. Write more in German");
-        assertThat(workflow(task).at(Phase.ARCHITECTURE).summary())
+        assertThat(workflow(task).at(WorkflowPhase.ARCHITECTURE).summary())
                 .isEqualTo(
                         "Write more in German, recorded in %s. %s was edited meanwhile and stays as it is."
                                 .formatted(beside, RECORD));
@@ -434,15 +442,15 @@ class WorkflowTest extends OnScene {
                 .anyMatch(it -> it.code().equals("record-kept") && it.text().contains(beside));
         Files.writeString(
                 repository.resolve(beside), session.content(beside) + "\nMind the umlauts.\n");
-        decide(again, new ChangeWorkflow(Action.RESUME, null));
-        var _ = pausedBefore(task, Phase.SUMMARY);
+        decide(again, new ChangeWorkflowRequest(Action.RESUME, null));
+        var _ = pausedBefore(task, WorkflowPhase.SUMMARY);
         assertThat(requests("# Implementation")).contains("Mind the umlauts.");
     }
 
     @Test
     void whatSomebodyMakesOfARecordThatIsBeingWrittenStays() throws Exception {
         UUID task = asking();
-        Item asked = item(task, ItemKind.APPROVAL);
+        TaskWait asked = item(task, TaskWaitKind.APPROVAL);
         // As a run leaves it that has written the record, and died before it could say so.
         String mine = begun(task) + "\nOnly the small ones.\n";
         Files.createDirectories(repository.resolve(RECORD).getParent());
@@ -450,7 +458,7 @@ class WorkflowTest extends OnScene {
 
         session.decide(asked, true, false, null);
 
-        var _ = pausedBefore(task, Phase.IMPLEMENTATION);
+        var _ = pausedBefore(task, WorkflowPhase.IMPLEMENTATION);
         assertThat(session.content(RECORD)).isEqualTo(mine);
         assertThat(repository.resolve("docs/decisions").toFile().list()).hasSize(1);
         assertThat(Repositories.git(repository, "show", "HEAD:" + RECORD))
@@ -460,14 +468,14 @@ class WorkflowTest extends OnScene {
     @Test
     void whatIsAnothersARecordIsWrittenBeside() throws Exception {
         UUID task = asking();
-        Item asked = item(task, ItemKind.APPROVAL);
+        TaskWait asked = item(task, TaskWaitKind.APPROVAL);
         Files.createDirectories(repository.resolve(RECORD).getParent());
         Files.writeString(repository.resolve(RECORD), "# Something else\n");
 
         session.decide(asked, true, false, null);
-        session.decide(item(task, ItemKind.APPROVAL), true, false, null);
+        session.decide(item(task, TaskWaitKind.APPROVAL), true, false, null);
 
-        var _ = pausedBefore(task, Phase.IMPLEMENTATION);
+        var _ = pausedBefore(task, WorkflowPhase.IMPLEMENTATION);
         assertThat(session.content(RECORD)).isEqualTo("# Something else\n");
         assertThat(session.content("docs/decisions/0002-write-numbers-in-german.md"))
                 .startsWith("# 2. Write numbers in German");
@@ -484,27 +492,27 @@ class WorkflowTest extends OnScene {
                                         "skip",
                                         List.of("exploration", "questions", "review")))
                         .start("workflow", "Make it so");
-        decide(item(task, ItemKind.PAUSE), new ChangeWorkflow(Action.RESUME, null));
+        decide(item(task, TaskWaitKind.PAUSE), new ChangeWorkflowRequest(Action.RESUME, null));
         return task;
     }
 
     /** What the record is to say that is being written. */
     private static String begun(UUID task) {
         return scene.ledger().journal().ofTask(task, Set.of("writing")).stream()
-                .flatMap(it -> Steps.read(it).stream())
-                .map(it -> ((Step.Writing) it).changes().getFirst().after())
+                .flatMap(it -> JournalRecordCodec.read(it).stream())
+                .map(it -> ((JournalRecord.Writing) it).changes().getFirst().after())
                 .map(it -> scene.ledger().blobs().find(it).orElseThrow())
                 .map(it -> new String(it, StandardCharsets.UTF_8))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private Item pausedBefore(UUID task, Phase phase) {
+    private TaskWait pausedBefore(UUID task, WorkflowPhase phase) {
         return Awaitility.await()
                 .atMost(PATIENCE)
                 .pollInterval(Duration.ofMillis(20))
                 .until(
-                        () -> item(task, ItemKind.PAUSE),
+                        () -> item(task, TaskWaitKind.PAUSE),
                         it -> it.question().contains(phase.word()));
     }
 
@@ -512,18 +520,20 @@ class WorkflowTest extends OnScene {
     void whatFailedPausesAndIsDoneAgain() throws Exception {
         scene.model().play(WorkflowScript.usual().designing(REFUSED).scenario());
         UUID task = session.start("workflow", "Make it so");
-        Item pause = item(task, ItemKind.PAUSE);
-        assertThat(workflow(task).at(Phase.ARCHITECTURE).state()).isEqualTo(State.FAILED);
+        TaskWait pause = item(task, TaskWaitKind.PAUSE);
+        assertThat(workflow(task).at(WorkflowPhase.ARCHITECTURE).state()).isEqualTo(State.FAILED);
         scene.model()
                 .play(
                         WorkflowScript.usual()
-                                .designing(Turn.call("", design("Do it")), Turn.say("Designed."))
+                                .designing(
+                                        ScriptedTurn.call("", design("Do it")),
+                                        ScriptedTurn.say("Designed."))
                                 .scenario());
 
-        decide(pause, new ChangeWorkflow(Action.RERUN, Phase.ARCHITECTURE));
+        decide(pause, new ChangeWorkflowRequest(Action.RERUN, WorkflowPhase.ARCHITECTURE));
 
         succeed(task);
-        assertThat(workflow(task).at(Phase.ARCHITECTURE).attempt()).isEqualTo(2);
+        assertThat(workflow(task).at(WorkflowPhase.ARCHITECTURE).attempt()).isEqualTo(2);
         assertThat(session.content("docs/decisions/0001-do-it.md")).contains("# 1. Do it");
         assertThat(session.events(EventBody.Notice.class))
                 .anyMatch(it -> it.code().equals("phase-failed"));
@@ -551,13 +561,13 @@ class WorkflowTest extends OnScene {
                         .workflow(Map.of("skip", List.of("exploration", "questions", "review")))
                         .start("workflow", "Make it so");
 
-        Item asked = item(task, ItemKind.APPROVAL);
+        TaskWait asked = item(task, TaskWaitKind.APPROVAL);
         assertThat(asked.question()).contains(RECORD, "They become German.");
         assertThat(repository.resolve(RECORD)).doesNotExist();
         session.decide(asked, false, false, "No.");
 
-        Item pause = item(task, ItemKind.PAUSE);
-        assertThat(workflow(task).at(Phase.ARCHITECTURE).state()).isEqualTo(State.FAILED);
+        TaskWait pause = item(task, TaskWaitKind.PAUSE);
+        assertThat(workflow(task).at(WorkflowPhase.ARCHITECTURE).state()).isEqualTo(State.FAILED);
         assertThat(pause.question()).contains("architecture");
         assertThat(repository.resolve(RECORD)).doesNotExist();
     }
@@ -569,7 +579,7 @@ class WorkflowTest extends OnScene {
                 session.workflow(Map.of("skip", List.of("exploration", "questions", "review")))
                         .start("workflow", "Make it so");
 
-        Item asked = item(task, ItemKind.APPROVAL);
+        TaskWait asked = item(task, TaskWaitKind.APPROVAL);
         assertThat(asked.question()).contains(RECORD, "They become German.", "\"ground\":\"RULE\"");
         assertThat(repository.resolve(RECORD)).doesNotExist();
         session.decide(asked, true, false, null);
@@ -585,9 +595,9 @@ class WorkflowTest extends OnScene {
                 session.workflow(Map.of("skip", List.of("exploration", "questions", "review")))
                         .start("workflow", "Make it so");
 
-        var _ = item(task, ItemKind.PAUSE);
+        var _ = item(task, TaskWaitKind.PAUSE);
 
-        assertThat(workflow(task).at(Phase.ARCHITECTURE).summary())
+        assertThat(workflow(task).at(WorkflowPhase.ARCHITECTURE).summary())
                 .startsWith(RECORD + " was not written: blocked: ");
         assertThat(repository.resolve("docs")).doesNotExist();
     }
@@ -622,9 +632,9 @@ class WorkflowTest extends OnScene {
                 session.workflow(Map.of("skip", List.of("exploration", "questions", "review")))
                         .start("workflow", "Make it so");
 
-        var _ = item(task, ItemKind.PAUSE);
+        var _ = item(task, TaskWaitKind.PAUSE);
 
-        assertThat(workflow(task).at(Phase.ARCHITECTURE).summary())
+        assertThat(workflow(task).at(WorkflowPhase.ARCHITECTURE).summary())
                 .contains(RECORD, "leads, by a symbolic link, outside the workspace");
         assertThat(session.events(EventBody.Notice.class))
                 .anyMatch(it -> it.text().contains("troupe.worker.workflow.decisions"));
@@ -642,8 +652,8 @@ class WorkflowTest extends OnScene {
         succeed(again);
 
         assertThat(states(again)).containsOnly(State.DONE);
-        assertThat(workflow(again).at(Phase.DISCOVERY))
-                .isEqualTo(workflow(first).at(Phase.DISCOVERY));
+        assertThat(workflow(again).at(WorkflowPhase.DISCOVERY))
+                .isEqualTo(workflow(first).at(WorkflowPhase.DISCOVERY));
         assertThat(scene.ledger().tasks().children(again)).hasSize(3);
         assertThat(requests("# Review")).contains("+zwei");
     }
@@ -654,11 +664,15 @@ class WorkflowTest extends OnScene {
         UUID first =
                 session.workflow(Map.of("stepwise", true, "skip", early))
                         .start("workflow", "Make it so");
-        Item pause = pausedBefore(first, Phase.IMPLEMENTATION);
+        TaskWait pause = pausedBefore(first, WorkflowPhase.IMPLEMENTATION);
         session.say(first, "ada", "Mind the umlauts.");
-        decide(pause, new ChangeWorkflow(Action.RESUME, null));
-        decide(pausedBefore(first, Phase.REVIEW), new ChangeWorkflow(Action.RESUME, null));
-        decide(pausedBefore(first, Phase.SUMMARY), new ChangeWorkflow(Action.RESUME, null));
+        decide(pause, new ChangeWorkflowRequest(Action.RESUME, null));
+        decide(
+                pausedBefore(first, WorkflowPhase.REVIEW),
+                new ChangeWorkflowRequest(Action.RESUME, null));
+        decide(
+                pausedBefore(first, WorkflowPhase.SUMMARY),
+                new ChangeWorkflowRequest(Action.RESUME, null));
         succeed(first);
         scene.model().forgetRequests();
 
@@ -673,12 +687,12 @@ class WorkflowTest extends OnScene {
                                         true))
                         .start("workflow", "Make it so");
 
-        pause = pausedBefore(again, Phase.REVIEW);
+        pause = pausedBefore(again, WorkflowPhase.REVIEW);
         assertThat(scene.ledger().artefacts().ofTask(again))
-                .extracting(Artefact::name)
+                .extracting(TaskArtefact::name)
                 .containsExactlyInAnyOrder("workflow", "discovery", "implementation");
-        decide(pause, new ChangeWorkflow(Action.RESUME, null));
-        var _ = pausedBefore(again, Phase.SUMMARY);
+        decide(pause, new ChangeWorkflowRequest(Action.RESUME, null));
+        var _ = pausedBefore(again, WorkflowPhase.SUMMARY);
         assertThat(requests("# Review")).contains("Mind the umlauts.");
     }
 
@@ -690,7 +704,7 @@ class WorkflowTest extends OnScene {
                 .play(
                         WorkflowScript.usual()
                                 .reviewing(
-                                        Turn.call(
+                                        ScriptedTurn.call(
                                                 "",
                                                 WorkflowScript.findings(
                                                         List.of(
@@ -702,7 +716,7 @@ class WorkflowTest extends OnScene {
                                                                         defect,
                                                                         "total(2, 1): `return a - b` gives 1, wrong.",
                                                                         "Return `a + b`.")))),
-                                        Turn.say("I would not merge it."))
+                                        ScriptedTurn.say("I would not merge it."))
                                 .scenario());
         UUID task =
                 session.workflow(Map.of("skip", List.of("exploration", "questions")))
@@ -726,18 +740,18 @@ class WorkflowTest extends OnScene {
                 .play(
                         WorkflowScript.usual()
                                 .reviewing(
-                                        Turn.say("prices are wrong"),
-                                        Turn.say("prices are wrong"),
-                                        Turn.say("prices are wrong"))
+                                        ScriptedTurn.say("prices are wrong"),
+                                        ScriptedTurn.say("prices are wrong"),
+                                        ScriptedTurn.say("prices are wrong"))
                                 .scenario());
         UUID task =
                 session.workflow(Map.of("skip", List.of("exploration", "questions")))
                         .start("workflow", "Make it so");
 
-        Item pause = item(task, ItemKind.PAUSE);
+        TaskWait pause = item(task, TaskWaitKind.PAUSE);
 
-        assertThat(workflow(task).at(Phase.REVIEW).summary()).contains("prices are wrong");
-        decide(pause, new ChangeWorkflow(Action.SKIP, Phase.REVIEW));
+        assertThat(workflow(task).at(WorkflowPhase.REVIEW).summary()).contains("prices are wrong");
+        decide(pause, new ChangeWorkflowRequest(Action.SKIP, WorkflowPhase.REVIEW));
         assertThat(Scene.summary(succeed(task))).contains("Phases left out", "review");
     }
 
@@ -747,16 +761,17 @@ class WorkflowTest extends OnScene {
                 .play(
                         WorkflowScript.usual()
                                 .testing(
-                                        Turn.call("", FAILING),
-                                        Turn.say("One line is still English."))
+                                        ScriptedTurn.call("", FAILING),
+                                        ScriptedTurn.say("One line is still English."))
                                 .mendingTests(
-                                        Turn.call("", WorkflowScript.READ),
-                                        Turn.call("", WorkflowScript.edit("three", "drei")),
-                                        Turn.say("The third line was forgotten."))
+                                        ScriptedTurn.call("", WorkflowScript.READ),
+                                        ScriptedTurn.call("", WorkflowScript.edit("three", "drei")),
+                                        ScriptedTurn.say("The third line was forgotten."))
                                 .testingAgain(
-                                        Turn.call("", WorkflowScript.RUN),
-                                        Turn.call("", WorkflowScript.passed("cat notes.txt")),
-                                        Turn.say("Green."))
+                                        ScriptedTurn.call("", WorkflowScript.RUN),
+                                        ScriptedTurn.call(
+                                                "", WorkflowScript.passed("cat notes.txt")),
+                                        ScriptedTurn.say("Green."))
                                 .scenario());
         UUID task = withoutExploration(session);
 
@@ -776,25 +791,26 @@ class WorkflowTest extends OnScene {
     @Test
     void theCommandThatIsSetDecidesWhetherTestsPass() {
         String command = "grep -q drei notes.txt";
-        ScriptedCall run = ScriptedCall.of("bash", Map.of("command", command));
+        ScriptedToolCall run = ScriptedToolCall.of("bash", Map.of("command", command));
         scene.model()
                 .play(
                         WorkflowScript.usual()
                                 .testing(
-                                        Turn.call("", WorkflowScript.RUN),
-                                        Turn.call("", WorkflowScript.passed("cat notes.txt")),
-                                        Turn.call(
+                                        ScriptedTurn.call("", WorkflowScript.RUN),
+                                        ScriptedTurn.call(
+                                                "", WorkflowScript.passed("cat notes.txt")),
+                                        ScriptedTurn.call(
                                                 "",
                                                 WorkflowScript.failed(
                                                         command, "numbers", "no drei")),
-                                        Turn.say("Red."))
+                                        ScriptedTurn.say("Red."))
                                 .mendingTests(
-                                        Turn.call("", WorkflowScript.READ),
-                                        Turn.call("", WorkflowScript.edit("three", "drei")),
-                                        Turn.call("", run),
-                                        Turn.say("The third line was forgotten."))
+                                        ScriptedTurn.call("", WorkflowScript.READ),
+                                        ScriptedTurn.call("", WorkflowScript.edit("three", "drei")),
+                                        ScriptedTurn.call("", run),
+                                        ScriptedTurn.say("The third line was forgotten."))
                                 .scenario());
-        session.with(Attendance.HEADLESS)
+        session.with(SessionAttendance.HEADLESS)
                 .trusting(
                         new RepositorySettings(
                                 "/shop/.troupe/config.yaml",
@@ -822,22 +838,24 @@ class WorkflowTest extends OnScene {
                 .play(
                         WorkflowScript.usual()
                                 .testing(
-                                        Turn.call("", WorkflowScript.RUN),
-                                        Turn.call("", WorkflowScript.passed("cat notes.txt")),
-                                        Turn.call(
+                                        ScriptedTurn.call("", WorkflowScript.RUN),
+                                        ScriptedTurn.call(
+                                                "", WorkflowScript.passed("cat notes.txt")),
+                                        ScriptedTurn.call(
                                                 "",
-                                                ScriptedCall.of(
+                                                ScriptedToolCall.of(
                                                         "write",
                                                         Map.of(
                                                                 "path",
                                                                 "tests/notes.txt",
                                                                 "content",
                                                                 "zwei\n"))),
-                                        Turn.say("It is tested."))
+                                        ScriptedTurn.say("It is tested."))
                                 .testingAgain(
-                                        Turn.call("", WorkflowScript.RUN),
-                                        Turn.call("", WorkflowScript.passed("cat notes.txt")),
-                                        Turn.say("Green."))
+                                        ScriptedTurn.call("", WorkflowScript.RUN),
+                                        ScriptedTurn.call(
+                                                "", WorkflowScript.passed("cat notes.txt")),
+                                        ScriptedTurn.say("Green."))
                                 .scenario());
 
         Task ended = succeed(withoutExploration(session));
@@ -853,11 +871,12 @@ class WorkflowTest extends OnScene {
                 .play(
                         WorkflowScript.usual()
                                 .testing(silent("I could not find out how."))
-                                .mendingTests(Turn.say("`make check` runs them."))
+                                .mendingTests(ScriptedTurn.say("`make check` runs them."))
                                 .testingAgain(
-                                        Turn.call("", WorkflowScript.RUN),
-                                        Turn.call("", WorkflowScript.passed("cat notes.txt")),
-                                        Turn.say("Green."))
+                                        ScriptedTurn.call("", WorkflowScript.RUN),
+                                        ScriptedTurn.call(
+                                                "", WorkflowScript.passed("cat notes.txt")),
+                                        ScriptedTurn.say("Green."))
                                 .scenario());
 
         Task ended = succeed(withoutExploration(session));
@@ -873,15 +892,16 @@ class WorkflowTest extends OnScene {
         scene.model()
                 .play(
                         mended().testingMended(silent("Looks fine."))
-                                .mendingTests(Turn.say("I do not know."))
+                                .mendingTests(ScriptedTurn.say("I do not know."))
                                 .testingAgain(silent("Looks fine again."))
                                 .scenario());
         UUID task = withoutExploration(session);
 
-        var _ = item(task, ItemKind.PAUSE);
+        var _ = item(task, TaskWaitKind.PAUSE);
 
-        assertThat(workflow(task).at(Phase.REVIEW).state()).isEqualTo(State.FAILED);
-        assertThat(workflow(task).at(Phase.REVIEW).summary()).contains("handed in no result");
+        assertThat(workflow(task).at(WorkflowPhase.REVIEW).state()).isEqualTo(State.FAILED);
+        assertThat(workflow(task).at(WorkflowPhase.REVIEW).summary())
+                .contains("handed in no result");
     }
 
     @Test
@@ -889,9 +909,9 @@ class WorkflowTest extends OnScene {
         scene.model().play(red().scenario());
         UUID task = withoutExploration(session);
 
-        Item pause = item(task, ItemKind.PAUSE);
+        TaskWait pause = item(task, TaskWaitKind.PAUSE);
 
-        PhaseView failed = workflow(task).at(Phase.IMPLEMENTATION);
+        WorkflowPhaseView failed = workflow(task).at(WorkflowPhase.IMPLEMENTATION);
         assertThat(failed.state()).isEqualTo(State.FAILED);
         assertThat(failed.summary())
                 .isEqualTo(
@@ -901,7 +921,7 @@ class WorkflowTest extends OnScene {
                 .filteredOn("debugger"::equals)
                 .hasSize(2);
 
-        decide(pause, new ChangeWorkflow(Action.SKIP, Phase.IMPLEMENTATION));
+        decide(pause, new ChangeWorkflowRequest(Action.SKIP, WorkflowPhase.IMPLEMENTATION));
         assertThat(Scene.summary(succeed(task)))
                 .contains(
                         "The phase implementation: Left out, as somebody asked, after it had failed: Tests fail");
@@ -911,7 +931,7 @@ class WorkflowTest extends OnScene {
     void whereNobodyIsThereRedTestsFailTheWorkflow() {
         scene.model().play(red().scenario());
 
-        Task ended = end(withoutExploration(session.with(Attendance.HEADLESS)));
+        Task ended = end(withoutExploration(session.with(SessionAttendance.HEADLESS)));
 
         assertThat(ended.state()).isEqualTo(TaskState.FAILED);
         assertThat(Scene.code(ended)).isEqualTo("tasks-failed");
@@ -921,20 +941,22 @@ class WorkflowTest extends OnScene {
 
     private static WorkflowScript red() {
         return WorkflowScript.usual()
-                .testing(Turn.call("", FAILING), Turn.say("Red."))
-                .mendingTests(Turn.say("I do not know why."))
-                .testingAgain(Turn.call("", FAILING), Turn.say("Still red."));
+                .testing(ScriptedTurn.call("", FAILING), ScriptedTurn.say("Red."))
+                .mendingTests(ScriptedTurn.say("I do not know why."))
+                .testingAgain(ScriptedTurn.call("", FAILING), ScriptedTurn.say("Still red."));
     }
 
     /** Whoever hands in nothing is reminded twice. */
-    private static Turn[] silent(String words) {
-        return new Turn[] {Turn.say(words), Turn.say(words), Turn.say(words)};
+    private static ScriptedTurn[] silent(String words) {
+        return new ScriptedTurn[] {
+            ScriptedTurn.say(words), ScriptedTurn.say(words), ScriptedTurn.say(words)
+        };
     }
 
     private static WorkflowScript mended() {
         return WorkflowScript.usual()
                 .reviewing(
-                        Turn.call(
+                        ScriptedTurn.call(
                                 "",
                                 WorkflowScript.findings(
                                         List.of(
@@ -942,7 +964,7 @@ class WorkflowTest extends OnScene {
                                                         "`total` returns the difference of its arguments.",
                                                         "total(2, 1): `return a - b` gives 1, wrong.",
                                                         "Return `a + b`.")))),
-                        Turn.say("I would not merge it."));
+                        ScriptedTurn.say("I would not merge it."));
     }
 
     private static UUID withoutExploration(Scene.Session session) {
@@ -954,22 +976,25 @@ class WorkflowTest extends OnScene {
     void whatWasMendedMustBeGreenAsWell() {
         scene.model()
                 .play(
-                        mended().testingMended(Turn.call("", FAILING), Turn.say("Red."))
-                                .mendingTests(Turn.say("I do not know why."))
-                                .testingAgain(Turn.call("", FAILING), Turn.say("Still red."))
+                        mended().testingMended(
+                                        ScriptedTurn.call("", FAILING), ScriptedTurn.say("Red."))
+                                .mendingTests(ScriptedTurn.say("I do not know why."))
+                                .testingAgain(
+                                        ScriptedTurn.call("", FAILING),
+                                        ScriptedTurn.say("Still red."))
                                 .scenario());
         UUID task = withoutExploration(session);
 
-        var _ = item(task, ItemKind.PAUSE);
+        var _ = item(task, TaskWaitKind.PAUSE);
 
-        assertThat(workflow(task).at(Phase.REVIEW).state()).isEqualTo(State.FAILED);
-        assertThat(workflow(task).at(Phase.REVIEW).summary()).contains("notes are German");
+        assertThat(workflow(task).at(WorkflowPhase.REVIEW).state()).isEqualTo(State.FAILED);
+        assertThat(workflow(task).at(WorkflowPhase.REVIEW).summary()).contains("notes are German");
     }
 
     @Test
     void inAWorktreeTheCheckoutStaysAsItIs() throws Exception {
         UUID task =
-                session.with(Isolation.WORKTREE)
+                session.with(WorkspaceIsolation.WORKTREE)
                         .workflow(Map.of("skip", List.of("exploration", "questions")))
                         .start("workflow", "Make it so");
 
@@ -994,13 +1019,13 @@ class WorkflowTest extends OnScene {
                 .play(
                         WorkflowScript.usual()
                                 .reviewing(
-                                        Turn.say("Slow.")
+                                        ScriptedTurn.say("Slow.")
                                                 .paced(
-                                                        new Pace(2, Duration.ofSeconds(30)),
+                                                        new StreamPace(2, Duration.ofSeconds(30)),
                                                         Duration.ZERO))
                                 .scenario());
         UUID task = session.start("workflow", "Make it so");
-        session.await(task, _ -> workflow(task).at(Phase.REVIEW).attempt() == 1, PATIENCE);
+        session.await(task, _ -> workflow(task).at(WorkflowPhase.REVIEW).attempt() == 1, PATIENCE);
 
         assertThat(scene.ledger().tasks().cancel(task, "ada", List.of())).isTrue();
         assertThat(end(task).state()).isEqualTo(TaskState.CANCELLED);
@@ -1013,13 +1038,13 @@ class WorkflowTest extends OnScene {
     @Test
     void whatPeopleSayMeanwhileIsPassedOn() {
         UUID task = session.workflow(Map.of("stepwise", true)).start("workflow", "Make it so");
-        Item pause = item(task, ItemKind.PAUSE);
+        TaskWait pause = item(task, TaskWaitKind.PAUSE);
 
         session.say(task, "ada", "Mind the umlauts.");
-        decide(pause, new ChangeWorkflow(Action.RESUME, null));
-        decide(item(task, ItemKind.PAUSE), new ChangeWorkflow(Action.RESUME, null));
+        decide(pause, new ChangeWorkflowRequest(Action.RESUME, null));
+        decide(item(task, TaskWaitKind.PAUSE), new ChangeWorkflowRequest(Action.RESUME, null));
 
-        item(task, ItemKind.PAUSE);
+        item(task, TaskWaitKind.PAUSE);
         assertThat(requests("# Questions")).contains("Mind the umlauts.");
     }
 }

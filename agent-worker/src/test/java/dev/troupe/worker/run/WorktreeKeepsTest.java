@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +26,10 @@ class WorktreeKeepsTest extends OnScene {
 
     @BeforeEach
     void session() {
-        session = scene.session(repository).with(ApprovalMode.AUTOMATIC).with(Isolation.WORKTREE);
+        session =
+                scene.session(repository)
+                        .with(ApprovalMode.AUTOMATIC)
+                        .with(WorkspaceIsolation.WORKTREE);
     }
 
     @Test
@@ -35,10 +38,10 @@ class WorktreeKeepsTest extends OnScene {
         git(repository, "branch", "troupe");
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 write("a.txt", "1\n"),
-                                Turn.say("Done."),
-                                Turn.say("Nothing to do.")));
+                                ScriptedTurn.say("Done."),
+                                ScriptedTurn.say("Nothing to do.")));
 
         var _ = session.succeed("Make a file");
 
@@ -61,13 +64,14 @@ class WorktreeKeepsTest extends OnScene {
         git(repository, "commit", "-q", "-m", "Second");
         scene.model()
                 .play(
-                        Scenario.of(
+                        ModelScenario.of(
                                 write("out/report.txt", "42\n"),
-                                Turn.call("", ScriptedCall.of("read", Map.of("path", "one.box"))),
+                                ScriptedTurn.call(
+                                        "", ScriptedToolCall.of("read", Map.of("path", "one.box"))),
                                 write("one.box", "opened\n"),
-                                Turn.say("Written."),
+                                ScriptedTurn.say("Written."),
                                 bash("grep 42 out/report.txt && grep opened one.box"),
-                                Turn.say("It is there.")));
+                                ScriptedTurn.say("It is there.")));
 
         Task first = session.succeed("Write a report");
 
@@ -98,16 +102,17 @@ class WorktreeKeepsTest extends OnScene {
                 .resolve(Long.toString(task.epoch()));
     }
 
-    private static Turn bash(String command) {
-        return Turn.call("", ScriptedCall.of("bash", Map.of("command", command)));
+    private static ScriptedTurn bash(String command) {
+        return ScriptedTurn.call("", ScriptedToolCall.of("bash", Map.of("command", command)));
     }
 
     private List<String> notices() {
         return session.events(EventBody.Notice.class).stream().map(EventBody.Notice::text).toList();
     }
 
-    private static Turn write(String path, String content) {
-        return Turn.call("", ScriptedCall.of("write", Map.of("path", path, "content", content)));
+    private static ScriptedTurn write(String path, String content) {
+        return ScriptedTurn.call(
+                "", ScriptedToolCall.of("write", Map.of("path", path, "content", content)));
     }
 
     private String branch(Task task) {

@@ -1,19 +1,18 @@
 package dev.troupe.worker.tool;
 
+import dev.troupe.sandbox.Sandbox;
+import dev.troupe.sandbox.SandboxMode;
+import dev.troupe.sandbox.SandboxSettings;
+import dev.troupe.sandbox.background.BackgroundCommandRegistry;
+import dev.troupe.sandbox.background.BackgroundHandleFactory;
+import dev.troupe.sandbox.command.CommandRunner;
+import dev.troupe.sandbox.command.CommandStarter;
+import dev.troupe.sandbox.command.ProcessGroupLog;
 import dev.troupe.testkit.repository.TestRepository;
-import dev.troupe.worker.background.BackgroundCommands;
-import dev.troupe.worker.background.Handles;
-import dev.troupe.worker.command.CommandRunner;
-import dev.troupe.worker.command.CommandStarter;
-import dev.troupe.worker.command.GroupLog;
-import dev.troupe.worker.command.Sandbox;
-import dev.troupe.worker.command.SandboxSettings;
-import dev.troupe.worker.command.SandboxUse;
-import dev.troupe.worker.snapshot.Meanwhile;
-import dev.troupe.worker.snapshot.TreeWatch;
-import dev.troupe.worker.testing.TestCommand;
-import dev.troupe.worker.workspace.PathRefusedException;
-import dev.troupe.worker.workspace.Workspace;
+import dev.troupe.workspace.PathRefusedException;
+import dev.troupe.workspace.Workspace;
+import dev.troupe.workspace.snapshot.BackgroundChangeTracker;
+import dev.troupe.workspace.snapshot.WorkspaceChangeDetector;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,15 +31,15 @@ public final class TestContext implements ToolContext, AutoCloseable {
     private final TestRepository repository;
     private final Workspace workspace;
     private final Path spill;
-    private final ReadMarks marks = new ReadMarks();
+    private final SeenFileVersions marks = new SeenFileVersions();
     private final StringBuilder live = new StringBuilder();
     private final CommandStarter starter;
     private final CommandRunner runner;
-    private final BackgroundCommands background;
-    private final Meanwhile meanwhile;
+    private final BackgroundCommandRegistry background;
+    private final BackgroundChangeTracker meanwhile;
     private final AtomicInteger inBackground = new AtomicInteger();
     private final AtomicInteger calls = new AtomicInteger();
-    private final TreeWatch watch;
+    private final WorkspaceChangeDetector watch;
     private volatile boolean held = true;
     private TestCommand testCommand = TestCommand.NONE;
     private List<String> passed = List.of();
@@ -50,7 +49,7 @@ public final class TestContext implements ToolContext, AutoCloseable {
 
     /** In a fresh repository below a directory. */
     public TestContext(Path directory) throws IOException {
-        this(directory, new SandboxSettings(SandboxUse.OFF, path -> false, List.of(), List.of()));
+        this(directory, new SandboxSettings(SandboxMode.OFF, path -> false, List.of(), List.of()));
     }
 
     /** The same with a sandbox. */
@@ -59,12 +58,14 @@ public final class TestContext implements ToolContext, AutoCloseable {
         workspace = Workspace.open(repository.root());
         spill = directory.resolve("spill");
         watch =
-                new TreeWatch(
-                        directory.resolve("shadow/1"), workspace.root(), TreeWatch.Limits.USUAL);
+                new WorkspaceChangeDetector(
+                        directory.resolve("shadow/1"),
+                        workspace.root(),
+                        WorkspaceChangeDetector.Limits.USUAL);
         starter = new CommandStarter(Sandbox.probe(sandbox), Duration.ofSeconds(10));
-        runner = new CommandRunner(starter, workspace.root(), () -> held, GroupLog.none());
-        background = new BackgroundCommands(runner, 2, inBackground);
-        meanwhile = new Meanwhile(watch, background);
+        runner = new CommandRunner(starter, workspace.root(), () -> held, ProcessGroupLog.none());
+        background = new BackgroundCommandRegistry(runner, 2, inBackground);
+        meanwhile = new BackgroundChangeTracker(watch, background);
     }
 
     /** The repository it works in. */
@@ -88,28 +89,28 @@ public final class TestContext implements ToolContext, AutoCloseable {
     }
 
     /** A call with these arguments, written as JSON with single quotes. */
-    public ToolCall call(Tool tool, String arguments) {
+    public ToolCall call(AgentTool tool, String arguments) {
         ObjectNode node = (ObjectNode) JSON.readTree(arguments.replace('\'', '"'));
         return call(tool, node);
     }
 
     /** A call with these arguments. */
-    public ToolCall call(Tool tool, ObjectNode arguments) {
+    public ToolCall call(AgentTool tool, ObjectNode arguments) {
         return new ToolCall("call-" + calls.incrementAndGet(), tool.spec().name(), arguments);
     }
 
     /** Plans and runs a call, as a run would; a refusal becomes its result. */
-    public ToolResult use(Tool tool, String arguments) throws InterruptedException {
+    public ToolResult use(AgentTool tool, String arguments) throws InterruptedException {
         return use(tool, call(tool, arguments));
     }
 
     /** The same. */
-    public ToolResult use(Tool tool, ToolCall call) throws InterruptedException {
+    public ToolResult use(AgentTool tool, ToolCall call) throws InterruptedException {
         try {
             tool.touches(call, this);
-            return switch (tool.plan(call, this, new Overlay(workspace))) {
-                case Plan.Ready ready -> tool.run(call, ready, this);
-                case Plan.Refused refused ->
+            return switch (tool.plan(call, this, new PlannedFileOverlay(workspace))) {
+                case ToolCallPlan.Ready ready -> tool.run(call, ready, this);
+                case ToolCallPlan.Refused refused ->
                         ToolResult.refused(refused.message(), refused.summary());
             };
         } catch (ToolInputException refused) {
@@ -125,12 +126,12 @@ public final class TestContext implements ToolContext, AutoCloseable {
     }
 
     @Override
-    public ReadMarks readMarks() {
+    public SeenFileVersions readMarks() {
         return marks;
     }
 
     @Override
-    public LiveOutput output() {
+    public LiveOutputListener output() {
         return (callId, text) -> {
             synchronized (live) {
                 live.append(text);
@@ -161,22 +162,22 @@ public final class TestContext implements ToolContext, AutoCloseable {
     }
 
     @Override
-    public BackgroundCommands background() {
+    public BackgroundCommandRegistry background() {
         return background;
     }
 
     @Override
     public String handle(String callId) {
-        return Handles.of(TASK, 1, callId);
+        return BackgroundHandleFactory.of(TASK, 1, callId);
     }
 
     @Override
-    public Meanwhile meanwhile() {
-        return blind ? new Meanwhile(watch(), background) : meanwhile;
+    public BackgroundChangeTracker meanwhile() {
+        return blind ? new BackgroundChangeTracker(watch(), background) : meanwhile;
     }
 
     @Override
-    public TreeWatch watch() {
+    public WorkspaceChangeDetector watch() {
         if (blind) {
             throw new IllegalStateException("Nobody can look.");
         }
@@ -195,7 +196,7 @@ public final class TestContext implements ToolContext, AutoCloseable {
     }
 
     @Override
-    public Map<String, String> objections(List<Touch.File> changes) {
+    public Map<String, String> objections(List<RequestedAccess.File> changes) {
         return Map.of();
     }
 

@@ -1,10 +1,10 @@
 package dev.troupe.cli.client;
 
-import dev.troupe.contracts.security.ArchiveAudit;
+import dev.troupe.contracts.security.ArchivedAuditSegment;
+import dev.troupe.contracts.security.AuditArchiveRequest;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.AuditReport;
-import dev.troupe.contracts.security.AuditSegment;
 import dev.troupe.contracts.security.AuditVerification;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -32,12 +32,12 @@ public final class AuditClient {
         add(query, "since", filter.since());
         add(query, "until", filter.until());
         add(query, "text", filter.text());
-        return api.send(Call.slow(query.toString()), new TypeReference<>() {});
+        return api.send(ApiCall.slow(query.toString()), new TypeReference<>() {});
     }
 
     /** Recomputes the trail's hashes. */
     public AuditVerification verify() {
-        return api.send(Call.slow("/v1/audit/verification"), new TypeReference<>() {});
+        return api.send(ApiCall.slow("/v1/audit/verification"), new TypeReference<>() {});
     }
 
     /** What the entries of a time come to. */
@@ -45,24 +45,24 @@ public final class AuditClient {
         StringBuilder query = new StringBuilder("/v1/audit/report");
         add(query, "since", since);
         add(query, "until", until);
-        return api.send(Call.slow(query.toString()), new TypeReference<>() {});
+        return api.send(ApiCall.slow(query.toString()), new TypeReference<>() {});
     }
 
     /** Lines of entries after a number, as they stand in files; {@code limit} 1 to 1,000. */
     public List<String> export(long after, int limit) {
         return api.send(
-                Call.get("/v1/audit/export?after=" + after + "&limit=" + limit),
+                ApiCall.get("/v1/audit/export?after=" + after + "&limit=" + limit),
                 new TypeReference<>() {});
     }
 
     /** What was moved out of the database, oldest first. */
-    public List<AuditSegment> segments() {
-        return api.send(Call.get("/v1/audit/segments"), new TypeReference<>() {});
+    public List<ArchivedAuditSegment> segments() {
+        return api.send(ApiCall.get("/v1/audit/segments"), new TypeReference<>() {});
     }
 
     /** Has the oldest entries deleted that are in a file. */
-    public AuditSegment archive(ArchiveAudit request) {
-        return api.send(Call.slow("/v1/audit/segments", request), new TypeReference<>() {});
+    public ArchivedAuditSegment archive(AuditArchiveRequest request) {
+        return api.send(ApiCall.slow("/v1/audit/segments", request), new TypeReference<>() {});
     }
 
     private static void add(StringBuilder query, String name, @Nullable Object value) {

@@ -1,8 +1,8 @@
 package dev.troupe.cli.client;
 
-import dev.troupe.contracts.budget.Budget;
-import dev.troupe.contracts.budget.Limit;
-import dev.troupe.contracts.budget.Scope;
+import dev.troupe.contracts.budget.BudgetLimit;
+import dev.troupe.contracts.budget.BudgetScope;
+import dev.troupe.contracts.budget.BudgetStatus;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -17,26 +17,26 @@ public final class BudgetClient {
     }
 
     /** Budgets of all teams and users, or of those that the caller may see. */
-    public List<Budget> all() {
-        return api.send(Call.get("/v1/budgets"), new TypeReference<>() {});
+    public List<BudgetStatus> all() {
+        return api.send(ApiCall.get("/v1/budgets"), new TypeReference<>() {});
     }
 
     /** One budget. */
-    public Budget of(Scope scope, String key) {
-        return api.send(Call.get(path(scope, key)), new TypeReference<>() {});
+    public BudgetStatus of(BudgetScope scope, String key) {
+        return api.send(ApiCall.get(path(scope, key)), new TypeReference<>() {});
     }
 
     /** Replaces the limit of a budget. */
-    public Budget limit(Scope scope, String key, Limit limit) {
-        return api.send(Call.put(path(scope, key), limit), new TypeReference<>() {});
+    public BudgetStatus limit(BudgetScope scope, String key, BudgetLimit limit) {
+        return api.send(ApiCall.put(path(scope, key), limit), new TypeReference<>() {});
     }
 
     /** Lifts the limit of a budget. */
-    public Budget lift(Scope scope, String key) {
-        return api.send(Call.delete(path(scope, key)), new TypeReference<>() {});
+    public BudgetStatus lift(BudgetScope scope, String key) {
+        return api.send(ApiCall.delete(path(scope, key)), new TypeReference<>() {});
     }
 
-    private static String path(Scope scope, String key) {
+    private static String path(BudgetScope scope, String key) {
         // Of a form, a blank would be a plus sign, which in a path is one.
         String name = URLEncoder.encode(key, StandardCharsets.UTF_8).replace("+", "%20");
         return "/v1/budgets/" + scope.word() + "/" + name;

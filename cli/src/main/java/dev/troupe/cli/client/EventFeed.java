@@ -27,9 +27,9 @@ public final class EventFeed implements AutoCloseable {
     }
 
     private final Source source;
-    private final Backoff backoff;
+    private final RetryBackoff backoff;
     private final Duration silence;
-    private final BlockingQueue<Signal> signals = new ArrayBlockingQueue<>(AHEAD);
+    private final BlockingQueue<EventFeedSignal> signals = new ArrayBlockingQueue<>(AHEAD);
     private final Thread reader;
     private long last;
     private long cutAt;
@@ -41,7 +41,7 @@ public final class EventFeed implements AutoCloseable {
      * @param after number of the last event already seen, 0 from the start
      * @param silence a stream that says nothing for so long, not even a keep-alive, counts as cut
      */
-    EventFeed(Source source, long after, Backoff backoff, Duration silence) {
+    EventFeed(Source source, long after, RetryBackoff backoff, Duration silence) {
         this.source = source;
         this.backoff = backoff;
         this.silence = silence;
@@ -55,7 +55,7 @@ public final class EventFeed implements AutoCloseable {
     }
 
     /** The next signal, or null when none comes in time. */
-    public @Nullable Signal next(Duration atMost) throws InterruptedException {
+    public @Nullable EventFeedSignal next(Duration atMost) throws InterruptedException {
         return signals.poll(atMost.toNanos(), TimeUnit.NANOSECONDS);
     }
 
@@ -74,11 +74,11 @@ public final class EventFeed implements AutoCloseable {
         } catch (InterruptedException e) {
             closed = true;
         } catch (TroupeException e) {
-            signals.offer(new Signal.Lost(e));
+            signals.offer(new EventFeedSignal.Lost(e));
         } catch (RuntimeException e) {
             // Whoever reads must not wait for what nobody delivers any more.
             signals.offer(
-                    new Signal.Lost(
+                    new EventFeedSignal.Lost(
                             new TroupeException(
                                     ErrorCode.INTERNAL,
                                     "The session's events cannot be read (" + e + ").",
@@ -101,10 +101,10 @@ public final class EventFeed implements AutoCloseable {
     }
 
     private void read(InputStream stream) throws IOException, InterruptedException {
-        try (Watch watch = new Watch(silence, this::closeStream)) {
+        try (StreamSilenceWatchdog watch = new StreamSilenceWatchdog(silence, this::closeStream)) {
             InputStream watched = watch.over(stream);
-            ServerSentEvents events =
-                    new ServerSentEvents(
+            ServerSentEventReader events =
+                    new ServerSentEventReader(
                             new BufferedReader(
                                     new InputStreamReader(watched, StandardCharsets.UTF_8)));
             for (var frame = events.next(); frame != null; frame = events.next()) {
@@ -115,12 +115,12 @@ public final class EventFeed implements AutoCloseable {
         }
     }
 
-    private void deliver(ServerSentEvents.Frame frame) throws InterruptedException {
+    private void deliver(ServerSentEventReader.Frame frame) throws InterruptedException {
         long number = number(frame.id());
         if (number != 0 && number <= last) {
             return;
         }
-        signals.put(new Signal.Event(Received.of(frame.data())));
+        signals.put(new EventFeedSignal.Event(ReceivedEvent.of(frame.data())));
         last = Math.max(last, number);
         attempts = 0;
     }
@@ -139,7 +139,7 @@ public final class EventFeed implements AutoCloseable {
         }
         if (cutAt == 0) {
             cutAt = System.nanoTime();
-            signals.put(new Signal.Cut(why));
+            signals.put(new EventFeedSignal.Cut(why));
         } else if (backoff.exhausted(failingFor())) {
             throw new TroupeException(
                     ErrorCode.SERVER_UNREACHABLE,
@@ -156,7 +156,7 @@ public final class EventFeed implements AutoCloseable {
     private void restored() throws InterruptedException {
         if (cutAt != 0) {
             cutAt = 0;
-            signals.put(new Signal.Restored());
+            signals.put(new EventFeedSignal.Restored());
         }
     }
 

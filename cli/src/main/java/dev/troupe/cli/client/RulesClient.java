@@ -14,26 +14,26 @@ import tools.jackson.core.type.TypeReference;
 /** Calls about rules for commands and what people's answers propose. */
 public final class RulesClient {
     private final TroupeApi api;
-    private final ApiClient client;
+    private final RetryingApiClient client;
 
-    RulesClient(TroupeApi api, ApiClient client) {
+    RulesClient(TroupeApi api, RetryingApiClient client) {
         this.api = api;
         this.client = client;
     }
 
     /** The rules that are in force in a repository, learned ones first. */
     public RuleList rules(String repository) {
-        return api.send(Call.get("/v1/rules?" + of(repository)), new TypeReference<>() {});
+        return api.send(ApiCall.get("/v1/rules?" + of(repository)), new TypeReference<>() {});
     }
 
     /** The knowledge graph of a repository in a version, or the newest good one. */
     public RuleGraph graph(String repository, @Nullable Long version) {
-        return api.send(Call.get(graphOf(repository, version)), new TypeReference<>() {});
+        return api.send(ApiCall.get(graphOf(repository, version)), new TypeReference<>() {});
     }
 
     /** The same as a drawing for Graphviz. */
     public String drawing(String repository, @Nullable Long version) {
-        return client.send(Call.get(graphOf(repository, version) + "&format=dot"));
+        return client.send(ApiCall.get(graphOf(repository, version) + "&format=dot"));
     }
 
     private static String graphOf(String repository, @Nullable Long version) {
@@ -43,23 +43,24 @@ public final class RulesClient {
 
     /** What is proposed for a repository. */
     public List<RuleProposal> proposals(String repository) {
-        return api.send(Call.get("/v1/proposals?" + of(repository)), new TypeReference<>() {});
+        return api.send(ApiCall.get("/v1/proposals?" + of(repository)), new TypeReference<>() {});
     }
 
     /** Makes a rule of a proposal. */
     public PermissionRule confirm(UUID id) {
         return api.send(
-                Call.post("/v1/proposals/" + id + "/confirmation", null), new TypeReference<>() {});
+                ApiCall.post("/v1/proposals/" + id + "/confirmation", null),
+                new TypeReference<>() {});
     }
 
     /** Drops a proposal. */
     public void dismiss(UUID id) {
-        client.send(Call.post("/v1/proposals/" + id + "/dismissal", null));
+        client.send(ApiCall.post("/v1/proposals/" + id + "/dismissal", null));
     }
 
     /** Takes a learned rule back. */
     public void revoke(UUID id) {
-        client.send(Call.delete("/v1/rules/" + id));
+        client.send(ApiCall.delete("/v1/rules/" + id));
     }
 
     private static String of(String repository) {

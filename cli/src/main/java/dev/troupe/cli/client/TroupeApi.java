@@ -2,28 +2,28 @@ package dev.troupe.cli.client;
 
 import dev.troupe.contracts.agent.AgentView;
 import dev.troupe.contracts.plan.SessionPlan;
-import dev.troupe.contracts.security.CheckCommand;
-import dev.troupe.contracts.security.Explanation;
-import dev.troupe.contracts.session.Approval;
+import dev.troupe.contracts.security.CommandCheckRequest;
+import dev.troupe.contracts.security.DecisionExplanation;
+import dev.troupe.contracts.session.ApprovalRequest;
 import dev.troupe.contracts.session.ArtefactView;
-import dev.troupe.contracts.session.CreateProject;
-import dev.troupe.contracts.session.CreateSession;
-import dev.troupe.contracts.session.DecideApproval;
-import dev.troupe.contracts.session.NewRequest;
-import dev.troupe.contracts.session.Page;
-import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.contracts.session.CreateProjectRequest;
+import dev.troupe.contracts.session.CreateSessionRequest;
+import dev.troupe.contracts.session.DecideApprovalRequest;
+import dev.troupe.contracts.session.PostMessageRequest;
 import dev.troupe.contracts.session.PostedMessage;
-import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.ProjectView;
+import dev.troupe.contracts.session.ResultPage;
 import dev.troupe.contracts.session.Session;
-import dev.troupe.contracts.session.StartedRequest;
+import dev.troupe.contracts.session.StartSessionRequest;
+import dev.troupe.contracts.session.StartSessionResponse;
 import dev.troupe.contracts.session.StartedTask;
+import dev.troupe.contracts.session.TaskMessageRequest;
 import dev.troupe.contracts.session.TaskView;
-import dev.troupe.contracts.session.TellTask;
-import dev.troupe.contracts.session.UpdateSession;
-import dev.troupe.contracts.status.Status;
-import dev.troupe.contracts.workflow.AnswerQuestion;
-import dev.troupe.contracts.workflow.ChangeWorkflow;
-import dev.troupe.contracts.workflow.Question;
+import dev.troupe.contracts.session.UpdateSessionRequest;
+import dev.troupe.contracts.status.ServerStatus;
+import dev.troupe.contracts.workflow.AnswerQuestionRequest;
+import dev.troupe.contracts.workflow.ChangeWorkflowRequest;
+import dev.troupe.contracts.workflow.QuestionView;
 import dev.troupe.contracts.workflow.WorkflowView;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -41,106 +41,114 @@ import tools.jackson.core.type.TypeReference;
 public final class TroupeApi {
     private static final Duration SILENCE = Duration.ofSeconds(60);
 
-    private final ApiClient client;
-    private final Backoff streamBackoff;
+    private final RetryingApiClient client;
+    private final RetryBackoff streamBackoff;
     private final Duration silence;
 
     /** Talks to whatever server the connection names. */
-    public TroupeApi(Connection connection) {
-        this(connection, Backoff.OF_CALLS, Backoff.OF_STREAM, SILENCE);
+    public TroupeApi(EndpointProvider connection) {
+        this(connection, RetryBackoff.OF_CALLS, RetryBackoff.OF_STREAM, SILENCE);
     }
 
     /** Talks to a server that may be going away: a call that breaks is not repeated. */
-    public static TroupeApi once(Connection connection) {
-        return new TroupeApi(connection, Backoff.NONE, Backoff.OF_STREAM, SILENCE);
+    public static TroupeApi once(EndpointProvider connection) {
+        return new TroupeApi(connection, RetryBackoff.NONE, RetryBackoff.OF_STREAM, SILENCE);
     }
 
-    TroupeApi(Connection connection, Backoff calls, Backoff stream, Duration silence) {
-        this.client = new ApiClient(connection, calls);
+    TroupeApi(
+            EndpointProvider connection,
+            RetryBackoff calls,
+            RetryBackoff stream,
+            Duration silence) {
+        this.client = new RetryingApiClient(connection, calls);
         this.streamBackoff = stream;
         this.silence = silence;
     }
 
     /** Makes the checkout around a directory known. */
-    public Project createProject(String path) {
-        return send(Call.start("/v1/projects", new CreateProject(path)), new TypeReference<>() {});
+    public ProjectView createProject(String path) {
+        return send(
+                ApiCall.start("/v1/projects", new CreateProjectRequest(path)),
+                new TypeReference<>() {});
     }
 
     /** One page of the known projects. */
-    public Page<Project> projects(@Nullable String cursor) {
-        return send(Call.get("/v1/projects?limit=200" + cursor(cursor)), new TypeReference<>() {});
+    public ResultPage<ProjectView> projects(@Nullable String cursor) {
+        return send(
+                ApiCall.get("/v1/projects?limit=200" + cursor(cursor)), new TypeReference<>() {});
     }
 
     /** What would be decided about a command, and why; nothing runs. */
-    public Explanation explain(CheckCommand request) {
-        return send(Call.post("/v1/decisions", request), new TypeReference<>() {});
+    public DecisionExplanation explain(CommandCheckRequest request) {
+        return send(ApiCall.post("/v1/decisions", request), new TypeReference<>() {});
     }
 
     /** Opens a session. */
-    public Session createSession(CreateSession request) {
-        return send(Call.start("/v1/sessions", request), new TypeReference<>() {});
+    public Session createSession(CreateSessionRequest request) {
+        return send(ApiCall.start("/v1/sessions", request), new TypeReference<>() {});
     }
 
     /** Opens a session with what is asked in it first; neither when either is refused. */
-    public StartedRequest start(NewRequest request) {
-        return send(Call.start("/v1/requests", request), new TypeReference<>() {});
+    public StartSessionResponse start(StartSessionRequest request) {
+        return send(ApiCall.start("/v1/requests", request), new TypeReference<>() {});
     }
 
     /** One page of the sessions, most recently changed first; {@code limit} 1 to 200. */
-    public Page<Session> sessions(@Nullable UUID projectId, int limit, @Nullable String cursor) {
+    public ResultPage<Session> sessions(
+            @Nullable UUID projectId, int limit, @Nullable String cursor) {
         String project = projectId == null ? "" : "&projectId=" + projectId;
         return send(
-                Call.get("/v1/sessions?limit=" + limit + project + cursor(cursor)),
+                ApiCall.get("/v1/sessions?limit=" + limit + project + cursor(cursor)),
                 new TypeReference<>() {});
     }
 
     /** The agents of a project. */
     public List<AgentView> agents(UUID project) {
-        return send(Call.get("/v1/projects/" + project + "/agents"), new TypeReference<>() {});
+        return send(ApiCall.get("/v1/projects/" + project + "/agents"), new TypeReference<>() {});
     }
 
     /** One session. */
     public Session session(UUID id) {
-        return send(Call.get("/v1/sessions/" + id), new TypeReference<>() {});
+        return send(ApiCall.get("/v1/sessions/" + id), new TypeReference<>() {});
     }
 
     /** Changes title, mode, attendance or budget. */
-    public Session updateSession(UUID id, UpdateSession request) {
-        return send(Call.patch("/v1/sessions/" + id, request), new TypeReference<>() {});
+    public Session updateSession(UUID id, UpdateSessionRequest request) {
+        return send(ApiCall.patch("/v1/sessions/" + id, request), new TypeReference<>() {});
     }
 
     /** Says something in a session: starts a task, or steers the running one. */
-    public PostedMessage postMessage(UUID session, PostMessage message) {
+    public PostedMessage postMessage(UUID session, PostMessageRequest message) {
         return send(
-                Call.start("/v1/sessions/" + session + "/messages", message),
+                ApiCall.start("/v1/sessions/" + session + "/messages", message),
                 new TypeReference<>() {});
     }
 
     /** Says something to one task that is under way. */
     public PostedMessage tell(UUID session, UUID task, String text) {
         return send(
-                Call.start(
+                ApiCall.start(
                         "/v1/sessions/" + session + "/tasks/" + task + "/messages",
-                        new TellTask(text)),
+                        new TaskMessageRequest(text)),
                 new TypeReference<>() {});
     }
 
     /** The session's newest plan. */
     public SessionPlan plan(UUID session) {
-        return send(Call.get("/v1/sessions/" + session + "/plan"), new TypeReference<>() {});
+        return send(ApiCall.get("/v1/sessions/" + session + "/plan"), new TypeReference<>() {});
     }
 
     /** What a task of the session has handed on. */
     public List<ArtefactView> artefacts(UUID session, UUID task) {
         return send(
-                Call.get("/v1/sessions/" + session + "/tasks/" + task + "/artefacts"),
+                ApiCall.get("/v1/sessions/" + session + "/tasks/" + task + "/artefacts"),
                 new TypeReference<>() {});
     }
 
     /** One of them, with its body. */
     public ArtefactView artefact(UUID session, UUID task, String name) {
         return send(
-                Call.get(
+                ApiCall.get(
                         "/v1/sessions/%s/tasks/%s/artefacts/%s"
                                 .formatted(
                                         session,
@@ -151,50 +159,51 @@ public final class TroupeApi {
 
     /** The session's newest workflow. */
     public WorkflowView workflow(UUID session) {
-        return send(Call.get("/v1/sessions/" + session + "/workflow"), new TypeReference<>() {});
+        return send(ApiCall.get("/v1/sessions/" + session + "/workflow"), new TypeReference<>() {});
     }
 
     /** Pauses it, lets it go on, leaves a phase out or has one done again. */
-    public WorkflowView changeWorkflow(UUID session, ChangeWorkflow change) {
+    public WorkflowView changeWorkflow(UUID session, ChangeWorkflowRequest change) {
         return send(
-                Call.start("/v1/sessions/" + session + "/workflow", change),
+                ApiCall.start("/v1/sessions/" + session + "/workflow", change),
                 new TypeReference<>() {});
     }
 
     /** Questions in forms, newest first, of one session or all. */
-    public List<Question> questions(@Nullable UUID session, boolean open) {
+    public List<QuestionView> questions(@Nullable UUID session, boolean open) {
         String of = session == null ? "" : "&sessionId=" + session;
-        return send(Call.get("/v1/questions?open=" + open + of), new TypeReference<>() {});
+        return send(ApiCall.get("/v1/questions?open=" + open + of), new TypeReference<>() {});
     }
 
     /** Answers a form. */
-    public Question answer(UUID question, AnswerQuestion answers) {
+    public QuestionView answer(UUID question, AnswerQuestionRequest answers) {
         return send(
-                Call.post("/v1/questions/" + question + "/answers", answers),
+                ApiCall.post("/v1/questions/" + question + "/answers", answers),
                 new TypeReference<>() {});
     }
 
     /** The session's tasks, oldest first. */
     public List<TaskView> tasks(UUID session) {
-        return send(Call.get("/v1/sessions/" + session + "/tasks"), new TypeReference<>() {});
+        return send(ApiCall.get("/v1/sessions/" + session + "/tasks"), new TypeReference<>() {});
     }
 
     /** Cancels what the session is doing. */
     public Session cancel(UUID session) {
         return send(
-                Call.post("/v1/sessions/" + session + "/cancel", null), new TypeReference<>() {});
+                ApiCall.post("/v1/sessions/" + session + "/cancel", null),
+                new TypeReference<>() {});
     }
 
     /** Cancels one task of a session and all below it. */
     public TaskView cancel(UUID session, UUID task) {
         return send(
-                Call.post("/v1/sessions/" + session + "/tasks/" + task + "/cancel", null),
+                ApiCall.post("/v1/sessions/" + session + "/tasks/" + task + "/cancel", null),
                 new TypeReference<>() {});
     }
 
     /** How the server stands, and what the last minutes, 1 to 60, came to. */
-    public Status status(int minutes) {
-        return send(Call.get("/v1/status?minutes=" + minutes), new TypeReference<>() {});
+    public ServerStatus status(int minutes) {
+        return send(ApiCall.get("/v1/status?minutes=" + minutes), new TypeReference<>() {});
     }
 
     /** Calls about trust in files of repositories. */
@@ -223,20 +232,20 @@ public final class TroupeApi {
     }
 
     /** Open approvals, newest first, of one session or all. */
-    public List<Approval> openApprovals(@Nullable UUID session) {
+    public List<ApprovalRequest> openApprovals(@Nullable UUID session) {
         String of = session == null ? "" : "&sessionId=" + session;
-        return send(Call.get("/v1/approvals?open=true" + of), new TypeReference<>() {});
+        return send(ApiCall.get("/v1/approvals?open=true" + of), new TypeReference<>() {});
     }
 
     /** Approvals of the sessions changed last, newest first, answered ones included. */
-    public List<Approval> approvals() {
-        return send(Call.get("/v1/approvals?open=false"), new TypeReference<>() {});
+    public List<ApprovalRequest> approvals() {
+        return send(ApiCall.get("/v1/approvals?open=false"), new TypeReference<>() {});
     }
 
     /** Answers an approval. */
-    public Approval decide(UUID approval, DecideApproval decision) {
+    public ApprovalRequest decide(UUID approval, DecideApprovalRequest decision) {
         return send(
-                Call.post("/v1/approvals/" + approval + "/decision", decision),
+                ApiCall.post("/v1/approvals/" + approval + "/decision", decision),
                 new TypeReference<>() {});
     }
 
@@ -251,13 +260,13 @@ public final class TroupeApi {
     }
 
     /** The server's checks of itself. */
-    public List<ServerCheck> doctor() {
-        return send(Call.get("/v1/doctor"), new TypeReference<>() {});
+    public List<ServerCheckResult> doctor() {
+        return send(ApiCall.get("/v1/doctor"), new TypeReference<>() {});
     }
 
     /** Asks the server to stop; it answers before it does. */
     public void stop() {
-        client.send(Call.post("/v1/server/stop", null));
+        client.send(ApiCall.post("/v1/server/stop", null));
     }
 
     /** A session's events after a number. */
@@ -273,15 +282,16 @@ public final class TroupeApi {
 
     private StartedTask started(UUID session, String what) {
         return send(
-                Call.start("/v1/sessions/" + session + "/" + what, null), new TypeReference<>() {});
+                ApiCall.start("/v1/sessions/" + session + "/" + what, null),
+                new TypeReference<>() {});
     }
 
-    <T> T send(Call call, TypeReference<T> type) {
+    <T> T send(ApiCall call, TypeReference<T> type) {
         String body = client.send(call);
         try {
-            return Wire.mapper().readValue(body, type);
+            return WireJson.mapper().readValue(body, type);
         } catch (JacksonException e) {
-            throw Problems.unreadable(call, e);
+            throw ProblemResponseReader.unreadable(call, e);
         }
     }
 

@@ -2,7 +2,7 @@ package dev.troupe.cli.client;
 
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.security.TrustableFile;
-import dev.troupe.contracts.session.TrustProject;
+import dev.troupe.contracts.session.ProjectTrustRequest;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -20,29 +20,29 @@ public final class TrustClient {
 
     /** All files that the team trusts, without their texts. */
     public List<RepositoryTrust> files() {
-        return api.send(Call.get("/v1/trust/files"), new TypeReference<>() {});
+        return api.send(ApiCall.get("/v1/trust/files"), new TypeReference<>() {});
     }
 
     /** A file of a project and whether it is trusted; of an earlier server, the settings whatever was asked for. */
     public RepositoryTrust of(UUID project, TrustableFile file) {
-        return api.send(Call.get(of(project) + named("?", file)), new TypeReference<>() {});
+        return api.send(ApiCall.get(of(project) + named("?", file)), new TypeReference<>() {});
     }
 
     /** A file of a repository, project or not, and whether it is trusted. */
     public RepositoryTrust of(Path top, TrustableFile file) {
-        return api.send(Call.get(of(top) + named("&", file)), new TypeReference<>() {});
+        return api.send(ApiCall.get(of(top) + named("&", file)), new TypeReference<>() {});
     }
 
     /** Trusts a file of a project with the bytes of a hash. */
     public RepositoryTrust give(UUID project, TrustableFile file, String sha256) {
         return api.send(
-                Call.put(of(project), new TrustProject(sha256, file.path())),
+                ApiCall.put(of(project), new ProjectTrustRequest(sha256, file.path())),
                 new TypeReference<>() {});
     }
 
     /** Takes trust in a file of a repository back; the repository may be gone. */
     public RepositoryTrust takeBack(Path top, TrustableFile file) {
-        return api.send(Call.delete(of(top) + named("&", file)), new TypeReference<>() {});
+        return api.send(ApiCall.delete(of(top) + named("&", file)), new TypeReference<>() {});
     }
 
     private static String of(UUID project) {

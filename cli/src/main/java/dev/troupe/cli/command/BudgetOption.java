@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** What a session may cost at most. */
-final class BudgetOption {
+public final class BudgetOption {
     private static final BigDecimal MICROS = BigDecimal.valueOf(1_000_000);
     private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000);
 
@@ -19,9 +19,9 @@ final class BudgetOption {
     /**
      * Millionths of a US dollar, absent when nothing was given.
      *
-     * @throws Usage when it is out of range
+     * @throws UsageException when it is out of range
      */
-    @Nullable Long micros() {
+    public @Nullable Long micros() {
         BigDecimal budget = dollars;
         if (budget == null) {
             return null;
@@ -34,11 +34,11 @@ final class BudgetOption {
      *
      * @param least signum of the least that can be: 0 or 1
      * @param option as it was typed
-     * @throws Usage when it is less than that, or more than a million dollars
+     * @throws UsageException when it is less than that, or more than a million dollars
      */
-    static long micros(BigDecimal dollars, int least, String option) {
+    public static long micros(BigDecimal dollars, int least, String option) {
         if (dollars.signum() < least || dollars.compareTo(MOST) > 0) {
-            throw new Usage(
+            throw new UsageException(
                     "The budget " + dollars.toPlainString() + " is not between 0 and " + MOST + ".",
                     "Give US dollars, for example `" + option + " 2.50`.");
         }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The directory that a command is about. */
-final class DirectoryOption {
+public final class DirectoryOption {
     @Option(
             names = {"-C", "--directory"},
             paramLabel = "DIR",
@@ -17,19 +17,19 @@ final class DirectoryOption {
     /**
      * The directory, with symbolic links resolved.
      *
-     * @throws Usage when it is none
+     * @throws UsageException when it is none
      */
-    Path resolve(Surroundings surroundings) {
+    public Path resolve(CommandContext surroundings) {
         Path called = surroundings.directory();
         Path path = directory == null ? called : called.resolve(directory);
         if (!Files.isDirectory(path)) {
-            throw new Usage(
+            throw new UsageException(
                     path + " is not a directory.", "Name an existing directory after `-C`.");
         }
         try {
             return path.toRealPath();
         } catch (IOException e) {
-            throw new Usage(
+            throw new UsageException(
                     path + " cannot be entered (" + e.getMessage() + ").",
                     "Check its permissions.");
         }

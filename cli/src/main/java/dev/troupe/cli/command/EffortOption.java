@@ -1,22 +1,22 @@
 package dev.troupe.cli.command;
 
-import dev.troupe.contracts.agent.Effort;
+import dev.troupe.contracts.agent.ReasoningEffort;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** How much models are to think about a request. */
-final class EffortOption {
+public final class EffortOption {
     @Option(
             names = "--effort",
             paramLabel = "EFFORT",
             description = "How much models are to think: low, medium, high, xhigh or max.")
-    @Nullable Effort value;
+    public @Nullable ReasoningEffort value;
 
     /** Reads its word. */
-    static Effort parse(String text) {
-        return Effort.of(text)
+    public static ReasoningEffort parse(String text) {
+        return ReasoningEffort.of(text)
                 .orElseThrow(() ->
                         new TypeConversionException(
                                 "'%s' is no effort; it is one of %s"
@@ -24,8 +24,8 @@ final class EffortOption {
                                                 text,
                                                 String.join(
                                                         ", ",
-                                                        List.of(Effort.values()).stream()
-                                                                .map(Effort::word)
+                                                        List.of(ReasoningEffort.values()).stream()
+                                                                .map(ReasoningEffort::word)
                                                                 .toList()))));
     }
 }

@@ -13,16 +13,16 @@ final class HereOption {
     /**
      * The project that is meant; null for all.
      *
-     * @throws Usage when no session has worked here
+     * @throws UsageException when no session has worked here
      */
-    @Nullable UUID project(TroupeApi api, Surroundings surroundings) {
+    @Nullable UUID project(TroupeApi api, CommandContext surroundings) {
         if (!here) {
             return null;
         }
         return new SessionFinder(api)
                 .project(new DirectoryOption().resolve(surroundings))
                 .orElseThrow(() ->
-                        new Usage(
+                        new UsageException(
                                 "No session has worked in " + surroundings.directory() + " yet.",
                                 "Leave out --here."))
                 .id();

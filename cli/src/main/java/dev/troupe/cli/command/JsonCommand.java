@@ -3,16 +3,16 @@ package dev.troupe.cli.command;
 import picocli.CommandLine.Option;
 
 /** A command whose output programs can read. */
-abstract class JsonCommand extends TroupeCommand {
+public abstract class JsonCommand extends TroupeCommand {
     @Option(names = "--json", description = "One JSON object per line on standard output.")
-    boolean json;
+    protected boolean json;
 
-    JsonCommand(Surroundings surroundings) {
+    protected JsonCommand(CommandContext surroundings) {
         super(surroundings);
     }
 
     @Override
-    boolean json() {
+    public boolean json() {
         return json;
     }
 }

@@ -1,25 +1,25 @@
 package dev.troupe.cli.command;
 
-import dev.troupe.cli.client.Wire;
-import dev.troupe.contracts.session.Priority;
+import dev.troupe.cli.client.WireJson;
+import dev.troupe.contracts.session.TaskPriority;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** Which of a team's requests goes first. */
-final class PriorityOption {
+public final class PriorityOption {
     @Option(
             names = "--priority",
             paramLabel = "PRIORITY",
             description = "low, normal or high, among your team's requests that wait for a worker.")
-    @Nullable Priority value;
+    public @Nullable TaskPriority value;
 
     /** Reads {@code low}, {@code normal} or {@code high}. */
-    static Priority parse(String text) {
-        List<Priority> all = List.of(Priority.values());
+    public static TaskPriority parse(String text) {
+        List<TaskPriority> all = List.of(TaskPriority.values());
         return all.stream()
-                .filter(it -> Wire.word(it).equals(text))
+                .filter(it -> WireJson.word(it).equals(text))
                 .findFirst()
                 .orElseThrow(() ->
                         new TypeConversionException(
@@ -28,6 +28,8 @@ final class PriorityOption {
                                                 text,
                                                 String.join(
                                                         ", ",
-                                                        all.stream().map(Wire::word).toList()))));
+                                                        all.stream()
+                                                                .map(WireJson::word)
+                                                                .toList()))));
     }
 }

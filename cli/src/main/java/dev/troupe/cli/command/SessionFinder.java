@@ -3,8 +3,8 @@ package dev.troupe.cli.command;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.session.Page;
-import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.ProjectView;
+import dev.troupe.contracts.session.ResultPage;
 import dev.troupe.contracts.session.Session;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,13 +17,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the session that a person means. */
-final class SessionFinder {
+public final class SessionFinder {
     private static final int PAGE = 200;
     private static final int LAST = 50;
 
     private final TroupeApi api;
 
-    SessionFinder(TroupeApi api) {
+    public SessionFinder(TroupeApi api) {
         this.api = api;
     }
 
@@ -33,12 +33,12 @@ final class SessionFinder {
      * @param id a whole id, or its beginning or end
      * @throws TroupeException when there is none, or several
      */
-    Session find(@Nullable String id, Path directory) {
+    public Session find(@Nullable String id, Path directory) {
         return id == null ? last(directory) : named(id);
     }
 
     /** The project whose checkout holds a directory, if it is known. */
-    Optional<Project> project(Path directory) {
+    public Optional<ProjectView> project(Path directory) {
         return pages(api::projects).stream()
                 .filter(project -> directory.startsWith(Path.of(project.path())))
                 .max(Comparator.comparingInt(project -> project.path().length()));
@@ -64,19 +64,19 @@ final class SessionFinder {
     }
 
     private Session named(String id) {
-        Optional<UUID> whole = Ids.whole(id);
+        Optional<UUID> whole = PartialIdResolver.whole(id);
         if (whole.isPresent()) {
             return api.session(whole.get());
         }
         List<Session> all = pages(cursor -> api.sessions(null, PAGE, cursor));
-        return Ids.only(id, "session", all, Session::id);
+        return PartialIdResolver.only(id, "session", all, Session::id);
     }
 
-    private static <T> List<T> pages(Function<@Nullable String, Page<T>> read) {
+    private static <T> List<T> pages(Function<@Nullable String, ResultPage<T>> read) {
         List<T> all = new ArrayList<>();
         @Nullable String cursor = null;
         do {
-            Page<T> page = read.apply(cursor);
+            ResultPage<T> page = read.apply(cursor);
             all.addAll(page.items());
             cursor = page.next();
         } while (cursor != null);
@@ -84,7 +84,7 @@ final class SessionFinder {
     }
 
     /** Lower-case name of a session's state. */
-    static String state(Session session) {
+    public static String state(Session session) {
         return session.state().name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,33 +1,33 @@
 package dev.troupe.cli.command;
 
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.WorkspaceIsolation;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which session a request goes to, and how one that begins with it works. */
-final class SessionOptions {
+public final class SessionOptions {
     @Option(
             names = {"-c", "--continue"},
             description = "Go on in the last session of this repository.")
-    boolean last;
+    public boolean last;
 
     @Option(
             names = "--mode",
             paramLabel = "MODE",
             description = "plan (only reads, and plans), ask, accept-edits or automatic.")
-    @Nullable ApprovalMode mode;
+    public @Nullable ApprovalMode mode;
 
     @Option(
             names = "--worktree",
             description = "Work in a copy; the result is a branch, your files stay as they are.")
-    boolean worktree;
+    public boolean worktree;
 
     @Option(names = "--model", paramLabel = "NAME", description = "Use this configured model.")
-    @Nullable String model;
+    public @Nullable String model;
 
-    @Nullable Isolation isolation() {
-        return worktree ? Isolation.WORKTREE : null;
+    public @Nullable WorkspaceIsolation isolation() {
+        return worktree ? WorkspaceIsolation.WORKTREE : null;
     }
 
     /**
@@ -35,7 +35,7 @@ final class SessionOptions {
      *
      * @param session the one that was named; null: none was
      */
-    boolean begin(@Nullable String session) {
+    public boolean begin(@Nullable String session) {
         return session == null && !last;
     }
 
@@ -45,16 +45,17 @@ final class SessionOptions {
      * @param named the option that names a session, such as {@code --resume}
      * @param session what it names; null: it was not given
      */
-    void check(String named, @Nullable String session) {
+    public void check(String named, @Nullable String session) {
         if (session != null && last) {
-            throw new Usage(named + " and --continue were both given.", "Give one of the two.");
+            throw new UsageException(
+                    named + " and --continue were both given.", "Give one of the two.");
         }
         if (!begin(session) && (worktree || model != null)) {
-            throw new Usage(
+            throw new UsageException(
                     "--worktree and --model are set when a session begins.",
                     "Leave them out, or start a new session without %s and --continue."
                             .formatted(named));
         }
-        Ids.check(session, "session");
+        PartialIdResolver.check(session, "session");
     }
 }

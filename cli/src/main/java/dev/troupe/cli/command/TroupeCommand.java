@@ -4,21 +4,21 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Option;
 
 /** What all commands share. Each returns its exit code. */
-abstract class TroupeCommand implements Callable<Integer> {
+public abstract class TroupeCommand implements Callable<Integer> {
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help.")
     boolean help;
 
-    final Surroundings surroundings;
+    protected final CommandContext surroundings;
 
-    TroupeCommand(Surroundings surroundings) {
+    protected TroupeCommand(CommandContext surroundings) {
         this.surroundings = surroundings;
     }
 
     /** Whether programs read the output, errors included. */
-    boolean json() {
+    public boolean json() {
         return false;
     }
 }

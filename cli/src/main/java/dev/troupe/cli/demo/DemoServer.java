@@ -5,7 +5,7 @@ import dev.troupe.cli.server.LocalServer;
 import dev.troupe.cli.server.ServerConnection;
 import dev.troupe.cli.server.ServerProgram;
 import dev.troupe.cli.server.ServerRecord;
-import dev.troupe.cli.server.Stop;
+import dev.troupe.cli.server.ServerStopper;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -21,11 +21,11 @@ final class DemoServer implements AutoCloseable {
         this.record = record;
     }
 
-    static DemoServer start(LocalServer local, ScriptedModel model) {
+    static DemoServer start(LocalServer local, DemoModelProcess model) {
         // One that a killed demo left behind would still talk to that demo's model.
-        Stop.now(local);
+        ServerStopper.now(local);
         Map<String, String> environment = new HashMap<>(model.settings());
-        environment.put("PATH", Checkout.searchPath());
+        environment.put("PATH", DemoRepository.searchPath());
         ServerProgram program = ServerProgram.named().with(environment);
         return new DemoServer(local, program, local.ensure(() -> program));
     }
@@ -40,6 +40,6 @@ final class DemoServer implements AutoCloseable {
 
     @Override
     public void close() {
-        Stop.now(local);
+        ServerStopper.now(local);
     }
 }

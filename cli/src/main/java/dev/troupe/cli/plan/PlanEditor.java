@@ -1,7 +1,7 @@
 package dev.troupe.cli.plan;
 
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.plan.TaskPlan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -10,13 +10,13 @@ import java.util.Optional;
 /** The person's own editor, which has the terminal while it runs. */
 public final class PlanEditor {
     private final Map<String, String> environment;
-    private final PlanDraft draft;
+    private final PlanDraftFile draft;
 
     /**
      * @param environment names the editor: {@code VISUAL}, else {@code EDITOR}, else it is vi
      * @param draft the file that it opens
      */
-    public PlanEditor(Map<String, String> environment, PlanDraft draft) {
+    public PlanEditor(Map<String, String> environment, PlanDraftFile draft) {
         this.environment = Map.copyOf(environment);
         this.draft = draft;
     }
@@ -27,7 +27,7 @@ public final class PlanEditor {
      * @throws IOException when the editor cannot be run
      * @throws TroupeException INVALID_REQUEST when what comes back is no plan; it is opened again the next time
      */
-    public Plan edit(Plan plan) throws IOException {
+    public TaskPlan edit(TaskPlan plan) throws IOException {
         Path file = draft.open(plan);
         run(file);
         return draft.read(file);

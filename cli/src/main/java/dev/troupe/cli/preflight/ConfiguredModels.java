@@ -2,7 +2,7 @@ package dev.troupe.cli.preflight;
 
 import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.cli.settings.LocalSettings;
-import dev.troupe.configuration.Configuration;
+import dev.troupe.configuration.TroupeConfiguration;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.util.List;
@@ -25,10 +25,10 @@ final class ConfiguredModels {
                     "anthropic", "ANTHROPIC_API_KEY",
                     "google", "GEMINI_API_KEY");
 
-    private final Configuration configuration;
+    private final TroupeConfiguration configuration;
     private final Map<String, String> environment;
 
-    private ConfiguredModels(Configuration configuration, Map<String, String> environment) {
+    private ConfiguredModels(TroupeConfiguration configuration, Map<String, String> environment) {
         this.configuration = configuration;
         this.environment = environment;
     }

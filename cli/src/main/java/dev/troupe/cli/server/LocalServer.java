@@ -1,6 +1,6 @@
 package dev.troupe.cli.server;
 
-import dev.troupe.cli.client.Probe;
+import dev.troupe.cli.client.ServerProbe;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.io.File;
@@ -110,39 +110,39 @@ public final class LocalServer {
         Files.deleteIfExists(home.startFailure());
         var console = ProcessBuilder.Redirect.appendTo(home.consoleLog().toFile());
         Process process =
-                program.process(home, 0, Detachment.prefix())
+                program.process(home, 0, DetachedProcessPrefix.prefix())
                         .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
                         .redirectOutput(console)
                         .redirectError(console)
                         .start();
-        StartPatience patience = patience();
+        ServerStartWait patience = patience();
         boolean waits = true;
         while (waits) {
             // Before it is ended there is a last look: on a busy machine much happens between two.
             waits = patience.lasts();
             Optional<ServerRecord> server = recorded().filter(s -> s.pid() == process.pid());
-            if (server.isPresent() && probe(server.get()) == Probe.Health.ANSWERS) {
+            if (server.isPresent() && probe(server.get()) == ServerProbe.Health.ANSWERS) {
                 return server.get();
             }
             if (!process.isAlive()) {
-                throw StartFailure.ended(home, process.exitValue());
+                throw ServerStartFailure.ended(home, process.exitValue());
             }
             rest();
         }
         process.destroy();
-        throw StartFailure.of(
+        throw ServerStartFailure.of(
                 home,
                 "The server was not ready and gave no sign for "
                         + start.toSeconds()
                         + " s; it was ended.");
     }
 
-    private StartPatience patience() {
-        return new StartPatience(home, start, progress);
+    private ServerStartWait patience() {
+        return new ServerStartWait(home, start, progress);
     }
 
     private FileLock lock(FileChannel channel) throws IOException {
-        StartPatience patience = patience();
+        ServerStartWait patience = patience();
         @Nullable FileLock lock = channel.tryLock();
         while (lock == null) {
             if (!patience.lasts()) {
@@ -154,9 +154,9 @@ public final class LocalServer {
         return lock;
     }
 
-    private static Probe.Health probe(ServerRecord server) {
+    private static ServerProbe.Health probe(ServerRecord server) {
         try {
-            return Probe.of(server.endpoint(), SIGN_OF_LIFE);
+            return ServerProbe.of(server.endpoint(), SIGN_OF_LIFE);
         } catch (InterruptedException e) {
             throw interrupted();
         }

@@ -1,7 +1,7 @@
 package dev.troupe.cli.server;
 
-import dev.troupe.cli.client.Connection;
-import dev.troupe.cli.client.Endpoint;
+import dev.troupe.cli.client.EndpointProvider;
+import dev.troupe.cli.client.ServerEndpoint;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.net.URI;
@@ -13,7 +13,7 @@ import java.util.Optional;
  * A server that somebody else runs, such as an orchestrator in a process of its own. It is neither
  * started nor stopped from here.
  */
-public record RemoteServer(Endpoint endpoint) implements Connection {
+public record RemoteServer(ServerEndpoint endpoint) implements EndpointProvider {
     /** The environment variable that names its address. */
     public static final String URL = "TROUPE_SERVER_URL";
 
@@ -42,7 +42,8 @@ public record RemoteServer(Endpoint endpoint) implements Connection {
             throw invalid(URL + " is set, but " + TOKEN + " is not.");
         }
         return Optional.of(
-                new RemoteServer(new Endpoint(URI.create(url.replaceFirst("/$", "")), token)));
+                new RemoteServer(
+                        new ServerEndpoint(URI.create(url.replaceFirst("/$", "")), token)));
     }
 
     private static TroupeException invalid(String what) {
@@ -63,7 +64,7 @@ public record RemoteServer(Endpoint endpoint) implements Connection {
     }
 
     @Override
-    public Endpoint endpoint(Duration failingFor) {
+    public ServerEndpoint endpoint(Duration failingFor) {
         return endpoint;
     }
 }

@@ -1,7 +1,7 @@
 package dev.troupe.cli.server;
 
-import dev.troupe.cli.client.Connection;
-import dev.troupe.cli.client.Endpoint;
+import dev.troupe.cli.client.EndpointProvider;
+import dev.troupe.cli.client.ServerEndpoint;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.io.IOException;
@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  * The connection to a home's server, whichever that is at the moment. A server that crashed is
  * started again after a while, once; one that was stopped stays stopped, as somebody wanted it so.
  */
-public final class ServerConnection implements Connection {
+public final class ServerConnection implements EndpointProvider {
     // A supervisor or a person may be restarting it; two starters would be in each other's way.
     private static final Duration BEFORE_STARTING = Duration.ofSeconds(6);
     private static final Duration BEFORE_GIVING_UP = Duration.ofSeconds(60);
@@ -29,7 +29,7 @@ public final class ServerConnection implements Connection {
     }
 
     @Override
-    public synchronized Endpoint endpoint(Duration failingFor) throws IOException {
+    public synchronized ServerEndpoint endpoint(Duration failingFor) throws IOException {
         Optional<ServerRecord> recorded = server.recorded();
         if (recorded.isPresent() && recorded.get().alive()) {
             return recorded.get().endpoint();
@@ -49,7 +49,7 @@ public final class ServerConnection implements Connection {
     }
 
     // Where this process cannot, a supervisor still may: the caller goes on trying.
-    private Endpoint startAgain() throws IOException {
+    private ServerEndpoint startAgain() throws IOException {
         try {
             return server.ensure(program).endpoint();
         } catch (TroupeException e) {

@@ -1,7 +1,7 @@
 package dev.troupe.cli.server;
 
-import dev.troupe.cli.client.Endpoint;
-import dev.troupe.cli.client.Wire;
+import dev.troupe.cli.client.ServerEndpoint;
+import dev.troupe.cli.client.WireJson;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -20,8 +20,8 @@ public record ServerRecord(
         String url, String token, long pid, @Nullable String started, @Nullable String version) {
 
     /** Where to reach it. */
-    public Endpoint endpoint() {
-        return new Endpoint(URI.create(url), token);
+    public ServerEndpoint endpoint() {
+        return new ServerEndpoint(URI.create(url), token);
     }
 
     /** Whether its process lives. */
@@ -33,7 +33,7 @@ public record ServerRecord(
     static Optional<ServerRecord> read(TroupeHome home) {
         Path file = home.serverFile();
         try {
-            ServerRecord server = Wire.read(Files.readString(file), ServerRecord.class);
+            ServerRecord server = WireJson.read(Files.readString(file), ServerRecord.class);
             @Nullable String url = server.url();
             @Nullable String token = server.token();
             return url == null || token == null ? Optional.empty() : Optional.of(server);

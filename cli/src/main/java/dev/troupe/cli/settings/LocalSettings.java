@@ -2,8 +2,8 @@ package dev.troupe.cli.settings;
 
 import dev.troupe.cli.server.ServerProgram;
 import dev.troupe.cli.server.TroupeHome;
-import dev.troupe.configuration.Configuration;
-import dev.troupe.configuration.source.RepositoryFile;
+import dev.troupe.configuration.TroupeConfiguration;
+import dev.troupe.configuration.source.RepositorySettingsFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,21 +19,23 @@ public final class LocalSettings {
      *
      * @param repository the file of the repository in question, null outside of any
      */
-    public static Configuration read(
-            TroupeHome home, Map<String, String> environment, @Nullable RepositoryFile repository) {
-        return Configuration.read(home.configuration(), repository, environment, flags());
+    public static TroupeConfiguration read(
+            TroupeHome home,
+            Map<String, String> environment,
+            @Nullable RepositorySettingsFile repository) {
+        return TroupeConfiguration.read(home.configuration(), repository, environment, flags());
     }
 
     /** The layers of a server, whatever repository it works in. */
-    public static Configuration read(TroupeHome home, Map<String, String> environment) {
-        return Configuration.read(home.configuration(), null, environment, flags());
+    public static TroupeConfiguration read(TroupeHome home, Map<String, String> environment) {
+        return TroupeConfiguration.read(home.configuration(), null, environment, flags());
     }
 
     /** The configuration file of the repository around a directory, whether there or not; null outside of any. */
     public static @Nullable Path repositoryFile(Path directory) {
         for (Path at = directory; at != null; at = at.getParent()) {
             if (Files.exists(at.resolve(".git"))) {
-                return at.resolve(RepositoryFile.NAME);
+                return at.resolve(RepositorySettingsFile.NAME);
             }
         }
         return null;

@@ -1,13 +1,13 @@
 package dev.troupe.cli.status;
 
-import dev.troupe.cli.screen.Amounts;
-import dev.troupe.cli.screen.SafeText;
-import dev.troupe.cli.screen.Style;
 import dev.troupe.cli.status.TextTable.Cell;
 import dev.troupe.cli.status.TextTable.Column;
-import dev.troupe.contracts.budget.Budget;
-import dev.troupe.contracts.budget.Limit;
-import dev.troupe.contracts.session.Dollars;
+import dev.troupe.cli.terminal.AnsiStyle;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.cli.text.AmountFormatter;
+import dev.troupe.contracts.budget.BudgetLimit;
+import dev.troupe.contracts.budget.BudgetStatus;
+import dev.troupe.contracts.session.DollarFormat;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.function.Function;
@@ -18,15 +18,15 @@ import org.jspecify.annotations.Nullable;
 public final class BudgetTable {
     private static final String NONE = "–";
 
-    private final Style style;
+    private final AnsiStyle style;
 
     /** In a style. */
-    public BudgetTable(Style style) {
+    public BudgetTable(AnsiStyle style) {
         this.style = style;
     }
 
     /** The lines, none wider than so many columns of the terminal. */
-    public List<String> lines(List<Budget> budgets, int width) {
+    public List<String> lines(List<BudgetStatus> budgets, int width) {
         TextTable table =
                 new TextTable(
                         Column.text("WHOSE"),
@@ -37,15 +37,19 @@ public final class BudgetTable {
                         Column.text("PER"),
                         Column.text("UNTIL").spared(),
                         Column.text("LIMIT"));
-        for (Budget budget : budgets) {
-            Limit limit = budget.limit() == null ? new Limit(null, null, null) : budget.limit();
-            Budget.Amount used = budget.used();
+        for (BudgetStatus budget : budgets) {
+            BudgetLimit limit =
+                    budget.limit() == null ? new BudgetLimit(null, null, null) : budget.limit();
+            BudgetStatus.Amount used = budget.used();
             table.row(
-                    Cell.of(budget.scope().word() + " " + SafeText.line(budget.key())),
-                    used(Dollars.rounded(used.costMicros()), used.costMicros(), limit.costMicros()),
-                    most(limit.costMicros(), Dollars::exact),
-                    used(Amounts.brief(used.tokens()), used.tokens(), limit.tokens()),
-                    most(limit.tokens(), Amounts::brief),
+                    Cell.of(budget.scope().word() + " " + TerminalSanitizer.line(budget.key())),
+                    used(
+                            DollarFormat.rounded(used.costMicros()),
+                            used.costMicros(),
+                            limit.costMicros()),
+                    most(limit.costMicros(), DollarFormat::exact),
+                    used(AmountFormatter.brief(used.tokens()), used.tokens(), limit.tokens()),
+                    most(limit.tokens(), AmountFormatter::brief),
                     Cell.of(limit.per() == null ? NONE : limit.per().word()),
                     Cell.of(until(budget)),
                     Cell.of(origin(budget)));
@@ -63,13 +67,13 @@ public final class BudgetTable {
         return Cell.of(most == null ? NONE : text.apply(most));
     }
 
-    private static String until(Budget budget) {
+    private static String until(BudgetStatus budget) {
         return budget.until() == null
                 ? NONE
                 : budget.until().atOffset(ZoneOffset.UTC).toLocalDate().toString();
     }
 
-    private static String origin(Budget budget) {
+    private static String origin(BudgetStatus budget) {
         if (budget.limit() == null) {
             return "none";
         }

@@ -1,11 +1,11 @@
 package dev.troupe.cli.status;
 
-import dev.troupe.cli.screen.Amounts;
-import dev.troupe.cli.screen.Style;
-import dev.troupe.contracts.session.Dollars;
-import dev.troupe.contracts.session.Spend;
-import dev.troupe.contracts.status.Status;
-import dev.troupe.contracts.status.Status.ModelFigures;
+import dev.troupe.cli.terminal.AnsiStyle;
+import dev.troupe.cli.text.AmountFormatter;
+import dev.troupe.contracts.session.DollarFormat;
+import dev.troupe.contracts.session.ModelUsage;
+import dev.troupe.contracts.status.ServerStatus;
+import dev.troupe.contracts.status.ServerStatus.ModelFigures;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The first lines: how much of everything there is. */
 final class StatusSummary {
-    private final Style style;
-    private final Status status;
+    private final AnsiStyle style;
+    private final ServerStatus status;
 
-    StatusSummary(Style style, Status status) {
+    StatusSummary(AnsiStyle style, ServerStatus status) {
         this.style = style;
         this.status = status;
     }
@@ -47,10 +47,14 @@ final class StatusSummary {
     }
 
     private List<String> tasks() {
-        Status.Tasks tasks = status.tasks();
+        ServerStatus.Tasks tasks = status.tasks();
         @Nullable Instant oldest = tasks.oldestQueued();
         String longest =
-                oldest == null ? "" : " (longest " + Ages.between(oldest, status.at()) + ")";
+                oldest == null
+                        ? ""
+                        : " (longest "
+                                + CompactDurationFormatter.between(oldest, status.at())
+                                + ")";
         return List.of(
                 tasks.running() + " running",
                 tasks.queued() + " queued" + longest,
@@ -59,7 +63,7 @@ final class StatusSummary {
     }
 
     private List<String> ended() {
-        Status.Ended ended = status.recent().ended();
+        ServerStatus.Ended ended = status.recent().ended();
         List<String> parts = new ArrayList<>();
         parts.add(ended.succeeded() + " succeeded");
         parts.add(ended.failed() + " failed");
@@ -71,19 +75,19 @@ final class StatusSummary {
     }
 
     private List<String> tokens() {
-        Spend spend =
+        ModelUsage spend =
                 status.recent().models().stream()
                         .map(ModelFigures::spend)
-                        .reduce(Spend.NONE, Spend::plus);
+                        .reduce(ModelUsage.NONE, ModelUsage::plus);
         String cached =
                 spend.inputTokens() == 0
                         ? ""
                         : " ("
-                                + CallTables.share(spend.cachedTokens(), spend.inputTokens())
+                                + RecentCallTables.share(spend.cachedTokens(), spend.inputTokens())
                                 + " from the cache)";
         List<String> parts = new ArrayList<>();
-        parts.add(Amounts.brief(spend.inputTokens()) + " in" + cached);
-        parts.add(Amounts.brief(spend.outputTokens()) + " out");
+        parts.add(AmountFormatter.brief(spend.inputTokens()) + " in" + cached);
+        parts.add(AmountFormatter.brief(spend.outputTokens()) + " out");
         return inWindow(parts);
     }
 
@@ -95,7 +99,7 @@ final class StatusSummary {
 
     private List<String> costs() {
         return List.of(
-                Dollars.rounded(status.costs().lastHour().costMicros()) + " in the last hour",
-                Dollars.rounded(status.costs().lastDay().costMicros()) + " in 24 hours");
+                DollarFormat.rounded(status.costs().lastHour().costMicros()) + " in the last hour",
+                DollarFormat.rounded(status.costs().lastDay().costMicros()) + " in 24 hours");
     }
 }

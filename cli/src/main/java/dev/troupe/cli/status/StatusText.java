@@ -1,17 +1,17 @@
 package dev.troupe.cli.status;
 
-import dev.troupe.cli.screen.Amounts;
-import dev.troupe.cli.screen.SafeText;
-import dev.troupe.cli.screen.Style;
 import dev.troupe.cli.status.TextTable.Cell;
 import dev.troupe.cli.status.TextTable.Column;
-import dev.troupe.contracts.session.Dollars;
+import dev.troupe.cli.terminal.AnsiStyle;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.cli.text.AmountFormatter;
+import dev.troupe.contracts.session.DollarFormat;
+import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionState;
-import dev.troupe.contracts.session.Spend;
-import dev.troupe.contracts.status.Status;
-import dev.troupe.contracts.status.Status.RunningTask;
-import dev.troupe.contracts.status.Status.WorkerStatus;
+import dev.troupe.contracts.status.ServerStatus;
+import dev.troupe.contracts.status.ServerStatus.RunningTask;
+import dev.troupe.contracts.status.ServerStatus.WorkerStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -29,7 +29,7 @@ public final class StatusText {
             DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
     private static final Duration SILENT = Duration.ofSeconds(15);
 
-    private final Style style;
+    private final AnsiStyle style;
     private final Function<UUID, String> brief;
     private final ZoneId zone;
 
@@ -37,21 +37,21 @@ public final class StatusText {
      * @param brief an id as lists show it
      * @param zone whose clock is shown
      */
-    public StatusText(Style style, Function<UUID, String> brief, ZoneId zone) {
+    public StatusText(AnsiStyle style, Function<UUID, String> brief, ZoneId zone) {
         this.style = style;
         this.brief = brief;
         this.zone = zone;
     }
 
     /** The lines, none wider than so many columns of the terminal. */
-    public List<String> lines(Status status, int width) {
+    public List<String> lines(ServerStatus status, int width) {
         List<String> lines = new ArrayList<>();
         lines.add(style.bold(TextTable.fitting(title(status), width)));
         lines.addAll(new StatusSummary(style, status).lines(width));
         part(lines, workers(status, width));
         part(lines, running(status, width));
         part(lines, sessions(status, width));
-        CallTables calls = new CallTables(style, status.recent());
+        RecentCallTables calls = new RecentCallTables(style, status.recent());
         part(lines, calls.models(width));
         part(lines, calls.tools(width));
         return lines;
@@ -64,12 +64,15 @@ public final class StatusText {
         }
     }
 
-    private String title(Status status) {
-        String whose = status.team() == null ? "all teams" : "team " + SafeText.line(status.team());
+    private String title(ServerStatus status) {
+        String whose =
+                status.team() == null
+                        ? "all teams"
+                        : "team " + TerminalSanitizer.line(status.team());
         return "Troupe at " + CLOCK.format(status.at().atZone(zone)) + ", " + whose;
     }
 
-    private List<String> workers(Status status, int width) {
+    private List<String> workers(ServerStatus status, int width) {
         if (status.workers().isEmpty()) {
             String none = "No worker is there: what is queued has to wait for one.";
             return List.of(style.yellow(TextTable.fitting(none, width)));
@@ -84,12 +87,12 @@ public final class StatusText {
         for (WorkerStatus worker : status.workers()) {
             String slots = worker.slots() == null ? "" : "/" + worker.slots();
             table.row(
-                    Cell.of(SafeText.line(worker.name())),
-                    Cell.of(SafeText.line(worker.cell())),
-                    Cell.of(SafeText.line(worker.host())),
+                    Cell.of(TerminalSanitizer.line(worker.name())),
+                    Cell.of(TerminalSanitizer.line(worker.cell())),
+                    Cell.of(TerminalSanitizer.line(worker.host())),
                     Cell.of(worker.running() + slots),
                     new Cell(
-                            Ages.between(worker.seenAt(), status.at()) + " ago",
+                            CompactDurationFormatter.between(worker.seenAt(), status.at()) + " ago",
                             seen(worker.seenAt(), status.at())));
         }
         return table.lines(width, style::dim);
@@ -101,7 +104,7 @@ public final class StatusText {
                 : UnaryOperator.identity();
     }
 
-    private List<String> running(Status status, int width) {
+    private List<String> running(ServerStatus status, int width) {
         if (status.running().isEmpty()) {
             return List.of();
         }
@@ -117,12 +120,12 @@ public final class StatusText {
         for (RunningTask task : status.running()) {
             table.row(
                     Cell.of(brief.apply(task.id())),
-                    Cell.of(SafeText.line(task.agent())),
-                    Cell.of(Ages.between(task.startedAt(), status.at())),
+                    Cell.of(TerminalSanitizer.line(task.agent())),
+                    Cell.of(CompactDurationFormatter.between(task.startedAt(), status.at())),
                     Cell.of(context(task)),
-                    Cell.of(task.model() == null ? "" : SafeText.line(task.model())),
-                    Cell.of(SafeText.line(task.worker())),
-                    Cell.of(SafeText.line(task.goal())));
+                    Cell.of(task.model() == null ? "" : TerminalSanitizer.line(task.model())),
+                    Cell.of(TerminalSanitizer.line(task.worker())),
+                    Cell.of(TerminalSanitizer.line(task.goal())));
         }
         return table.lines(width, style::dim);
     }
@@ -130,10 +133,10 @@ public final class StatusText {
     private static String context(RunningTask task) {
         return task.contextTokens() == null || task.contextWindow() == null
                 ? "–"
-                : CallTables.share(task.contextTokens(), task.contextWindow());
+                : RecentCallTables.share(task.contextTokens(), task.contextWindow());
     }
 
-    private List<String> sessions(Status status, int width) {
+    private List<String> sessions(ServerStatus status, int width) {
         if (status.sessions().isEmpty()) {
             return List.of();
         }
@@ -146,16 +149,18 @@ public final class StatusText {
                         Column.number("ASKS"),
                         Column.text("TITLE"));
         for (Session session : status.sessions()) {
-            Spend spend = session.spend();
+            ModelUsage spend = session.spend();
             table.row(
                     Cell.of(brief.apply(session.id())),
                     new Cell(
                             session.state().name().toLowerCase(Locale.ROOT),
                             session.state() == SessionState.WAITING ? style::yellow : style::bold),
-                    Cell.of(Amounts.brief(spend.inputTokens() + spend.outputTokens())),
-                    Cell.of(Dollars.rounded(spend.costMicros())),
+                    Cell.of(AmountFormatter.brief(spend.inputTokens() + spend.outputTokens())),
+                    Cell.of(DollarFormat.rounded(spend.costMicros())),
                     Cell.of(session.asks() == 0 ? "–" : "" + session.asks()),
-                    Cell.of(SafeText.line(session.title() + "  (" + session.projectPath() + ")")));
+                    Cell.of(
+                            TerminalSanitizer.line(
+                                    session.title() + "  (" + session.projectPath() + ")")));
         }
         return table.lines(width, style::dim);
     }

@@ -10,12 +10,12 @@ public final class RequestTrace {
     private static volatile RequestTrace current = new RequestTrace("troupe", Optional.empty());
 
     private final String name;
-    private final Optional<TraceTarget> target;
+    private final Optional<TraceCollectorTarget> target;
     private final String trace;
     private final String span;
     private final Instant start = Instant.now();
 
-    private RequestTrace(String name, Optional<TraceTarget> target) {
+    private RequestTrace(String name, Optional<TraceCollectorTarget> target) {
         byte[] random = new byte[24];
         new SecureRandom().nextBytes(random);
         this.name = name;
@@ -30,7 +30,7 @@ public final class RequestTrace {
      * @param name of its first span, such as {@code troupe run}
      * @param target where that span is sent; absent: nowhere, and the server decides about the others
      */
-    public static void begin(String name, Optional<TraceTarget> target) {
+    public static void begin(String name, Optional<TraceCollectorTarget> target) {
         current = new RequestTrace(name, target);
     }
 
@@ -53,7 +53,7 @@ public final class RequestTrace {
     }
 
     private void send(boolean failed) {
-        target.ifPresent(
-                it -> it.send(new FirstSpan(name, trace, span, start, Instant.now(), failed)));
+        target.ifPresent(it ->
+                it.send(new CommandRootSpan(name, trace, span, start, Instant.now(), failed)));
     }
 }

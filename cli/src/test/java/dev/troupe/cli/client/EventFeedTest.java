@@ -1,13 +1,13 @@
 package dev.troupe.cli.client;
 
-import static dev.troupe.cli.peer.Story.SESSION;
+import static dev.troupe.cli.peer.SessionEventScript.SESSION;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.cli.peer.Asked;
-import dev.troupe.cli.peer.EventStream;
+import dev.troupe.cli.peer.PeerEventStream;
+import dev.troupe.cli.peer.PeerReply;
+import dev.troupe.cli.peer.PeerRequest;
 import dev.troupe.cli.peer.PeerServer;
-import dev.troupe.cli.peer.Reply;
-import dev.troupe.cli.peer.Story;
+import dev.troupe.cli.peer.SessionEventScript;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody.TextDelta;
@@ -23,40 +23,46 @@ import org.junit.jupiter.api.Test;
 
 class EventFeedTest {
     private static final String EVENTS = "GET /v1/sessions/" + SESSION + "/events";
-    private static final Backoff QUICK =
-            new Backoff(Duration.ofMillis(5), Duration.ofMillis(20), Duration.ofMillis(600));
+    private static final RetryBackoff QUICK =
+            new RetryBackoff(Duration.ofMillis(5), Duration.ofMillis(20), Duration.ofMillis(600));
     private static final Duration LONG = Duration.ofSeconds(30);
     private static final CountDownLatch NEVER = new CountDownLatch(1);
 
     @Test
     void goesOnAfterTheLastEventWhenTheStreamIsCut() throws Exception {
-        Story story =
-                new Story().posted("a").live(new TextDelta(1, "live")).says(1, "b").succeeds();
+        SessionEventScript story =
+                new SessionEventScript()
+                        .posted("a")
+                        .live(new TextDelta(1, "live"))
+                        .says(1, "b")
+                        .succeeds();
         try (PeerServer peer = new PeerServer("t")) {
             AtomicInteger connection = new AtomicInteger();
             peer.on(
                     EVENTS,
                     call ->
                             connection.incrementAndGet() == 1
-                                    ? EventStream.ending(story.events().subList(0, 3))
-                                    : EventStream.open(story.after(call.after()), NEVER));
+                                    ? PeerEventStream.ending(story.events().subList(0, 3))
+                                    : PeerEventStream.open(story.after(call.after()), NEVER));
 
             List<Long> numbers = numbers(feed(peer, LONG), 4);
 
             assertThat(numbers).containsExactly(1L, 0L, 2L, 3L);
-            assertThat(peer.asked(EVENTS)).extracting(Asked::lastEventId).containsExactly("0", "2");
+            assertThat(peer.asked(EVENTS))
+                    .extracting(PeerRequest::lastEventId)
+                    .containsExactly("0", "2");
         }
     }
 
     @Test
     void showsNoEventTwiceEvenWhenTheServerRepeatsThem() throws Exception {
-        Story story = new Story().posted("a").says(1, "b").succeeds();
+        SessionEventScript story = new SessionEventScript().posted("a").says(1, "b").succeeds();
         try (PeerServer peer = new PeerServer("t")) {
             AtomicInteger connection = new AtomicInteger();
             peer.on(
                     EVENTS,
                     call ->
-                            EventStream.ending(
+                            PeerEventStream.ending(
                                     story.events().subList(0, connection.incrementAndGet() + 1)));
 
             assertThat(numbers(feed(peer, LONG), 3)).containsExactly(1L, 2L, 3L);
@@ -65,13 +71,13 @@ class EventFeedTest {
 
     @Test
     void findsTheServerAgainWithItsNewAddressAndToken() throws Exception {
-        Story story = new Story().posted("a").says(1, "b").succeeds();
+        SessionEventScript story = new SessionEventScript().posted("a").says(1, "b").succeeds();
         PeerServer old = new PeerServer("old");
-        AtomicReference<Endpoint> current = new AtomicReference<>(old.endpoint());
-        old.on(EVENTS, call -> EventStream.open(story.events().subList(0, 2), NEVER));
+        AtomicReference<ServerEndpoint> current = new AtomicReference<>(old.endpoint());
+        old.on(EVENTS, call -> PeerEventStream.open(story.events().subList(0, 2), NEVER));
         try (PeerServer fresh = new PeerServer("new");
                 EventFeed feed = api(failingFor -> current.get(), LONG, QUICK).events(SESSION, 0)) {
-            fresh.on(EVENTS, call -> EventStream.open(story.after(call.after()), NEVER));
+            fresh.on(EVENTS, call -> PeerEventStream.open(story.after(call.after()), NEVER));
 
             assertThat(take(feed, 2)).containsExactly(1L, 2L);
             current.set(fresh.endpoint());
@@ -84,15 +90,15 @@ class EventFeedTest {
 
     @Test
     void takesAStreamThatStaysSilentForCut() throws Exception {
-        Story story = new Story().posted("a").succeeds();
+        SessionEventScript story = new SessionEventScript().posted("a").succeeds();
         try (PeerServer peer = new PeerServer("t")) {
             AtomicInteger connection = new AtomicInteger();
             peer.on(
                     EVENTS,
                     call ->
                             connection.incrementAndGet() == 1
-                                    ? EventStream.open(List.of(), NEVER)
-                                    : EventStream.open(story.after(call.after()), NEVER));
+                                    ? PeerEventStream.open(List.of(), NEVER)
+                                    : PeerEventStream.open(story.after(call.after()), NEVER));
 
             assertThat(numbers(feed(peer, Duration.ofMillis(200)), 2)).containsExactly(1L, 2L);
         }
@@ -101,9 +107,9 @@ class EventFeedTest {
     @Test
     void givesUpWithTheServersProblemWhenTryingAgainIsInVain() throws Exception {
         try (PeerServer peer = new PeerServer("t")) {
-            peer.on(EVENTS, call -> Reply.problem(ErrorCode.NOT_FOUND, "There is no session."));
+            peer.on(EVENTS, call -> PeerReply.problem(ErrorCode.NOT_FOUND, "There is no session."));
             try (EventFeed feed = feed(peer, LONG)) {
-                Signal signal = feed.next(LONG);
+                EventFeedSignal signal = feed.next(LONG);
                 assertThat(failure(signal))
                         .hasMessage("There is no session.")
                         .extracting(TroupeException::code)
@@ -115,11 +121,11 @@ class EventFeedTest {
     @Test
     void triesForAWhileAndThenGivesUpOnAServerThatIsGone() throws Exception {
         PeerServer peer = new PeerServer("t");
-        Endpoint gone = peer.endpoint();
+        ServerEndpoint gone = peer.endpoint();
         peer.close();
         try (EventFeed feed = api(failingFor -> gone, LONG, QUICK).events(SESSION, 0)) {
-            assertThat(feed.next(LONG)).isInstanceOf(Signal.Cut.class);
-            Signal last = feed.next(LONG);
+            assertThat(feed.next(LONG)).isInstanceOf(EventFeedSignal.Cut.class);
+            EventFeedSignal last = feed.next(LONG);
             assertThat(failure(last).code()).isEqualTo(ErrorCode.SERVER_UNREACHABLE);
         }
     }
@@ -127,14 +133,14 @@ class EventFeedTest {
     @Test
     void asksTheConnectionHowLongItHasBeenFailing() throws Exception {
         List<Duration> asked = new ArrayList<>();
-        Connection nowhere =
+        EndpointProvider nowhere =
                 failingFor -> {
                     asked.add(failingFor);
                     throw new IOException("no server");
                 };
         try (EventFeed feed = api(nowhere, LONG, QUICK).events(SESSION, 0)) {
-            Signal signal = feed.next(LONG);
-            while (!(signal instanceof Signal.Lost)) {
+            EventFeedSignal signal = feed.next(LONG);
+            while (!(signal instanceof EventFeedSignal.Lost)) {
                 signal = feed.next(LONG);
             }
         }
@@ -142,8 +148,8 @@ class EventFeedTest {
         assertThat(asked.getFirst()).isZero();
     }
 
-    private static TroupeException failure(@Nullable Signal signal) {
-        if (signal instanceof Signal.Lost lost) {
+    private static TroupeException failure(@Nullable EventFeedSignal signal) {
+        if (signal instanceof EventFeedSignal.Lost lost) {
             return lost.failure();
         }
         throw new AssertionError("The feed did not give up: " + signal);
@@ -153,7 +159,8 @@ class EventFeedTest {
         return api(failingFor -> peer.endpoint(), silence, QUICK).events(SESSION, 0);
     }
 
-    private static TroupeApi api(Connection connection, Duration silence, Backoff backoff) {
+    private static TroupeApi api(
+            EndpointProvider connection, Duration silence, RetryBackoff backoff) {
         return new TroupeApi(connection, backoff, backoff, silence);
     }
 
@@ -166,11 +173,11 @@ class EventFeedTest {
     private static List<Long> take(EventFeed feed, int count) throws InterruptedException {
         List<Long> numbers = new ArrayList<>();
         while (numbers.size() < count) {
-            Signal signal = feed.next(LONG);
-            if (signal instanceof Signal.Event event && event.received().event() != null) {
+            EventFeedSignal signal = feed.next(LONG);
+            if (signal instanceof EventFeedSignal.Event event && event.received().event() != null) {
                 numbers.add(event.received().event().number());
             } else {
-                assertThat(signal).isNotNull().isNotInstanceOf(Signal.Lost.class);
+                assertThat(signal).isNotNull().isNotInstanceOf(EventFeedSignal.Lost.class);
             }
         }
         return numbers;

@@ -1,16 +1,16 @@
 package dev.troupe.cli.client;
 
-import static dev.troupe.cli.peer.Story.SESSION;
-import static dev.troupe.cli.peer.Story.TASK;
+import static dev.troupe.cli.peer.SessionEventScript.SESSION;
+import static dev.troupe.cli.peer.SessionEventScript.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.troupe.cli.peer.Asked;
+import dev.troupe.cli.peer.PeerReply;
+import dev.troupe.cli.peer.PeerRequest;
 import dev.troupe.cli.peer.PeerServer;
-import dev.troupe.cli.peer.Reply;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.contracts.session.PostMessageRequest;
 import dev.troupe.contracts.session.PostedMessage;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class TroupeApiTest {
     private static final String MESSAGES = "POST /v1/sessions/" + SESSION + "/messages";
-    private static final Backoff QUICK =
-            new Backoff(Duration.ofMillis(5), Duration.ofMillis(20), Duration.ofMillis(500));
+    private static final RetryBackoff QUICK =
+            new RetryBackoff(Duration.ofMillis(5), Duration.ofMillis(20), Duration.ofMillis(500));
 
     private PeerServer peer;
 
@@ -45,42 +45,50 @@ class TroupeApiTest {
                 MESSAGES,
                 call ->
                         attempt.incrementAndGet() < 3
-                                ? Reply.cut()
-                                : Reply.json(new PostedMessage(SESSION, SESSION, TASK, false, 1)));
+                                ? PeerReply.cut()
+                                : PeerReply.json(
+                                        new PostedMessage(SESSION, SESSION, TASK, false, 1)));
 
-        assertThat(api().postMessage(SESSION, new PostMessage("hi")).taskId()).isEqualTo(TASK);
+        assertThat(api().postMessage(SESSION, new PostMessageRequest("hi")).taskId())
+                .isEqualTo(TASK);
 
         assertThat(peer.asked(MESSAGES)).hasSizeGreaterThanOrEqualTo(3);
-        assertThat(peer.asked(MESSAGES).stream().map(Asked::idempotencyKey).distinct()).hasSize(1);
+        assertThat(peer.asked(MESSAGES).stream().map(PeerRequest::idempotencyKey).distinct())
+                .hasSize(1);
         assertThat(peer.asked(MESSAGES).getFirst().idempotencyKey()).isNotBlank();
     }
 
     @Test
     void usesANewKeyForANewMessage() {
-        peer.on(MESSAGES, call -> Reply.json(new PostedMessage(SESSION, SESSION, TASK, false, 1)));
-        api().postMessage(SESSION, new PostMessage("hi"));
-        api().postMessage(SESSION, new PostMessage("hi"));
-        assertThat(peer.asked(MESSAGES).stream().map(Asked::idempotencyKey).distinct()).hasSize(2);
+        peer.on(
+                MESSAGES,
+                call -> PeerReply.json(new PostedMessage(SESSION, SESSION, TASK, false, 1)));
+        api().postMessage(SESSION, new PostMessageRequest("hi"));
+        api().postMessage(SESSION, new PostMessageRequest("hi"));
+        assertThat(peer.asked(MESSAGES).stream().map(PeerRequest::idempotencyKey).distinct())
+                .hasSize(2);
     }
 
     @Test
     void triesAgainWithTheTokenOfARestartedServer() {
-        AtomicReference<Endpoint> current =
-                new AtomicReference<>(new Endpoint(peer.endpoint().url(), "stale"));
-        Connection connection = failingFor -> current.getAndSet(peer.endpoint());
-        peer.on(MESSAGES, call -> Reply.json(new PostedMessage(SESSION, SESSION, TASK, false, 1)));
+        AtomicReference<ServerEndpoint> current =
+                new AtomicReference<>(new ServerEndpoint(peer.endpoint().url(), "stale"));
+        EndpointProvider connection = failingFor -> current.getAndSet(peer.endpoint());
+        peer.on(
+                MESSAGES,
+                call -> PeerReply.json(new PostedMessage(SESSION, SESSION, TASK, false, 1)));
 
         var api = new TroupeApi(connection, QUICK, QUICK, Duration.ofSeconds(30));
 
-        assertThat(api.postMessage(SESSION, new PostMessage("hi")).event()).isEqualTo(1);
+        assertThat(api.postMessage(SESSION, new PostMessageRequest("hi")).event()).isEqualTo(1);
     }
 
     @Test
     void doesNotRepeatWhatTheServerRefused() {
-        peer.on(MESSAGES, call -> Reply.problem(ErrorCode.WORKSPACE_BUSY, "It is busy."));
+        peer.on(MESSAGES, call -> PeerReply.problem(ErrorCode.WORKSPACE_BUSY, "It is busy."));
 
         assertThatExceptionOfType(TroupeException.class)
-                .isThrownBy(() -> api().postMessage(SESSION, new PostMessage("hi")))
+                .isThrownBy(() -> api().postMessage(SESSION, new PostMessageRequest("hi")))
                 .withMessage("It is busy.")
                 .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.WORKSPACE_BUSY))
                 .satisfies(e -> assertThat(e.hint()).isEqualTo(ErrorCode.WORKSPACE_BUSY.hint()));
@@ -89,7 +97,7 @@ class TroupeApiTest {
 
     @Test
     void saysThatTheTokenIsWrongWhenThereIsNoNewerOne() {
-        Endpoint wrong = new Endpoint(peer.endpoint().url(), "wrong");
+        ServerEndpoint wrong = new ServerEndpoint(peer.endpoint().url(), "wrong");
         var api = new TroupeApi(failingFor -> wrong, QUICK, QUICK, Duration.ofSeconds(30));
         assertThatExceptionOfType(TroupeException.class)
                 .isThrownBy(() -> api.session(SESSION))
@@ -105,7 +113,7 @@ class TroupeApiTest {
         "418, 'teapot', INTERNAL"
     })
     void understandsAnswersThatAreNoProblemDocuments(int status, String body, ErrorCode code) {
-        peer.on("GET /v1/sessions/" + SESSION, call -> Reply.text(status, "text/html", body));
+        peer.on("GET /v1/sessions/" + SESSION, call -> PeerReply.text(status, "text/html", body));
         assertThatExceptionOfType(TroupeException.class)
                 .isThrownBy(() -> api().session(SESSION))
                 .withMessageContaining("answered " + status + " to GET /v1/sessions/")
@@ -114,7 +122,7 @@ class TroupeApiTest {
 
     @Test
     void refusesAnAnswerItCannotRead() {
-        peer.on("GET /v1/sessions/" + SESSION, call -> Reply.text(200, "text/html", "<html>"));
+        peer.on("GET /v1/sessions/" + SESSION, call -> PeerReply.text(200, "text/html", "<html>"));
         assertThatExceptionOfType(TroupeException.class)
                 .isThrownBy(() -> api().session(SESSION))
                 .withMessageContaining("could not be read")
@@ -123,7 +131,7 @@ class TroupeApiTest {
 
     @Test
     void givesUpOnAServerThatIsGone() {
-        Endpoint gone = peer.endpoint();
+        ServerEndpoint gone = peer.endpoint();
         peer.close();
         var api = new TroupeApi(failingFor -> gone, QUICK, QUICK, Duration.ofSeconds(30));
         assertThatExceptionOfType(TroupeException.class)
@@ -134,14 +142,14 @@ class TroupeApiTest {
     @Test
     void tellsALivingServerFromADeadOneAndAStranger() throws InterruptedException {
         Duration patience = Duration.ofSeconds(5);
-        assertThat(Probe.of(peer.endpoint(), patience)).isEqualTo(Probe.Health.ANSWERS);
-        assertThat(Probe.of(new Endpoint(peer.endpoint().url(), "other"), patience))
-                .isEqualTo(Probe.Health.ABSENT);
+        assertThat(ServerProbe.of(peer.endpoint(), patience)).isEqualTo(ServerProbe.Health.ANSWERS);
+        assertThat(ServerProbe.of(new ServerEndpoint(peer.endpoint().url(), "other"), patience))
+                .isEqualTo(ServerProbe.Health.ABSENT);
         peer.on("GET /v1/projects", call -> exchange -> Thread.sleep(Duration.ofMinutes(1)));
-        assertThat(Probe.of(peer.endpoint(), Duration.ofMillis(200)))
-                .isEqualTo(Probe.Health.SILENT);
+        assertThat(ServerProbe.of(peer.endpoint(), Duration.ofMillis(200)))
+                .isEqualTo(ServerProbe.Health.SILENT);
         peer.close();
-        assertThat(Probe.of(peer.endpoint(), patience)).isEqualTo(Probe.Health.ABSENT);
+        assertThat(ServerProbe.of(peer.endpoint(), patience)).isEqualTo(ServerProbe.Health.ABSENT);
     }
 
     private TroupeApi api() {

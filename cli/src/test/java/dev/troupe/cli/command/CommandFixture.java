@@ -1,12 +1,12 @@
 package dev.troupe.cli.command;
 
-import dev.troupe.cli.peer.Cli;
-import dev.troupe.cli.peer.Reply;
+import dev.troupe.cli.peer.PeerReply;
+import dev.troupe.cli.peer.SessionEventScript;
 import dev.troupe.cli.peer.SessionPeer;
-import dev.troupe.cli.peer.Story;
+import dev.troupe.cli.peer.TestCommandLine;
 import dev.troupe.cli.server.TroupeHome;
-import dev.troupe.contracts.session.Attendance;
-import dev.troupe.contracts.session.Page;
+import dev.troupe.contracts.session.ResultPage;
+import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.SessionState;
 import dev.troupe.contracts.session.TaskView;
 import java.nio.file.Files;
@@ -20,12 +20,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A running peer with a session, and command lines that find it. */
-abstract class CommandFixture {
-    static final String AT_SESSION = "/v1/sessions/" + Story.SESSION;
+public abstract class CommandFixture {
+    protected static final String AT_SESSION = "/v1/sessions/" + SessionEventScript.SESSION;
 
-    @TempDir Path directory;
-    SessionPeer peer;
-    Cli cli;
+    protected @TempDir Path directory;
+    protected SessionPeer peer;
+    protected TestCommandLine cli;
 
     @BeforeEach
     void start() throws Exception {
@@ -34,7 +34,7 @@ abstract class CommandFixture {
         peer = new SessionPeer(project);
         TroupeHome home = new TroupeHome(project.resolve("home"));
         peer.server().announce(home);
-        cli = new Cli(home, project);
+        cli = new TestCommandLine(home, project);
     }
 
     @AfterEach
@@ -42,32 +42,35 @@ abstract class CommandFixture {
         peer.close();
     }
 
-    void sessionIs(SessionState state, Attendance attendance, long lastEvent, TaskView... tasks) {
+    protected void sessionIs(
+            SessionState state, SessionAttendance attendance, long lastEvent, TaskView... tasks) {
         peer.server()
                 .on(
                         "GET " + AT_SESSION,
-                        call -> Reply.json(Story.session(state, attendance, lastEvent)));
+                        call ->
+                                PeerReply.json(
+                                        SessionEventScript.session(state, attendance, lastEvent)));
         peer.server()
                 .on(
                         "GET /v1/sessions",
                         call ->
-                                Reply.json(
-                                        new Page<>(
+                                PeerReply.json(
+                                        new ResultPage<>(
                                                 List.of(
-                                                        Story.session(
+                                                        SessionEventScript.session(
                                                                 state, attendance, lastEvent)),
                                                 null)));
-        peer.server().on("GET " + AT_SESSION + "/tasks", call -> Reply.json(List.of(tasks)));
+        peer.server().on("GET " + AT_SESSION + "/tasks", call -> PeerReply.json(List.of(tasks)));
     }
 
-    static TaskView task(UUID id, String state, String summary) {
+    public static TaskView task(UUID id, String state, String summary) {
         return task(id, null, state, summary);
     }
 
-    static TaskView task(UUID id, @Nullable UUID parent, String state, String summary) {
+    protected static TaskView task(UUID id, @Nullable UUID parent, String state, String summary) {
         return new TaskView(
                 id,
-                Story.SESSION,
+                SessionEventScript.SESSION,
                 parent,
                 "request",
                 "developer",
@@ -79,7 +82,7 @@ abstract class CommandFixture {
                 0,
                 summary,
                 null,
-                Story.SPEND,
+                SessionEventScript.SPEND,
                 Instant.EPOCH,
                 Instant.EPOCH);
     }

@@ -1,23 +1,23 @@
 package dev.troupe.cli.follow;
 
-import static dev.troupe.cli.peer.Story.SESSION;
-import static dev.troupe.cli.peer.Story.TASK;
+import static dev.troupe.cli.peer.SessionEventScript.SESSION;
+import static dev.troupe.cli.peer.SessionEventScript.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.cli.client.Received;
+import dev.troupe.cli.client.ReceivedEvent;
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.peer.Reply;
+import dev.troupe.cli.peer.PeerReply;
+import dev.troupe.cli.peer.SessionEventScript;
 import dev.troupe.cli.peer.SessionPeer;
-import dev.troupe.cli.peer.Story;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
-import dev.troupe.contracts.session.Attendance;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.SessionState;
-import dev.troupe.contracts.workflow.AnswerQuestion;
-import dev.troupe.contracts.workflow.ChangeWorkflow;
-import dev.troupe.contracts.workflow.Form;
-import dev.troupe.contracts.workflow.Workflow;
+import dev.troupe.contracts.workflow.AnswerQuestionRequest;
+import dev.troupe.contracts.workflow.ChangeWorkflowRequest;
+import dev.troupe.contracts.workflow.QuestionForm;
+import dev.troupe.contracts.workflow.WorkflowStatus;
 import dev.troupe.contracts.workflow.WorkflowView;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PausedWorkflowTest {
     private static final String AT_SESSION = "/v1/sessions/" + SESSION;
 
-    private final Interrupts interrupts = new Interrupts();
+    private final InterruptCounter interrupts = new InterruptCounter();
 
     @Test
     void isLeftAsItIs(@TempDir Path directory) throws Exception {
@@ -48,14 +48,15 @@ class PausedWorkflowTest {
                             "waiting",
                             "paused",
                             false,
-                            Workflow.fresh().phases());
-            peer.server().on("GET " + AT_SESSION + "/workflow", call -> Reply.json(view));
-            Session session = Story.session(SessionState.IDLE, Attendance.INTERACTIVE, 0);
-            peer.server().on("POST " + AT_SESSION + "/cancel", call -> Reply.json(session));
+                            WorkflowStatus.fresh().phases());
+            peer.server().on("GET " + AT_SESSION + "/workflow", call -> PeerReply.json(view));
+            Session session =
+                    SessionEventScript.session(SessionState.IDLE, SessionAttendance.INTERACTIVE, 0);
+            peer.server().on("POST " + AT_SESSION + "/cancel", call -> PeerReply.json(session));
 
-            Outcome outcome =
+            FollowedTaskOutcome outcome =
                     follower(new TroupeApi(failingFor -> peer.server().endpoint()))
-                            .follow(Watched.started(session, TASK, 1));
+                            .follow(FollowedTask.started(session, TASK, 1));
 
             assertThat(outcome.state()).isEqualTo("paused");
             assertThat(outcome.exit()).isZero();
@@ -64,32 +65,38 @@ class PausedWorkflowTest {
         }
     }
 
-    private Follower follower(TroupeApi api) {
-        Questions nobody = (asked, settled) -> new Answer.Unanswered();
-        return new Follower(
-                api, new Silent(), Answering.PERSON, nobody, new CtrlC(), interrupts, true);
+    private TaskFollower follower(TroupeApi api) {
+        ApprovalPrompter nobody = (asked, settled) -> new ApprovalResponse.Unanswered();
+        return new TaskFollower(
+                api,
+                new Silent(),
+                ApprovalAnswerPolicy.PERSON,
+                nobody,
+                new CtrlC(),
+                interrupts,
+                true);
     }
 
     /** Ctrl-C instead of an answer. */
-    private final class CtrlC implements Forms {
+    private final class CtrlC implements FormPrompter {
         @Override
-        public Optional<AnswerQuestion> fill(Form form, BooleanSupplier needless) {
+        public Optional<AnswerQuestionRequest> fill(QuestionForm form, BooleanSupplier needless) {
             return Optional.empty();
         }
 
         @Override
-        public Optional<ChangeWorkflow> goOn(WorkflowView paused, BooleanSupplier needless) {
+        public Optional<ChangeWorkflowRequest> goOn(WorkflowView paused, BooleanSupplier needless) {
             interrupts.raise();
             return Optional.empty();
         }
     }
 
-    private static final class Silent implements Screen {
+    private static final class Silent implements TaskDisplay {
         @Override
         public void opened(Session session, UUID taskId) {}
 
         @Override
-        public void show(Received received) {}
+        public void show(ReceivedEvent received) {}
 
         @Override
         public void recall(SessionEvent event) {}
@@ -101,6 +108,6 @@ class PausedWorkflowTest {
         public void remark(String text) {}
 
         @Override
-        public void finished(Outcome outcome) {}
+        public void finished(FollowedTaskOutcome outcome) {}
     }
 }

@@ -14,11 +14,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** Several people, scripts or editors start Troupe at the same moment: it is built once. */
 class LauncherLockIT {
     @TempDir private Path directory;
-    private Installation troupe;
+    private TestInstallation troupe;
 
     @BeforeEach
     void install() throws Exception {
-        troupe = new Installation(directory);
+        troupe = new TestInstallation(directory);
     }
 
     @Test
@@ -44,7 +44,7 @@ class LauncherLockIT {
         Process holder = new ProcessBuilder("sleep", "6").start();
         troupe.hold(holder.pid());
 
-        Installation.Ran ran = troupe.run(Map.of());
+        TestInstallation.Ran ran = troupe.run(Map.of());
 
         assertThat(holder.isAlive()).isFalse();
         assertThat(ran.exit()).isZero();

@@ -2,8 +2,8 @@ package dev.troupe.cli.peer;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.troupe.cli.client.Endpoint;
-import dev.troupe.cli.client.Wire;
+import dev.troupe.cli.client.ServerEndpoint;
+import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.contracts.error.ErrorCode;
 import java.io.IOException;
@@ -25,8 +25,8 @@ public final class PeerServer implements AutoCloseable {
     private final HttpServer http;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final String token;
-    private final Map<String, Function<Asked, Reply>> routes = new ConcurrentHashMap<>();
-    private final List<Asked> asked = new CopyOnWriteArrayList<>();
+    private final Map<String, Function<PeerRequest, PeerReply>> routes = new ConcurrentHashMap<>();
+    private final List<PeerRequest> asked = new CopyOnWriteArrayList<>();
 
     /** Starts on any free port of the loopback address. */
     public PeerServer(String token) throws IOException {
@@ -35,28 +35,29 @@ public final class PeerServer implements AutoCloseable {
         http.setExecutor(threads);
         http.createContext("/", this::serve);
         http.start();
-        on("GET /v1/projects", call -> Reply.json(Map.of("items", List.of())));
+        on("GET /v1/projects", call -> PeerReply.json(Map.of("items", List.of())));
     }
 
     /** Answers a method and path, for example {@code GET /v1/sessions}. */
-    public PeerServer on(String route, Function<Asked, Reply> answer) {
+    public PeerServer on(String route, Function<PeerRequest, PeerReply> answer) {
         routes.put(route, answer);
         return this;
     }
 
     /** Asks another route within a request, which is then remembered like any other. */
-    Reply ask(Asked call) {
+    PeerReply ask(PeerRequest call) {
         asked.add(call);
         return answer(call);
     }
 
     /** Requests of a route so far. */
-    public List<Asked> asked(String route) {
+    public List<PeerRequest> asked(String route) {
         return asked.stream().filter(one -> route.equals(one.method() + " " + one.path())).toList();
     }
 
-    public Endpoint endpoint() {
-        return new Endpoint(URI.create("http://127.0.0.1:" + http.getAddress().getPort()), token);
+    public ServerEndpoint endpoint() {
+        return new ServerEndpoint(
+                URI.create("http://127.0.0.1:" + http.getAddress().getPort()), token);
     }
 
     /** Writes the file by which clients find it, as if it ran in this process. */
@@ -64,7 +65,7 @@ public final class PeerServer implements AutoCloseable {
         Files.createDirectories(home.path());
         Files.writeString(
                 home.serverFile(),
-                Wire.write(
+                WireJson.write(
                         Map.of(
                                 "url", endpoint().url().toString(),
                                 "token", token,
@@ -81,20 +82,20 @@ public final class PeerServer implements AutoCloseable {
 
     private void serve(HttpExchange exchange) throws IOException {
         try (exchange) {
-            Asked call = Asked.of(exchange);
+            PeerRequest call = PeerRequest.of(exchange);
             ask(call).write(exchange);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private Reply answer(Asked call) {
+    private PeerReply answer(PeerRequest call) {
         if (!("Bearer " + token).equals(call.authorization())) {
-            return Reply.problem(ErrorCode.UNAUTHENTICATED, "The token is wrong.");
+            return PeerReply.problem(ErrorCode.UNAUTHENTICATED, "The token is wrong.");
         }
         var route = routes.get(call.method() + " " + call.path());
         return route == null
-                ? Reply.problem(ErrorCode.NOT_FOUND, "There is no " + call.path() + ".")
+                ? PeerReply.problem(ErrorCode.NOT_FOUND, "There is no " + call.path() + ".")
                 : route.apply(call);
     }
 }

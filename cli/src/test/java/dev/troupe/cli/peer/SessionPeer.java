@@ -1,17 +1,17 @@
 package dev.troupe.cli.peer;
 
-import static dev.troupe.cli.peer.Story.APPROVAL;
-import static dev.troupe.cli.peer.Story.PROJECT;
-import static dev.troupe.cli.peer.Story.SESSION;
-import static dev.troupe.cli.peer.Story.TASK;
+import static dev.troupe.cli.peer.SessionEventScript.APPROVAL;
+import static dev.troupe.cli.peer.SessionEventScript.PROJECT;
+import static dev.troupe.cli.peer.SessionEventScript.SESSION;
+import static dev.troupe.cli.peer.SessionEventScript.TASK;
 
-import dev.troupe.cli.client.Wire;
+import dev.troupe.cli.client.WireJson;
 import dev.troupe.contracts.event.SessionEvent;
-import dev.troupe.contracts.session.Approval;
-import dev.troupe.contracts.session.Attendance;
+import dev.troupe.contracts.session.ApprovalRequest;
+import dev.troupe.contracts.session.ApprovalScope;
 import dev.troupe.contracts.session.PostedMessage;
-import dev.troupe.contracts.session.Project;
-import dev.troupe.contracts.session.Reach;
+import dev.troupe.contracts.session.ProjectView;
+import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.SessionState;
 import dev.troupe.contracts.session.StartedTask;
 import java.io.IOException;
@@ -35,40 +35,52 @@ public final class SessionPeer implements AutoCloseable {
         this.project = project;
         server = new PeerServer("secret");
         server.on("GET /v1/projects", call -> page(project()));
-        server.on("POST /v1/projects", call -> Reply.json(project()));
-        server.on("POST /v1/sessions", call -> session(SessionState.IDLE, Attendance.HEADLESS));
+        server.on("POST /v1/projects", call -> PeerReply.json(project()));
+        server.on(
+                "POST /v1/sessions",
+                call -> session(SessionState.IDLE, SessionAttendance.HEADLESS));
         server.on("POST /v1/requests", this::begin);
-        server.on("PATCH " + AT_SESSION, call -> session(SessionState.IDLE, Attendance.HEADLESS));
-        server.on("GET " + AT_SESSION, call -> session(SessionState.IDLE, Attendance.HEADLESS));
+        server.on(
+                "PATCH " + AT_SESSION,
+                call -> session(SessionState.IDLE, SessionAttendance.HEADLESS));
+        server.on(
+                "GET " + AT_SESSION,
+                call -> session(SessionState.IDLE, SessionAttendance.HEADLESS));
         server.on(
                 "GET /v1/sessions",
-                call -> page(Story.session(SessionState.IDLE, Attendance.HEADLESS, 0)));
+                call ->
+                        page(
+                                SessionEventScript.session(
+                                        SessionState.IDLE, SessionAttendance.HEADLESS, 0)));
         server.on(
                 "POST " + AT_SESSION + "/messages",
-                call -> Reply.json(new PostedMessage(SESSION, SESSION, TASK, false, 1)));
+                call -> PeerReply.json(new PostedMessage(SESSION, SESSION, TASK, false, 1)));
         for (String start : List.of("resume", "undo", "redo")) {
             server.on(
                     "POST " + AT_SESSION + "/" + start,
-                    call -> Reply.json(new StartedTask(SESSION, TASK, 1)));
+                    call -> PeerReply.json(new StartedTask(SESSION, TASK, 1)));
         }
-        server.on("GET /v1/approvals", call -> Reply.json(List.of(approval(Approval.State.OPEN))));
-        server.on("GET /v1/questions", call -> Reply.json(List.of()));
+        server.on(
+                "GET /v1/approvals",
+                call -> PeerReply.json(List.of(approval(ApprovalRequest.State.OPEN))));
+        server.on("GET /v1/questions", call -> PeerReply.json(List.of()));
         server.on("POST /v1/approvals/" + APPROVAL + "/decision", this::decide);
     }
 
     /** Tells a story to whoever listens. */
-    public SessionPeer tell(Consumer<Story> teller) {
-        Story story = new Story();
+    public SessionPeer tell(Consumer<SessionEventScript> teller) {
+        SessionEventScript story = new SessionEventScript();
         teller.accept(story);
         server.on(
                 "GET " + AT_SESSION + "/events",
-                call -> EventStream.open(story.after(call.after()), new CountDownLatch(1)));
+                call -> PeerEventStream.open(story.after(call.after()), new CountDownLatch(1)));
         return this;
     }
 
     /** Tells a story up to a question, and the rest when it was answered. */
-    public SessionPeer tell(Consumer<Story> before, Consumer<Story> afterAnswer) {
-        Story story = new Story();
+    public SessionPeer tell(
+            Consumer<SessionEventScript> before, Consumer<SessionEventScript> afterAnswer) {
+        SessionEventScript story = new SessionEventScript();
         before.accept(story);
         List<SessionEvent> asked = story.events();
         afterAnswer.accept(story);
@@ -77,8 +89,10 @@ public final class SessionPeer implements AutoCloseable {
                 call -> {
                     boolean first = call.after() < asked.size();
                     return first
-                            ? EventStream.open(story.events().subList(0, asked.size()), answered)
-                            : EventStream.open(story.after(call.after()), new CountDownLatch(1));
+                            ? PeerEventStream.open(
+                                    story.events().subList(0, asked.size()), answered)
+                            : PeerEventStream.open(
+                                    story.after(call.after()), new CountDownLatch(1));
                 });
         return this;
     }
@@ -89,28 +103,28 @@ public final class SessionPeer implements AutoCloseable {
     }
 
     /** Bodies sent to one of the session's or approval's routes. */
-    public List<Asked> asked(String route) {
+    public List<PeerRequest> asked(String route) {
         return server.asked(route);
     }
 
     /** The decisions that were sent. */
-    public List<Asked> decisions() {
+    public List<PeerRequest> decisions() {
         return server.asked("POST /v1/approvals/" + APPROVAL + "/decision");
     }
 
     /** An approval in a state. */
-    public static Approval approval(Approval.State state) {
-        return approval(state, "bash", "make test", Reach.SUBJECT);
+    public static ApprovalRequest approval(ApprovalRequest.State state) {
+        return approval(state, "bash", "make test", ApprovalScope.SUBJECT);
     }
 
     /** The question which side of a clash stands. */
-    public static Approval merge(Approval.State state) {
-        return approval(state, "merge", "take what 'Number' wrote", Reach.CHANGE);
+    public static ApprovalRequest merge(ApprovalRequest.State state) {
+        return approval(state, "merge", "take what 'Number' wrote", ApprovalScope.CHANGE);
     }
 
-    private static Approval approval(
-            Approval.State state, String tool, String subject, Reach reach) {
-        return new Approval(
+    private static ApprovalRequest approval(
+            ApprovalRequest.State state, String tool, String subject, ApprovalScope reach) {
+        return new ApprovalRequest(
                 APPROVAL,
                 SESSION,
                 TASK,
@@ -132,39 +146,40 @@ public final class SessionPeer implements AutoCloseable {
         server.close();
     }
 
-    private Project project() {
-        return new Project(PROJECT, "shop", project.toString(), Instant.EPOCH);
+    private ProjectView project() {
+        return new ProjectView(PROJECT, "shop", project.toString(), Instant.EPOCH);
     }
 
-    private Reply decide(Asked call) {
+    private PeerReply decide(PeerRequest call) {
         answered.countDown();
         boolean yes = call.body().contains("\"approved\":true");
-        return Reply.json(approval(yes ? Approval.State.APPROVED : Approval.State.DENIED));
+        return PeerReply.json(
+                approval(yes ? ApprovalRequest.State.APPROVED : ApprovalRequest.State.DENIED));
     }
 
     /** The two halves of it are seen by their own routes too, and either may refuse. */
-    private Reply begin(Asked call) {
-        JsonNode both = Wire.read(call.body(), JsonNode.class);
-        Reply opened = server.ask(call.posting("/v1/sessions", both.get("session").toString()));
-        if (!(opened instanceof Reply.Text session) || !session.good()) {
+    private PeerReply begin(PeerRequest call) {
+        JsonNode both = WireJson.read(call.body(), JsonNode.class);
+        PeerReply opened = server.ask(call.posting("/v1/sessions", both.get("session").toString()));
+        if (!(opened instanceof PeerReply.Text session) || !session.good()) {
             return opened;
         }
-        Reply posted =
+        PeerReply posted =
                 server.ask(call.posting(AT_SESSION + "/messages", both.get("message").toString()));
-        if (!(posted instanceof Reply.Text message) || !message.good()) {
+        if (!(posted instanceof PeerReply.Text message) || !message.good()) {
             return posted;
         }
-        return Reply.text(
+        return PeerReply.text(
                 200,
                 "application/json",
                 "{\"session\":%s,\"message\":%s}".formatted(session.body(), message.body()));
     }
 
-    private static Reply page(Object item) {
-        return Reply.json(Map.of("items", List.of(item)));
+    private static PeerReply page(Object item) {
+        return PeerReply.json(Map.of("items", List.of(item)));
     }
 
-    private static Reply session(SessionState state, Attendance attendance) {
-        return Reply.json(Story.session(state, attendance, 0));
+    private static PeerReply session(SessionState state, SessionAttendance attendance) {
+        return PeerReply.json(SessionEventScript.session(state, attendance, 0));
     }
 }

@@ -3,7 +3,7 @@ package dev.troupe.cli.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.troupe.cli.client.Endpoint;
+import dev.troupe.cli.client.ServerEndpoint;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.io.IOException;
@@ -52,9 +52,9 @@ class LocalServerIT {
         assertThat(Files.readString(home.path().resolve("starts"))).isEqualTo("start\n");
         assertThat(Files.getPosixFilePermissions(home.path())).hasSize(3);
 
-        assertThat(Stop.now(server)).contains(started);
+        assertThat(ServerStopper.now(server)).contains(started);
         assertThat(started.alive()).isFalse();
-        assertThat(Stop.now(server)).isEmpty();
+        assertThat(ServerStopper.now(server)).isEmpty();
     }
 
     @Test
@@ -119,7 +119,7 @@ class LocalServerIT {
     void endsAServerThatDoesNotListen() throws Exception {
         ServerRecord deaf = server.ensure(program("deaf"));
         // Its port answers, but what asks it to stop is cut off.
-        assertThat(Stop.now(server)).contains(deaf);
+        assertThat(ServerStopper.now(server)).contains(deaf);
         assertThat(deaf.alive()).isFalse();
     }
 
@@ -133,7 +133,7 @@ class LocalServerIT {
                     "{\"url\":\"http://127.0.0.1:1\",\"token\":\"t\",\"pid\":"
                             + stranger.pid()
                             + "}");
-            assertThat(Stop.now(server)).isEmpty();
+            assertThat(ServerStopper.now(server)).isEmpty();
             assertThat(stranger.isAlive()).isTrue();
             assertThat(server.running()).isEmpty();
         } finally {
@@ -150,10 +150,10 @@ class LocalServerIT {
 
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> connection.endpoint(Duration.ofSeconds(1)));
-        Endpoint second = connection.endpoint(Duration.ofSeconds(10));
+        ServerEndpoint second = connection.endpoint(Duration.ofSeconds(10));
         assertThat(second).isNotEqualTo(first.endpoint());
 
-        assertThat(Stop.now(server)).isPresent();
+        assertThat(ServerStopper.now(server)).isPresent();
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> connection.endpoint(Duration.ofSeconds(10)));
         assertThatExceptionOfType(TroupeException.class)
@@ -197,7 +197,7 @@ class LocalServerIT {
     private java.util.function.Supplier<ServerProgram> program(String mode) {
         return () -> {
             try {
-                return Programs.peer(directory, mode);
+                return PeerServerJar.peer(directory, mode);
             } catch (IOException e) {
                 throw new java.io.UncheckedIOException(e);
             }
@@ -212,7 +212,7 @@ class LocalServerIT {
     }
 
     private ProcessBuilder builder(String mode, String command) throws IOException {
-        ServerProgram program = Programs.peer(directory, mode);
+        ServerProgram program = PeerServerJar.peer(directory, mode);
         ProcessBuilder builder =
                 new ProcessBuilder(
                         program.java().toString(),
@@ -222,7 +222,7 @@ class LocalServerIT {
                         "-D" + ServerProgram.JAR_PROPERTY + "=" + program.jar(),
                         "-cp",
                         System.getProperty("java.class.path"),
-                        "dev.troupe.cli.Main",
+                        "dev.troupe.cli.CommandLineMain",
                         command);
         builder.environment().put(TroupeHome.VARIABLE, home.path().toString());
         builder.environment().putAll(program.environment());

@@ -1,7 +1,7 @@
 package dev.troupe.cli.server;
 
+import dev.troupe.cli.peer.PeerReply;
 import dev.troupe.cli.peer.PeerServer;
-import dev.troupe.cli.peer.Reply;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -61,14 +61,16 @@ final class PeerServerMain {
     private static void serve(TroupeHome home, String mode) throws Exception {
         CountDownLatch stop = new CountDownLatch(1);
         PeerServer peer = new PeerServer("token-" + ProcessHandle.current().pid());
-        peer.on("GET /v1/sessions", call -> Reply.json(Map.of("items", List.of())));
+        peer.on("GET /v1/sessions", call -> PeerReply.json(Map.of("items", List.of())));
         peer.on(
                 "POST /v1/server/stop",
                 call -> {
                     if (!mode.equals("deaf")) {
                         stop.countDown();
                     }
-                    return mode.equals("deaf") ? Reply.cut() : Reply.text(204, "text/plain", "");
+                    return mode.equals("deaf")
+                            ? PeerReply.cut()
+                            : PeerReply.text(204, "text/plain", "");
                 });
         peer.announce(home);
         stop.await();

@@ -2,8 +2,8 @@ package dev.troupe.cli.status;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.cli.screen.Style;
-import dev.troupe.contracts.status.Status;
+import dev.troupe.cli.terminal.AnsiStyle;
+import dev.troupe.contracts.status.ServerStatus;
 import java.time.ZoneOffset;
 import java.util.List;
 import org.jline.utils.AttributedString;
@@ -12,14 +12,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StatusTextTest {
-    private static List<String> lines(Status status, int width, boolean colour) {
-        return new StatusText(new Style(colour), id -> id.toString().substring(28), ZoneOffset.UTC)
+    private static List<String> lines(ServerStatus status, int width, boolean colour) {
+        return new StatusText(
+                        new AnsiStyle(colour), id -> id.toString().substring(28), ZoneOffset.UTC)
                 .lines(status, width);
     }
 
     @Test
     void tellsEverythingWhereThereIsRoom() {
-        assertThat(lines(Statuses.busy(), 110, false))
+        assertThat(lines(StatusExamples.busy(), 110, false))
                 .containsExactly(
                         "Troupe at 12:00:00, all teams",
                         "tasks   2 running, 3 queued (longest 2m 05s), 1 waiting, 1 pending",
@@ -49,7 +50,7 @@ class StatusTextTest {
 
     @Test
     void saysThatThereIsNothing() {
-        assertThat(lines(Statuses.idle(), 80, false))
+        assertThat(lines(StatusExamples.idle(), 80, false))
                 .containsExactly(
                         "Troupe at 12:00:00, team blue",
                         "tasks   0 running, 0 queued, 0 waiting, 0 pending",
@@ -67,7 +68,7 @@ class StatusTextTest {
     @ParameterizedTest
     @ValueSource(ints = {30, 40, 60, 80, 100})
     void fitsTheTerminal(int width) {
-        for (Status status : List.of(Statuses.busy(), Statuses.idle())) {
+        for (ServerStatus status : List.of(StatusExamples.busy(), StatusExamples.idle())) {
             assertThat(lines(status, width, true))
                     .allSatisfy(line ->
                             assertThat(AttributedString.fromAnsi(line).columnLength())
@@ -78,7 +79,7 @@ class StatusTextTest {
 
     @Test
     void leavesOutTheLeastImportantFirst() {
-        assertThat(lines(Statuses.busy(), 60, false))
+        assertThat(lines(StatusExamples.busy(), 60, false))
                 .contains(
                         "RUNNING   AGENT         FOR  CONTEXT  GOAL",
                         "0000cafe  developer  1h 01m      22%  Round up not down",
@@ -88,9 +89,10 @@ class StatusTextTest {
 
     @Test
     void showsWhatIsWrongInRed() {
-        assertThat(lines(Statuses.busy(), 110, true))
+        assertThat(lines(StatusExamples.busy(), 110, true))
                 .anySatisfy(line -> assertThat(line).contains("\u001b[31m40s ago\u001b[0m"))
                 .anySatisfy(line -> assertThat(line).contains("\u001b[31m3\u001b[0m"));
-        assertThat(lines(Statuses.busy(), 110, false)).noneMatch(line -> line.contains("\u001b"));
+        assertThat(lines(StatusExamples.busy(), 110, false))
+                .noneMatch(line -> line.contains("\u001b"));
     }
 }

@@ -20,7 +20,7 @@ case "$*" in
             *) printf whole >"$cache" ;;
         esac
         ;;
-    *"dev.troupe.cli.Main demo"*)
+    *"dev.troupe.cli.CommandLineMain demo"*)
         mkdir -p "$TROUPE_HOME"
         case ${DEMO:-} in
             fails)
@@ -34,7 +34,7 @@ case "$*" in
             *) printf notes >"$TROUPE_HOME/server.aotconf" ;;
         esac
         ;;
-    *"dev.troupe.cli.Main doctor"*) ;;
+    *"dev.troupe.cli.CommandLineMain doctor"*) ;;
     *)
         echo "cache: $(cat "$(dirname "$SERVER_JAR")/troupe-standalone.aot" 2>/dev/null)"
         ;;

@@ -1,15 +1,15 @@
 package dev.troupe.edit;
 
-import dev.troupe.edit.Readings.Reading;
-import dev.troupe.edit.match.Decider;
-import dev.troupe.edit.match.Source;
-import dev.troupe.edit.match.Strategies;
-import dev.troupe.edit.match.Strategy;
+import dev.troupe.edit.EditVariants.Reading;
+import dev.troupe.edit.match.IndexedFileLines;
+import dev.troupe.edit.match.MatchSelector;
+import dev.troupe.edit.match.MatchStrategy;
+import dev.troupe.edit.match.MatchStrategyOrder;
+import dev.troupe.edit.outline.SymbolOutline;
+import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.edit.result.RefusalKind;
-import dev.troupe.edit.syntax.Outline;
-import dev.troupe.edit.text.Checksum;
-import dev.troupe.edit.text.FileText;
+import dev.troupe.edit.text.FileChecksum;
+import dev.troupe.edit.text.FileContent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,14 +22,14 @@ import java.util.stream.Stream;
 public final class EditEngine {
 
     /** The name of the strategy of a file that is written as a whole. */
-    public static final String WHOLE = WholeEdit.STRATEGY;
+    public static final String WHOLE = WholeFileEdit.STRATEGY;
 
-    private final LineEdit lineEdit;
-    private final Declared declared;
+    private final LineBlockEdit lineEdit;
+    private final FileSymbolCache declared;
 
     /** An engine with all built-in strategies. */
     public EditEngine() {
-        this(Strategies.strictToLoose());
+        this(MatchStrategyOrder.strictToLoose());
     }
 
     /**
@@ -37,19 +37,19 @@ public final class EditEngine {
      *
      * @param strategies from the strictest to the loosest; the first one compares exactly
      */
-    public EditEngine(List<Strategy> strategies) {
+    public EditEngine(List<MatchStrategy> strategies) {
         this(
-                new LineEdit(new Decider(strategies, Strategies.loose())),
-                new Declared(Outline.NONE, ""));
+                new LineBlockEdit(new MatchSelector(strategies, MatchStrategyOrder.loose())),
+                new FileSymbolCache(SymbolOutline.NONE, ""));
     }
 
-    private EditEngine(LineEdit lineEdit, Declared declared) {
+    private EditEngine(LineBlockEdit lineEdit, FileSymbolCache declared) {
         this.lineEdit = lineEdit;
         this.declared = declared;
     }
 
     /** The same with an outline of files: a hunk whose heading names a symbol goes into it, or is refused. */
-    public EditEngine knowing(Outline outline) {
+    public EditEngine knowing(SymbolOutline outline) {
         return new EditEngine(lineEdit, declared.of(outline));
     }
 
@@ -68,11 +68,11 @@ public final class EditEngine {
      */
     public static List<String> strategies() {
         return Stream.of(
-                        Readings.NAMES.stream(),
-                        Pointer.NAMES.stream(),
-                        Strategies.strictToLoose().stream().map(Strategy::name),
-                        Strategies.loose().stream().map(Strategy::name),
-                        Stream.of(WholeEdit.STRATEGY, WholeEdit.PIECES))
+                        EditVariants.NAMES.stream(),
+                        HeadingInfluence.NAMES.stream(),
+                        MatchStrategyOrder.strictToLoose().stream().map(MatchStrategy::name),
+                        MatchStrategyOrder.loose().stream().map(MatchStrategy::name),
+                        Stream.of(WholeFileEdit.STRATEGY, WholeFileEdit.PIECES))
                 .flatMap(names -> names)
                 .toList();
     }
@@ -83,11 +83,11 @@ public final class EditEngine {
      * @return {@link EditResult.Applied} with the new text, {@link EditResult.Unchanged} when there is nothing to
      *     write, or {@link EditResult.Refused} with a message that a model can act on
      */
-    public EditResult apply(FileText before, EditRequest request) {
+    public EditResult apply(FileContent before, EditRequest request) {
         return switch (before) {
-            case FileText.Binary binary -> FileRefusals.binary(binary.size());
-            case FileText.Missing _ -> Creation.of(request);
-            case FileText.Text text -> {
+            case FileContent.Binary binary -> FileRefusalFactory.binary(binary.size());
+            case FileContent.Missing _ -> NewFileEdit.of(request);
+            case FileContent.Text text -> {
                 EditResult result = applyToText(text, request);
                 declared.changed(text, result);
                 yield result;
@@ -101,10 +101,10 @@ public final class EditEngine {
      *
      * @param requests at least one edit
      */
-    public EditResult applyAll(FileText before, List<EditRequest> requests) {
+    public EditResult applyAll(FileContent before, List<EditRequest> requests) {
         List<EditResult.Applied> applied = new ArrayList<>();
         List<Integer> already = new ArrayList<>();
-        FileText current = before;
+        FileContent current = before;
         int drift = 0;
         for (int i = 0; i < requests.size(); i++) {
             EditRequest request = moved(requests.get(i), drift);
@@ -125,7 +125,7 @@ public final class EditEngine {
                 case EditResult.Unchanged _ -> {}
             }
         }
-        return Composition.of(before, applied, already);
+        return EditResultCombiner.of(before, applied, already);
     }
 
     /**
@@ -133,12 +133,12 @@ public final class EditEngine {
      *
      * @param expected the checksum of the version that the edits were made against
      * @param current the bytes of the file now
-     * @return as {@link #applyAll(FileText, List)}; refused as stale when the file has changed since
+     * @return as {@link #applyAll(FileContent, List)}; refused as stale when the file has changed since
      */
-    public EditResult applyAll(Checksum expected, byte[] current, List<EditRequest> requests) {
-        return Checksum.of(current).equals(expected)
-                ? applyAll(FileText.decode(current), requests)
-                : FileRefusals.stale();
+    public EditResult applyAll(FileChecksum expected, byte[] current, List<EditRequest> requests) {
+        return FileChecksum.of(current).equals(expected)
+                ? applyAll(FileContent.decode(current), requests)
+                : FileRefusalFactory.stale();
     }
 
     /** The lines that a hunk names are those of the file before the hunks above it were in. */
@@ -148,62 +148,74 @@ public final class EditEngine {
                 : request;
     }
 
-    private EditResult applyToText(FileText.Text before, EditRequest request) {
+    private EditResult applyToText(FileContent.Text before, EditRequest request) {
         return switch (request) {
             case EditRequest.Replace replace -> replace(before, replace);
             case EditRequest.Block block ->
-                    block(before, block.search(), block.replace(), Hint.NONE, Wording.BLOCK);
-            case EditRequest.Whole whole -> WholeEdit.apply(before, whole);
-            case EditRequest.Fenced fenced -> FencedEdit.apply(before, fenced);
-            case EditRequest.Hunk hunk -> EndEdit.apply(before, hunk, () -> hunk(before, hunk));
+                    block(
+                            before,
+                            block.search(),
+                            block.replace(),
+                            HunkLocationHint.NONE,
+                            RefusalWording.BLOCK);
+            case EditRequest.Whole whole -> WholeFileEdit.apply(before, whole);
+            case EditRequest.Fenced fenced -> FencedFileEdit.apply(before, fenced);
+            case EditRequest.Hunk hunk ->
+                    FinalNewlineEdit.apply(before, hunk, () -> hunk(before, hunk));
         };
     }
 
-    private EditResult hunk(FileText.Text before, EditRequest.Hunk hunk) {
+    private EditResult hunk(FileContent.Text before, EditRequest.Hunk hunk) {
         return block(
                 before,
                 hunk.search(),
                 hunk.replace(),
-                new Hint(hunk.place(), () -> declared.in(before)),
-                Wording.HUNK);
+                new HunkLocationHint(hunk.place(), () -> declared.in(before)),
+                RefusalWording.HUNK);
     }
 
-    private EditResult replace(FileText.Text before, EditRequest.Replace request) {
-        Wording wording = Wording.TOOL;
-        String search = Lines.withFeeds(request.oldString());
-        String replace = Lines.withFeeds(request.newString());
+    private EditResult replace(FileContent.Text before, EditRequest.Replace request) {
+        RefusalWording wording = RefusalWording.TOOL;
+        String search = LineSplitter.withFeeds(request.oldString());
+        String replace = LineSplitter.withFeeds(request.newString());
         if (search.isEmpty()) {
-            return Creation.fill(before, request.newString(), wording);
+            return NewFileEdit.fill(before, request.newString(), wording);
         }
         if (search.equals(replace)) {
             return wording.nothingToChange();
         }
-        List<Reading> readings = Readings.of(search, replace);
+        List<Reading> readings = EditVariants.of(search, replace);
         for (Reading reading : readings) {
-            Optional<EditResult> literal = LiteralEdit.apply(before, reading, request.replaceAll());
+            Optional<EditResult> literal =
+                    ExactTextEdit.apply(before, reading, request.replaceAll());
             if (literal.isPresent()) {
                 return literal.get();
             }
         }
         EditResult result =
                 search.isBlank()
-                        ? Refusals.notFound(
+                        ? EditRefusalFactory.notFound(
                                 readings.getLast().searchLines(),
-                                new Source(before.lineTexts()),
+                                new IndexedFileLines(before.lineTexts()),
                                 wording)
-                        : lineEdit.apply(before, readings, Hint.NONE, wording);
+                        : lineEdit.apply(before, readings, HunkLocationHint.NONE, wording);
         return result instanceof EditResult.Refused refused && isNotFound(refused)
-                ? LiteralEdit.noting(before, replace, refused)
+                ? ExactTextEdit.noting(before, replace, refused)
                 : result;
     }
 
     private EditResult block(
-            FileText.Text before, String search, String replace, Hint hint, Wording wording) {
+            FileContent.Text before,
+            String search,
+            String replace,
+            HunkLocationHint hint,
+            RefusalWording wording) {
         boolean nothing = search.isEmpty() || (search.isBlank() && hint.isNone());
         if (nothing) {
-            return Creation.fill(before, replace, wording);
+            return NewFileEdit.fill(before, replace, wording);
         }
-        List<Reading> readings = Readings.of(Lines.withFeeds(search), Lines.withFeeds(replace));
+        List<Reading> readings =
+                EditVariants.of(LineSplitter.withFeeds(search), LineSplitter.withFeeds(replace));
         Reading written = readings.getFirst();
         return written.searchLines().equals(written.replaceLines())
                 ? wording.nothingToChange()
@@ -214,15 +226,15 @@ public final class EditEngine {
      * Whether an edit among others is in already beyond doubt and can be passed over: it was refused as that, and nothing
      * of what it looks for is left. Where that is still there, it may as well be meant once more.
      */
-    public static boolean isIn(FileText before, EditRequest request, EditResult result) {
+    public static boolean isIn(FileContent before, EditRequest request, EditResult result) {
         return result instanceof EditResult.Refused refused
-                && refused.kind() == RefusalKind.ALREADY_APPLIED
-                && before instanceof FileText.Text text
+                && refused.kind() == EditRefusalKind.ALREADY_APPLIED
+                && before instanceof FileContent.Text text
                 && !holds(text, search(request));
     }
 
-    private static boolean holds(FileText.Text text, String search) {
-        return String.join("\n", text.lineTexts()).contains(Lines.withFeeds(search).strip());
+    private static boolean holds(FileContent.Text text, String search) {
+        return String.join("\n", text.lineTexts()).contains(LineSplitter.withFeeds(search).strip());
     }
 
     private static String search(EditRequest request) {
@@ -236,6 +248,6 @@ public final class EditEngine {
 
     private static boolean isNotFound(EditResult result) {
         return result instanceof EditResult.Refused refused
-                && refused.kind() == RefusalKind.NOT_FOUND;
+                && refused.kind() == EditRefusalKind.NOT_FOUND;
     }
 }

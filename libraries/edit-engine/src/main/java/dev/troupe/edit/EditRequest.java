@@ -44,7 +44,8 @@ public sealed interface EditRequest {
      * @param place what the hunk says about its place
      * @param lastLine what it makes of the file's last line ending
      */
-    record Hunk(List<HunkLine> lines, Place place, LastLine lastLine) implements EditRequest {
+    record Hunk(List<HunkLine> lines, HunkLocation place, FinalNewlineChange lastLine)
+            implements EditRequest {
 
         /** Copies the lines. */
         public Hunk {
@@ -52,12 +53,12 @@ public sealed interface EditRequest {
         }
 
         /** A hunk that leaves the end of the file as it is. */
-        public Hunk(List<HunkLine> lines, Place place) {
-            this(lines, place, LastLine.AS_IS);
+        public Hunk(List<HunkLine> lines, HunkLocation place) {
+            this(lines, place, FinalNewlineChange.AS_IS);
         }
 
         /** The same hunk, said to be elsewhere. */
-        public Hunk at(Place other) {
+        public Hunk at(HunkLocation other) {
             return new Hunk(lines, other, lastLine);
         }
 

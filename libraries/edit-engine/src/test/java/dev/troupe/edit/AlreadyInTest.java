@@ -6,7 +6,7 @@ import static dev.troupe.edit.Edits.refused;
 import static dev.troupe.edit.Edits.replace;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.edit.result.RefusalKind;
+import dev.troupe.edit.result.EditRefusalKind;
 import org.junit.jupiter.api.Test;
 
 /** What an edit brings may be in the file for reasons of its own. */
@@ -15,9 +15,9 @@ class AlreadyInTest {
 
     @Test
     void theSameTextElsewhereIsNotTheEdit() {
-        refused(TWINS, replace("enabled:  false", "enabled: true"), RefusalKind.AMBIGUOUS);
-        refused(TWINS, block("enabled:  false", "enabled: true"), RefusalKind.AMBIGUOUS);
-        refused(TWINS, block("enabeld: false", "enabled: true"), RefusalKind.AMBIGUOUS);
+        refused(TWINS, replace("enabled:  false", "enabled: true"), EditRefusalKind.AMBIGUOUS);
+        refused(TWINS, block("enabled:  false", "enabled: true"), EditRefusalKind.AMBIGUOUS);
+        refused(TWINS, block("enabeld: false", "enabled: true"), EditRefusalKind.AMBIGUOUS);
     }
 
     @Test
@@ -43,7 +43,7 @@ class AlreadyInTest {
         refused(
                 TWINS,
                 block("b:\n  enabled: maybe\n", "b:\n  enabled: true\n"),
-                RefusalKind.ALREADY_APPLIED);
-        refused(TWINS, block("enabled: maybe\n", "enabled: true\n"), RefusalKind.NOT_FOUND);
+                EditRefusalKind.ALREADY_APPLIED);
+        refused(TWINS, block("enabled: maybe\n", "enabled: true\n"), EditRefusalKind.NOT_FOUND);
     }
 }

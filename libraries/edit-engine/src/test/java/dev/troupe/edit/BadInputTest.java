@@ -7,9 +7,9 @@ import static dev.troupe.edit.Edits.refused;
 import static dev.troupe.edit.Edits.replace;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.edit.result.RefusalKind;
-import dev.troupe.edit.text.FileText;
+import dev.troupe.edit.text.FileContent;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,21 +28,21 @@ class BadInputTest {
         String file = lines(LINES);
         assertThat(applied(file, block("  row 150000 of many\n", "  row changed\n")).strategy())
                 .isEqualTo("indentation-flexible");
-        refused(file, block("row 1500 of mnay\nno such line\n", "x\n"), RefusalKind.NOT_FOUND);
+        refused(file, block("row 1500 of mnay\nno such line\n", "x\n"), EditRefusalKind.NOT_FOUND);
     }
 
     @Test
     void theSameLineAllOver() {
         String file = "same line 1\n".repeat(LINES);
-        refused(file, block("same line 1\n".repeat(1_000), "x\n"), RefusalKind.AMBIGUOUS);
+        refused(file, block("same line 1\n".repeat(1_000), "x\n"), EditRefusalKind.AMBIGUOUS);
         refused(
                 file,
                 block(" same line 1\n".repeat(1_000) + "other 2\n", "x\n"),
-                RefusalKind.NOT_FOUND);
+                EditRefusalKind.NOT_FOUND);
         refused(
                 file,
                 block("same line 1\n...\nsame line 1\n", "same line 1\n...\nother 2\n"),
-                RefusalKind.AMBIGUOUS);
+                EditRefusalKind.AMBIGUOUS);
     }
 
     /** What aligning takes grows with the search alone. */
@@ -71,7 +71,7 @@ class BadInputTest {
     void piecesThatFollowOneAnotherInManyWaysButTheLast() {
         String file = "zeta line\n" + "alpha line\n".repeat(100);
         String search = "alpha line\n...\n".repeat(8) + "zeta line\n";
-        refused(file, block(search, search + "x\n"), RefusalKind.NOT_FOUND);
+        refused(file, block(search, search + "x\n"), EditRefusalKind.NOT_FOUND);
     }
 
     @Test
@@ -94,7 +94,7 @@ class BadInputTest {
         assertThat(applied(file, replace("last line 2", "last line 3")).text().lines()).hasSize(2);
         assertThat(applied(file, replace("var data", "var text")).text().text())
                 .startsWith("var text");
-        refused(file, block("var data = \"01234\";\n", "x\n"), RefusalKind.NOT_FOUND);
+        refused(file, block("var data = \"01234\";\n", "x\n"), EditRefusalKind.NOT_FOUND);
     }
 
     @Test
@@ -109,13 +109,13 @@ class BadInputTest {
         for (int i = 0; i < 10_000; i++) {
             requests.add(block("row " + i * 2 + " of few\n", "row " + i * 2 + " done\n"));
         }
-        FileText file =
-                FileText.Text.of(
+        FileContent file =
+                FileContent.Text.of(
                         IntStream.range(0, 1_000)
                                 .mapToObj(i -> "row " + i + " of few\n")
                                 .collect(Collectors.joining()));
         EditResult.Refused refusal =
-                Edits.refused(new EditEngine().applyAll(file, requests), RefusalKind.NOT_FOUND);
+                Edits.refused(new EditEngine().applyAll(file, requests), EditRefusalKind.NOT_FOUND);
         assertThat(refusal.sentence()).startsWith("Edit 501 of 10000, and with it all of them");
     }
 
@@ -123,15 +123,17 @@ class BadInputTest {
     void brokenEncodingsKeepTheirBytes() {
         byte[] latin = "gr\u00FC\u00DFe = 1\nrest = 2\n".getBytes(StandardCharsets.ISO_8859_1);
         EditResult result =
-                new EditEngine().apply(FileText.decode(latin), block("rest = 2", "rest = 3"));
+                new EditEngine().apply(FileContent.decode(latin), block("rest = 2", "rest = 3"));
         assertThat(((EditResult.Applied) result).text().encode())
                 .isEqualTo("gr\u00FC\u00DFe = 1\nrest = 3\n".getBytes(StandardCharsets.ISO_8859_1));
         assertThat(
                         new EditEngine()
-                                .apply(FileText.decode(new byte[] {'a', 0, 'b'}), block("a", "b")))
+                                .apply(
+                                        FileContent.decode(new byte[] {'a', 0, 'b'}),
+                                        block("a", "b")))
                 .isInstanceOfSatisfying(
                         EditResult.Refused.class,
-                        refused -> assertThat(refused.kind()).isEqualTo(RefusalKind.BINARY));
+                        refused -> assertThat(refused.kind()).isEqualTo(EditRefusalKind.BINARY));
     }
 
     @Test

@@ -7,9 +7,9 @@ import static dev.troupe.edit.Edits.edit;
 import static dev.troupe.edit.Edits.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.edit.result.ChangedRange;
+import dev.troupe.edit.result.ChangedLineRange;
+import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.edit.result.RefusalKind;
 import org.junit.jupiter.api.Test;
 
 class BlockTest {
@@ -17,7 +17,7 @@ class BlockTest {
     @Test
     void matchesWholeLinesOnly() {
         assertThat(after("xab\nab\nabc\n", block("ab\n", "cd\n"))).isEqualTo("xab\ncd\nabc\n");
-        refused("xab\nabc\n", block("ab\n", "cd\n"), RefusalKind.NOT_FOUND);
+        refused("xab\nabc\n", block("ab\n", "cd\n"), EditRefusalKind.NOT_FOUND);
     }
 
     @Test
@@ -35,7 +35,7 @@ class BlockTest {
                                 "if x:\n    first 1\n    second 2\n",
                                 "if x:\n    first 1\n    third 3\n"));
         assertThat(result.text().text()).isEqualTo("if x:  \n\tfirst 1\t\n\tthird 3\n");
-        assertThat(result.changes()).containsExactly(new ChangedRange(3, 1, 3, 1));
+        assertThat(result.changes()).containsExactly(new ChangedLineRange(3, 1, 3, 1));
     }
 
     @Test
@@ -70,7 +70,7 @@ class BlockTest {
     void anEmptyReplaceDeletes() {
         EditResult.Applied result = applied("a\nb\nc\n", block("b\n", ""));
         assertThat(result.text().text()).isEqualTo("a\nc\n");
-        assertThat(result.changes()).containsExactly(new ChangedRange(2, 1, 2, 0));
+        assertThat(result.changes()).containsExactly(new ChangedLineRange(2, 1, 2, 0));
         assertThat(after("a\n", block("a\n", ""))).isEmpty();
     }
 
@@ -83,7 +83,7 @@ class BlockTest {
     @Test
     void twoPlacesAreRefusedWithBothShown() {
         EditResult.Refused result =
-                refused("a 1\nb\na 1\n", block("a 1\n", "c\n"), RefusalKind.AMBIGUOUS);
+                refused("a 1\nb\na 1\n", block("a 1\n", "c\n"), EditRefusalKind.AMBIGUOUS);
         assertThat(result.sentence()).isEqualTo("SEARCH fits 2 places in the file, at lines 1, 3.");
         assertThat(result.advice()).doesNotContain("replace_all");
     }
@@ -95,7 +95,7 @@ class BlockTest {
                 refused(
                         after,
                         block("import a\n", "import a\nimport b\n"),
-                        RefusalKind.ALREADY_APPLIED);
+                        EditRefusalKind.ALREADY_APPLIED);
         assertThat(again.message())
                 .contains("1|import a\n2|import b")
                 .contains("Go on with the next step");
@@ -106,13 +106,13 @@ class BlockTest {
         refused(
                 "if x:\n    call 1\n",
                 block("if x:\n  call 1\n", "if x:\n    call 1\n"),
-                RefusalKind.ALREADY_APPLIED);
+                EditRefusalKind.ALREADY_APPLIED);
     }
 
     @Test
     void aBlankSearchNamesNoPlace() {
-        refused("a\n\nb\n", block("\n", "x\n"), RefusalKind.EMPTY_SEARCH);
-        refused("a\n", block("", "x\n"), RefusalKind.EMPTY_SEARCH);
+        refused("a\n\nb\n", block("\n", "x\n"), EditRefusalKind.EMPTY_SEARCH);
+        refused("a\n", block("", "x\n"), EditRefusalKind.EMPTY_SEARCH);
     }
 
     @Test
@@ -128,27 +128,27 @@ class BlockTest {
         assertThat(after(fenced + "int a;\n", block(fenced, "```java\nint b;\n```\n")))
                 .isEqualTo("```java\nint b;\n```\nint a;\n");
         assertThat(after("x\nint a;\n", block(fenced, ""))).isEqualTo("x\n");
-        refused("x\n", block(fenced, "```\nint b;\n```\n"), RefusalKind.NOT_FOUND);
+        refused("x\n", block(fenced, "```\nint b;\n```\n"), EditRefusalKind.NOT_FOUND);
     }
 
     @Test
     void characterThatTheEncodingLacksAreRefused() {
         EditEngine engine = new EditEngine();
-        dev.troupe.edit.text.FileText latin =
-                dev.troupe.edit.text.FileText.decode(new byte[] {(byte) 0xE9, '\n'});
-        refused(engine.apply(latin, block("é", "€")), RefusalKind.UNENCODABLE);
+        dev.troupe.edit.text.FileContent latin =
+                dev.troupe.edit.text.FileContent.decode(new byte[] {(byte) 0xE9, '\n'});
+        refused(engine.apply(latin, block("é", "€")), EditRefusalKind.UNENCODABLE);
         assertThat(engine.apply(latin, block("é", "è"))).isInstanceOf(EditResult.Applied.class);
-        refused(edit("a\n", block("a", "b\0")), RefusalKind.BINARY);
-        refused(edit("a\n", block("a", "\uD800")), RefusalKind.UNENCODABLE);
+        refused(edit("a\n", block("a", "b\0")), EditRefusalKind.BINARY);
+        refused(edit("a\n", block("a", "\uD800")), EditRefusalKind.UNENCODABLE);
     }
 
     @Test
     void aFileOfSeveralEncodingsTakesNothingButAscii() {
         EditEngine engine = new EditEngine();
         byte[] bytes = {(byte) 0xC3, (byte) 0xA9, '\n', (byte) 0xE9, '\n', 'a', '\n'};
-        dev.troupe.edit.text.FileText mixed = dev.troupe.edit.text.FileText.decode(bytes);
+        dev.troupe.edit.text.FileContent mixed = dev.troupe.edit.text.FileContent.decode(bytes);
         EditResult.Refused refused =
-                refused(engine.apply(mixed, block("a", "\u00E9")), RefusalKind.UNENCODABLE);
+                refused(engine.apply(mixed, block("a", "\u00E9")), EditRefusalKind.UNENCODABLE);
         assertThat(refused.sentence()).contains("UTF-8 with bytes that are none");
         EditResult.Applied applied = (EditResult.Applied) engine.apply(mixed, block("a", "b"));
         bytes[5] = 'b';
@@ -160,7 +160,10 @@ class BlockTest {
     @Test
     void moreThanAHundredPlacesAreNotCounted() {
         assertThat(
-                        refused("a 1\n".repeat(150), block("a 1\n", "c\n"), RefusalKind.AMBIGUOUS)
+                        refused(
+                                        "a 1\n".repeat(150),
+                                        block("a 1\n", "c\n"),
+                                        EditRefusalKind.AMBIGUOUS)
                                 .sentence())
                 .startsWith("SEARCH fits 100 places or more in the file, at lines 1, 2, 3");
     }
@@ -171,7 +174,7 @@ class BlockTest {
                 refused(
                         "one 1\ntwo 2\nthree 3\n  x = 1\nx = 2\n",
                         block("x = 1\n", "x = 2\n"),
-                        RefusalKind.AMBIGUOUS);
+                        EditRefusalKind.AMBIGUOUS);
         assertThat(more.sentence())
                 .isEqualTo(
                         "SEARCH fits line 4, but not to the letter, and the file already contains REPLACE at line 5.");
@@ -179,7 +182,7 @@ class BlockTest {
                 refused(
                         "one 1\ntwo 2\nthree 3\nfour 4\nimport a\nimport b\n",
                         block("import a\n", "import a\nimport b\n"),
-                        RefusalKind.ALREADY_APPLIED);
+                        EditRefusalKind.ALREADY_APPLIED);
         assertThat(below.sentence()).endsWith("at line 5.");
         assertThat(after("  keep 1\nold 2\nkeep 1\n", block("keep 1\nold 2\n", "keep 1\n")))
                 .isEqualTo("  keep 1\nkeep 1\n");

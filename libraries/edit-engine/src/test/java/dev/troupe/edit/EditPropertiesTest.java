@@ -3,11 +3,11 @@ package dev.troupe.edit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 
-import dev.troupe.edit.result.ChangedRange;
+import dev.troupe.edit.result.ChangedLineRange;
+import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.edit.result.RefusalKind;
-import dev.troupe.edit.text.FileText;
-import dev.troupe.edit.text.Line;
+import dev.troupe.edit.text.FileContent;
+import dev.troupe.edit.text.TextLine;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ class EditPropertiesTest {
 
     @Property(tries = TRIES)
     void linesOutsideTheReportedRangesKeepTheirBytes(@ForAll("cases") Case edit) {
-        FileText.Text before = FileText.Text.of(edit.before);
+        FileContent.Text before = FileContent.Text.of(edit.before);
         if (engine.apply(before, edit.request) instanceof EditResult.Applied applied) {
             assertThat(rebuilt(before, applied)).isEqualTo(applied.text().lines());
             assertThat(applied.changes()).isNotEmpty();
@@ -44,7 +44,7 @@ class EditPropertiesTest {
         EditRequest.Block block = (EditRequest.Block) edit.request;
         boolean brings = block.replace().lines().anyMatch(line -> line.startsWith("fresh"));
         if (brings
-                && engine.apply(FileText.Text.of(edit.before), block)
+                && engine.apply(FileContent.Text.of(edit.before), block)
                         instanceof EditResult.Applied first) {
             assertThat(engine.apply(first.text(), block)).isNotInstanceOf(EditResult.Applied.class);
         }
@@ -55,9 +55,9 @@ class EditPropertiesTest {
             @ForAll("files") List<String> file, @ForAll("words") String word) {
         String before = "anchor 1\n" + String.join("\n", file) + "\n";
         EditRequest request = new EditRequest.Block("anchor 1\n", "anchor 1\nfresh " + word + "\n");
-        FileText.Text once =
-                ((EditResult.Applied) engine.apply(FileText.Text.of(before), request)).text();
-        Edits.refused(engine.apply(once, request), RefusalKind.ALREADY_APPLIED);
+        FileContent.Text once =
+                ((EditResult.Applied) engine.apply(FileContent.Text.of(before), request)).text();
+        Edits.refused(engine.apply(once, request), EditRefusalKind.ALREADY_APPLIED);
     }
 
     @Property(tries = TRIES)
@@ -65,12 +65,13 @@ class EditPropertiesTest {
             @ForAll("files") List<String> file, @ForAll("words") String word) {
         String before = "twin " + word + "\n" + String.join("\n", file) + "\ntwin " + word + "\n";
         Edits.refused(
-                engine.apply(FileText.Text.of(before), new EditRequest.Block("twin " + word, "x")),
-                RefusalKind.AMBIGUOUS);
+                engine.apply(
+                        FileContent.Text.of(before), new EditRequest.Block("twin " + word, "x")),
+                EditRefusalKind.AMBIGUOUS);
         Edits.refused(
                 engine.apply(
-                        FileText.Text.of(before), new EditRequest.Block("  twin " + word, "x")),
-                RefusalKind.AMBIGUOUS);
+                        FileContent.Text.of(before), new EditRequest.Block("  twin " + word, "x")),
+                EditRefusalKind.AMBIGUOUS);
     }
 
     @Property(tries = TRIES)
@@ -78,7 +79,7 @@ class EditPropertiesTest {
             @ForAll("blocks") Case edit, @ForAll boolean mark) {
         String before =
                 (mark ? "\uFEFF" : "") + edit.before.replace("\r\n", "\n").replace("\n", "\r\n");
-        FileText.Text file = FileText.Text.of(before);
+        FileContent.Text file = FileContent.Text.of(before);
         if (before.contains("\r\n")
                 && engine.apply(file, edit.request) instanceof EditResult.Applied applied) {
             assertThat(applied.text().encoding()).isEqualTo(file.encoding());
@@ -91,7 +92,7 @@ class EditPropertiesTest {
 
     @Property(tries = TRIES)
     void theHunksSayExactlyWhatChanges(@ForAll("cases") Case edit) {
-        FileText.Text before = FileText.Text.of(edit.before);
+        FileContent.Text before = FileContent.Text.of(edit.before);
         if (engine.apply(before, edit.request) instanceof EditResult.Applied applied) {
             assertThat(HunkReader.apply(before.text(), applied.hunks()))
                     .isEqualTo(applied.text().text());
@@ -112,7 +113,7 @@ class EditPropertiesTest {
         String wanted = String.join("\n", after) + "\n";
         EditResult result =
                 engine.apply(
-                        FileText.Text.of(String.join("\n", before) + "\n"),
+                        FileContent.Text.of(String.join("\n", before) + "\n"),
                         new EditRequest.Whole(wanted));
         if (result instanceof EditResult.Applied applied) {
             assertThat(applied.text().text()).isEqualTo(wanted);
@@ -124,11 +125,11 @@ class EditPropertiesTest {
     @Property(tries = TRIES)
     void aRefusedEditLeavesTheBytesAlone(@ForAll("cases") Case edit) {
         byte[] bytes = edit.before.getBytes(StandardCharsets.UTF_8);
-        FileText before = FileText.decode(bytes);
+        FileContent before = FileContent.decode(bytes);
         EditRequest nowhere = new EditRequest.Block("nowhere at all 7\n", "there\n");
         assertThat(engine.applyAll(before, List.of(edit.request, nowhere)))
                 .isInstanceOf(EditResult.Refused.class);
-        assertThat(((FileText.Text) before).encode()).isEqualTo(bytes);
+        assertThat(((FileContent.Text) before).encode()).isEqualTo(bytes);
     }
 
     @Property(tries = TRIES)
@@ -137,7 +138,7 @@ class EditPropertiesTest {
             @ForAll String search,
             @ForAll String replace,
             @ForAll boolean all) {
-        FileText file = FileText.Text.of(before);
+        FileContent file = FileContent.Text.of(before);
         assertTimeout(
                 LONG,
                 () -> {
@@ -240,10 +241,10 @@ class EditPropertiesTest {
     }
 
     /** The old lines outside the ranges with the new lines inside them. */
-    private static List<Line> rebuilt(FileText.Text before, EditResult.Applied applied) {
-        List<Line> lines = new ArrayList<>();
+    private static List<TextLine> rebuilt(FileContent.Text before, EditResult.Applied applied) {
+        List<TextLine> lines = new ArrayList<>();
         int position = 0;
-        for (ChangedRange range : applied.changes()) {
+        for (ChangedLineRange range : applied.changes()) {
             lines.addAll(before.lines().subList(position, range.beforeFirst() - 1));
             assertThat(lines).hasSize(range.afterFirst() - 1);
             lines.addAll(

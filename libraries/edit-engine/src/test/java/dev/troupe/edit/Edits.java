@@ -2,9 +2,9 @@ package dev.troupe.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.edit.result.RefusalKind;
-import dev.troupe.edit.text.FileText;
+import dev.troupe.edit.text.FileContent;
 
 /** Short forms for tests: edit this text, expect that outcome. */
 final class Edits {
@@ -14,7 +14,7 @@ final class Edits {
     private Edits() {}
 
     static EditResult edit(String before, EditRequest request) {
-        return ENGINE.apply(FileText.Text.of(before), request);
+        return ENGINE.apply(FileContent.Text.of(before), request);
     }
 
     static EditRequest replace(String oldString, String newString) {
@@ -44,11 +44,11 @@ final class Edits {
         return applied(before, request).text().text();
     }
 
-    static EditResult.Refused refused(String before, EditRequest request, RefusalKind kind) {
+    static EditResult.Refused refused(String before, EditRequest request, EditRefusalKind kind) {
         return refused(edit(before, request), kind);
     }
 
-    static EditResult.Refused refused(EditResult result, RefusalKind kind) {
+    static EditResult.Refused refused(EditResult result, EditRefusalKind kind) {
         assertThat(result).isInstanceOf(EditResult.Refused.class);
         EditResult.Refused refused = (EditResult.Refused) result;
         assertThat(refused.kind()).isEqualTo(kind);

@@ -5,9 +5,9 @@ import static dev.troupe.edit.Edits.edit;
 import static dev.troupe.edit.Edits.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.edit.result.RefusalKind;
-import dev.troupe.edit.text.FileText;
+import dev.troupe.edit.text.FileContent;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -63,7 +63,7 @@ class FencedTest {
     void anExcerptFromTheMiddleIsRefused() {
         String excerpt = FILE.lines().skip(5).limit(3).reduce("", (a, b) -> a + b + "\n");
 
-        refused(FILE, fenced(excerpt.replace("a - b", "a + b")), RefusalKind.ELIDED);
+        refused(FILE, fenced(excerpt.replace("a - b", "a + b")), EditRefusalKind.ELIDED);
     }
 
     @Test
@@ -71,9 +71,9 @@ class FencedTest {
         String beheaded = FILE.replace("package shop;\n\n", "");
         String cut = FILE.substring(0, FILE.indexOf("    int none"));
 
-        assertThat(refused(FILE, fenced(beheaded), RefusalKind.ELIDED).message())
+        assertThat(refused(FILE, fenced(beheaded), EditRefusalKind.ELIDED).message())
                 .contains("lines 1 to 2 of the file", "may be an excerpt");
-        refused(FILE, fenced(cut + "}\n"), RefusalKind.ELIDED);
+        refused(FILE, fenced(cut + "}\n"), EditRefusalKind.ELIDED);
     }
 
     @Test
@@ -89,7 +89,7 @@ class FencedTest {
                         """,
                         "");
 
-        assertThat(refused(FILE, fenced(gap), RefusalKind.ELIDED).message())
+        assertThat(refused(FILE, fenced(gap), EditRefusalKind.ELIDED).message())
                 .contains("does not hold lines 10 to 14");
     }
 
@@ -111,7 +111,7 @@ class FencedTest {
                 refused(
                         before,
                         fenced(before.replaceAll("line ([1234])", "other $1")),
-                        RefusalKind.ELIDED);
+                        EditRefusalKind.ELIDED);
         assertThat(refusal.message()).contains("most lines of the file");
     }
 
@@ -121,7 +121,7 @@ class FencedTest {
         String before = String.join("\n", lines) + "\n";
 
         assertThat(after(before, fenced(before.replaceAll("line [56]\n", "")))).contains("line 7");
-        refused(before, fenced(before.replaceAll("line [567]\n", "")), RefusalKind.ELIDED);
+        refused(before, fenced(before.replaceAll("line [567]\n", "")), EditRefusalKind.ELIDED);
     }
 
     @Test
@@ -145,7 +145,7 @@ class FencedTest {
 
     @Test
     void aFileThatIsNotThereIsCreatedAndAnEmptyOneFilled() {
-        assertThat(new EditEngine().apply(FileText.missing(), fenced("a\n")))
+        assertThat(new EditEngine().apply(FileContent.missing(), fenced("a\n")))
                 .isInstanceOf(EditResult.Applied.class);
         assertThat(after("", fenced("a\n"))).isEqualTo("a\n");
     }

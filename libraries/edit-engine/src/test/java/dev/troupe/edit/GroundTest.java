@@ -5,7 +5,7 @@ import static dev.troupe.edit.Edits.block;
 import static dev.troupe.edit.Edits.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.edit.result.RefusalKind;
+import dev.troupe.edit.result.EditRefusalKind;
 import org.junit.jupiter.api.Test;
 
 /** Where new lines go when not all lines of SEARCH are as in the file: between known ones, or nowhere. */
@@ -40,17 +40,17 @@ class GroundTest {
     @Test
     void outsideAnInventedLineTheyHaveNoPlace() {
         String search = "gone 9\nfirst line 1\nsecond line 2\nthird line 3\nfourth line 4\n";
-        refused(ORDINALS, block(search, "new one\n" + search), RefusalKind.NOT_FOUND);
+        refused(ORDINALS, block(search, "new one\n" + search), EditRefusalKind.NOT_FOUND);
         refused(
                 ORDINALS,
                 block(search, search.replace("gone 9\n", "gone 9\nnew one\n")),
-                RefusalKind.NOT_FOUND);
+                EditRefusalKind.NOT_FOUND);
         String last = "second line 2\nthird line 3\nfourth line 4\nfifth line 5\ngone 9\n";
-        refused(ORDINALS, block(last, last + "new one\n"), RefusalKind.NOT_FOUND);
+        refused(ORDINALS, block(last, last + "new one\n"), EditRefusalKind.NOT_FOUND);
         refused(
                 ORDINALS,
                 block(last, last.replace("gone 9\n", "new one\ngone 9\n")),
-                RefusalKind.NOT_FOUND);
+                EditRefusalKind.NOT_FOUND);
     }
 
     @Test
@@ -60,7 +60,7 @@ class GroundTest {
         refused(
                 file,
                 block(search, search.replace("lost line 7\n", "lost line 7\nnew one\n")),
-                RefusalKind.NOT_FOUND);
+                EditRefusalKind.NOT_FOUND);
         assertThat(
                         after(
                                 file,
@@ -79,18 +79,18 @@ class GroundTest {
         refused(
                 file,
                 block(search, search.replace("weight() {\n", "weight() {\n  log();\n")),
-                RefusalKind.NOT_FOUND);
+                EditRefusalKind.NOT_FOUND);
     }
 
     @Test
     void aBracketThatAloneIsIndentedOtherwiseMayBeAnother() {
         String search = "        one(1);\n        two(2);\n  }\n";
-        refused(METHOD, block(search, search + "  void g() {}\n"), RefusalKind.NOT_FOUND);
+        refused(METHOD, block(search, search + "  void g() {}\n"), EditRefusalKind.NOT_FOUND);
         assertThat(
                         refused(
                                         METHOD,
                                         block(search, search.replace("}", "} // end")),
-                                        RefusalKind.NOT_FOUND)
+                                        EditRefusalKind.NOT_FOUND)
                                 .sentence())
                 .isEqualTo("SEARCH fits lines 3 to 5 best, but the line \"}\" is not among them.");
     }
@@ -111,15 +111,15 @@ class GroundTest {
         refused(
                 "x 1\n\nkeep 1\n",
                 block("\n\nkeep 1\n", "\nnew 2\n\nkeep 1\n"),
-                RefusalKind.NOT_FOUND);
+                EditRefusalKind.NOT_FOUND);
         refused(
                 "keep 1\n\nz 2\n",
                 block("keep 1\n\n\n", "keep 1\n\nnew 2\n\n"),
-                RefusalKind.NOT_FOUND);
+                EditRefusalKind.NOT_FOUND);
         refused(
                 "keep 1\n\nz 2\n",
                 block("keep 1\n\n\n", "keep 1\n\n\nnew 2\n"),
-                RefusalKind.NOT_FOUND);
+                EditRefusalKind.NOT_FOUND);
     }
 
     @Test
@@ -144,7 +144,7 @@ class GroundTest {
         refused(
                 "a 1\n\nb 2\nc 3\n",
                 block(search, "a 1\n\nb 2\nc 3\n"),
-                RefusalKind.ALREADY_APPLIED);
+                EditRefusalKind.ALREADY_APPLIED);
     }
 
     @Test

@@ -3,11 +3,11 @@ package dev.troupe.edit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.troupe.edit.parse.Answers;
+import dev.troupe.edit.outline.DeclaredSymbol;
+import dev.troupe.edit.parse.ModelEditParser;
+import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.edit.result.RefusalKind;
-import dev.troupe.edit.syntax.Symbol;
-import dev.troupe.edit.text.FileText;
+import dev.troupe.edit.text.FileContent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -40,14 +40,14 @@ class HeadingTest {
               }
             }
             """;
-    private static final List<Symbol> SYMBOLS =
+    private static final List<DeclaredSymbol> SYMBOLS =
             List.of(
-                    new Symbol("Cart", 0, 9),
-                    new Symbol("total", 1, 4),
-                    new Symbol("size", 5, 8),
-                    new Symbol("Basket", 10, 20),
-                    new Symbol("total", 11, 14),
-                    new Symbol("weight", 15, 19));
+                    new DeclaredSymbol("Cart", 0, 9),
+                    new DeclaredSymbol("total", 1, 4),
+                    new DeclaredSymbol("size", 5, 8),
+                    new DeclaredSymbol("Basket", 10, 20),
+                    new DeclaredSymbol("total", 11, 14),
+                    new DeclaredSymbol("weight", 15, 19));
     private static final String SEVEN = "-    return 7;\n+    return 8;\n";
     private static final String ZERO = "-    return 0;\n+    return 1;\n";
 
@@ -117,7 +117,7 @@ class HeadingTest {
         assertThat(applied.confidence()).isCloseTo(0.5, within(1e-9));
         Edits.refused(
                 result(numbers + "int size() {\n" + behind.replace("0;", "0;  ")),
-                RefusalKind.AMBIGUOUS);
+                EditRefusalKind.AMBIGUOUS);
         assertThat(applied(result(numbers + "Cart.total\n" + behind)).strategy())
                 .isEqualTo("heading-ignored+exact");
     }
@@ -125,7 +125,8 @@ class HeadingTest {
     @Test
     void noHeadingOfGitStandsBelowItsHunk() {
         String first = "-    return price;\n+    return cost;\n";
-        Edits.refused(result("@@ -90,1 +90,1 @@ class Basket {\n" + first), RefusalKind.AMBIGUOUS);
+        Edits.refused(
+                result("@@ -90,1 +90,1 @@ class Basket {\n" + first), EditRefusalKind.AMBIGUOUS);
         assertThat(applied(result("@@ -3,1 +3,1 @@ class Basket {\n" + first)).strategy())
                 .isEqualTo("exact");
     }
@@ -135,7 +136,8 @@ class HeadingTest {
         String twins = "class A {\n  size = 1\n}\nclass B {\n  size = 1\n}\n";
         String change = "-  size = 1\n+  size = 2\n";
 
-        Edits.refused(result(twins, "@@ -2,1 +2,1 @@ class B {\n" + change), RefusalKind.AMBIGUOUS);
+        Edits.refused(
+                result(twins, "@@ -2,1 +2,1 @@ class B {\n" + change), EditRefusalKind.AMBIGUOUS);
         applied(result(twins, "@@ -5,1 +5,1 @@ class B {\n" + change));
         applied(result(twins, "@@ -2,1 +2,1 @@ class A {\n" + change));
     }
@@ -145,9 +147,9 @@ class HeadingTest {
         String many = "class A {\n  size = 1\n}\n" + "  size = 1\n".repeat(150);
         String change = "-  size = 1\n+  size = 2\n";
 
-        Edits.refused(result(many, "@@ class A {\n" + change), RefusalKind.AMBIGUOUS);
+        Edits.refused(result(many, "@@ class A {\n" + change), EditRefusalKind.AMBIGUOUS);
         String more = "  size = 1\n".repeat(150) + "class A {\n  size = 1\n}\n";
-        Edits.refused(result(more, "@@ class A {\n" + change), RefusalKind.AMBIGUOUS);
+        Edits.refused(result(more, "@@ class A {\n" + change), EditRefusalKind.AMBIGUOUS);
     }
 
     @Test
@@ -164,7 +166,7 @@ class HeadingTest {
         assertThat(refused("class Cart {", change).sentence())
                 .startsWith(
                         "The file already contains the new side of the hunk at lines 18 to 18, but");
-        Edits.refused(result("@@ class Basket {\n" + change), RefusalKind.ALREADY_APPLIED);
+        Edits.refused(result("@@ class Basket {\n" + change), EditRefusalKind.ALREADY_APPLIED);
     }
 
     @Test
@@ -179,8 +181,8 @@ class HeadingTest {
     @Test
     void betweenPlacesInOneScopeOnlyANumberDecides() {
         String twice = SHOP.replace("price", "0");
-        Edits.refused(result(twice, "@@ class Cart {\n" + ZERO), RefusalKind.AMBIGUOUS);
-        Edits.refused(result(twice, "@@ Cart\n" + ZERO), RefusalKind.AMBIGUOUS);
+        Edits.refused(result(twice, "@@ class Cart {\n" + ZERO), EditRefusalKind.AMBIGUOUS);
+        Edits.refused(result(twice, "@@ Cart\n" + ZERO), EditRefusalKind.AMBIGUOUS);
         EditResult.Applied applied =
                 applied(result(twice, "@@ -7,1 +7,1 @@ class Cart {\n" + ZERO));
         assertThat(applied.strategy()).isEqualTo("exact");
@@ -193,7 +195,7 @@ class HeadingTest {
                 applied(
                         new EditEngine()
                                 .apply(
-                                        FileText.Text.of(SHOP),
+                                        FileContent.Text.of(SHOP),
                                         hunks("@@ class Basket {\n" + ZERO).getFirst()));
         assertThat(applied.strategy()).isEqualTo("heading+exact");
     }
@@ -257,8 +259,8 @@ class HeadingTest {
 
         Edits.refused(
                 result(text, "@@ class Cart extends AbstractCont\n" + SEVEN),
-                RefusalKind.AMBIGUOUS);
-        Edits.refused(result(text, "@@ class Cart extends\n" + SEVEN), RefusalKind.AMBIGUOUS);
+                EditRefusalKind.AMBIGUOUS);
+        Edits.refused(result(text, "@@ class Cart extends\n" + SEVEN), EditRefusalKind.AMBIGUOUS);
         applied(result(text, "@@ class Ca\n" + SEVEN));
     }
 
@@ -274,7 +276,7 @@ class HeadingTest {
                                 + heading
                                 + "\n"
                                 + ZERO);
-        FileText text = FileText.Text.of(SHOP);
+        FileContent text = FileContent.Text.of(SHOP);
         String strategy = "";
         for (EditRequest request : requests) {
             EditResult.Applied applied = applied(engine.apply(text, request));
@@ -299,12 +301,12 @@ class HeadingTest {
     }
 
     private EditResult result(String text, String hunks) {
-        return engine().applyAll(FileText.Text.of(text), hunks(hunks));
+        return engine().applyAll(FileContent.Text.of(text), hunks(hunks));
     }
 
     private static List<EditRequest> hunks(String hunks) {
         String patch = "*** Begin Patch\n*** Update File: Shop.java\n" + hunks + "*** End Patch\n";
-        var answer = Answers.parse(patch, "Shop.java"::equals);
+        var answer = ModelEditParser.parse(patch, "Shop.java"::equals);
         assertThat(answer.errors()).isEmpty();
         return answer.edits().stream()
                 .flatMap(it -> it.requests().stream())
@@ -321,6 +323,6 @@ class HeadingTest {
     }
 
     private EditResult.Refused refused(String heading, String change) {
-        return Edits.refused(result("@@ " + heading + "\n" + change), RefusalKind.AMBIGUOUS);
+        return Edits.refused(result("@@ " + heading + "\n" + change), EditRefusalKind.AMBIGUOUS);
     }
 }

@@ -2,10 +2,10 @@ package dev.troupe.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.edit.parse.Answers;
+import dev.troupe.edit.parse.ModelEditParser;
+import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.edit.result.RefusalKind;
-import dev.troupe.edit.text.FileText;
+import dev.troupe.edit.text.FileContent;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -24,21 +24,21 @@ class HunkTest {
 
     @Test
     void aLineThatNamesNoneOfThemLeavesThemEqual() {
-        Edits.refused(result(TWINS, "@@ -7,3 +7,3 @@\n" + CHANGE), RefusalKind.AMBIGUOUS);
-        Edits.refused(result(TWINS, "@@ ... @@\n" + CHANGE), RefusalKind.AMBIGUOUS);
+        Edits.refused(result(TWINS, "@@ -7,3 +7,3 @@\n" + CHANGE), EditRefusalKind.AMBIGUOUS);
+        Edits.refused(result(TWINS, "@@ ... @@\n" + CHANGE), EditRefusalKind.AMBIGUOUS);
     }
 
     @Test
     void aHeadingDecidesWhenItIsInTheFileOnce() {
         assertThat(after(TWINS, "@@ class B {\n" + CHANGE))
                 .isEqualTo(after(TWINS, "@@ -8,3 +8,3 @@\n" + CHANGE));
-        Edits.refused(result(TWINS, "@@ class\n" + CHANGE), RefusalKind.AMBIGUOUS);
-        Edits.refused(result(TWINS, "@@ class C {\n" + CHANGE), RefusalKind.AMBIGUOUS);
+        Edits.refused(result(TWINS, "@@ class\n" + CHANGE), EditRefusalKind.AMBIGUOUS);
+        Edits.refused(result(TWINS, "@@ class C {\n" + CHANGE), EditRefusalKind.AMBIGUOUS);
     }
 
     @Test
     void ofTwoPlacesBelowALineNoneIsTheFirst() {
-        Edits.refused(result(TWINS, "@@ class A {\n" + CHANGE), RefusalKind.AMBIGUOUS);
+        Edits.refused(result(TWINS, "@@ class A {\n" + CHANGE), EditRefusalKind.AMBIGUOUS);
         assertThat(after(TWINS, "@@ -2,3 +2,3 @@ class A {\n" + CHANGE))
                 .isEqualTo(TWINS.replaceFirst("0", "1"));
     }
@@ -77,11 +77,11 @@ class HunkTest {
                 Edits.refused(
                         new EditEngine()
                                 .apply(
-                                        dev.troupe.edit.text.FileText.missing(),
+                                        dev.troupe.edit.text.FileContent.missing(),
                                         new EditRequest.Hunk(
                                                 List.of(new HunkLine(HunkLine.Sign.ADDED, "new 1")),
-                                                Place.unknown())),
-                        RefusalKind.MISSING_FILE);
+                                                HunkLocation.unknown())),
+                        EditRefusalKind.MISSING_FILE);
         assertThat(missing.advice()).contains("write the whole file");
     }
 
@@ -90,7 +90,7 @@ class HunkTest {
         String hunk = "@@ -1,2 +1,2 @@\n a\n-b\n" + BARE + "+b\n";
         assertThat(after("a\nb", hunk)).isEqualTo("a\nb\n");
         assertThat(after("a\r\nb", hunk)).isEqualTo("a\r\nb\r\n");
-        Edits.refused(result("a\nb\n", hunk), RefusalKind.ALREADY_APPLIED);
+        Edits.refused(result("a\nb\n", hunk), EditRefusalKind.ALREADY_APPLIED);
     }
 
     @Test
@@ -98,15 +98,15 @@ class HunkTest {
         String hunk = "@@ -1,2 +1,2 @@\n a\n-b\n+b\n" + BARE;
         assertThat(after("a\nb\n", hunk)).isEqualTo("a\nb");
         assertThat(after("a\r\nb\r\n", hunk)).isEqualTo("a\r\nb");
-        Edits.refused(result("a\nb", hunk), RefusalKind.ALREADY_APPLIED);
+        Edits.refused(result("a\nb", hunk), EditRefusalKind.ALREADY_APPLIED);
     }
 
     @Test
     void theFinalNewlineIsThatOfTheLastLineAlone() {
         String hunk = "@@\n-b\n" + BARE + "+b\n";
         assertThat(after("b\nb\na\nb", hunk)).isEqualTo("b\nb\na\nb\n");
-        Edits.refused(result("a\nb\nc", hunk), RefusalKind.NOT_FOUND);
-        Edits.refused(result("b", "@@\n a\n-b\n" + BARE + "+b\n"), RefusalKind.NOT_FOUND);
+        Edits.refused(result("a\nb\nc", hunk), EditRefusalKind.NOT_FOUND);
+        Edits.refused(result("b", "@@\n a\n-b\n" + BARE + "+b\n"), EditRefusalKind.NOT_FOUND);
     }
 
     @Test
@@ -146,9 +146,9 @@ class HunkTest {
     }
 
     private static EditResult result(String file, String hunks) {
-        var answer = Answers.parse("--- a/f.txt\n+++ b/f.txt\n" + hunks, "f.txt"::equals);
+        var answer = ModelEditParser.parse("--- a/f.txt\n+++ b/f.txt\n" + hunks, "f.txt"::equals);
         assertThat(answer.errors()).isEmpty();
         List<EditRequest> requests = answer.edits().getFirst().requests();
-        return new EditEngine().applyAll(FileText.Text.of(file), requests);
+        return new EditEngine().applyAll(FileContent.Text.of(file), requests);
     }
 }

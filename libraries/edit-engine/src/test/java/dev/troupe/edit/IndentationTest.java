@@ -5,7 +5,7 @@ import static dev.troupe.edit.Edits.block;
 import static dev.troupe.edit.Edits.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.edit.result.RefusalKind;
+import dev.troupe.edit.result.EditRefusalKind;
 import org.junit.jupiter.api.Test;
 
 /** What comes into the file is indented as the file is, whatever the model's indentation was. */
@@ -112,13 +112,13 @@ class IndentationTest {
 
     @Test
     void aMixThatCannotBeShortenedIsRefused() {
-        refused("  \tcall(1);\n", block("  call(1);\n", "call(2);\n"), RefusalKind.UNCERTAIN);
-        refused("  \tcall(1);\n", block("  call(1);\n", "\tcall(2);\n"), RefusalKind.UNCERTAIN);
+        refused("  \tcall(1);\n", block("  call(1);\n", "call(2);\n"), EditRefusalKind.UNCERTAIN);
+        refused("  \tcall(1);\n", block("  call(1);\n", "\tcall(2);\n"), EditRefusalKind.UNCERTAIN);
     }
 
     @Test
     void anIndentationLeftOfTheMarginIsRefused() {
-        refused("  call(1);\n", block("      call(1);\n", "call(2);\n"), RefusalKind.UNCERTAIN);
+        refused("  call(1);\n", block("      call(1);\n", "call(2);\n"), EditRefusalKind.UNCERTAIN);
     }
 
     @Test
@@ -127,7 +127,7 @@ class IndentationTest {
                 refused(
                                 "\tcall(1);\n",
                                 block("call(1);\n", "call(1);\n more(2);\n"),
-                                RefusalKind.UNCERTAIN)
+                                EditRefusalKind.UNCERTAIN)
                         .message();
         assertThat(message)
                 .contains("1|\tcall(1);")
@@ -135,7 +135,7 @@ class IndentationTest {
         refused(
                 "f\ncall(1);\n",
                 block("\tcall(1);\n", "\tcall(1);\n\t\tmore(2);\n"),
-                RefusalKind.UNCERTAIN);
+                EditRefusalKind.UNCERTAIN);
     }
 
     @Test

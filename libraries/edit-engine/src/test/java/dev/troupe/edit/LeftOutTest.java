@@ -5,7 +5,7 @@ import static dev.troupe.edit.Edits.block;
 import static dev.troupe.edit.Edits.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.edit.result.RefusalKind;
+import dev.troupe.edit.result.EditRefusalKind;
 import org.junit.jupiter.api.Test;
 
 /** Lines that stand for others which the model left out. */
@@ -63,7 +63,7 @@ class LeftOutTest {
         refused(
                 FILE,
                 block("void f() {\n...\n  four(4);\n", "void f() {\n  four(4);\n"),
-                RefusalKind.NOT_FOUND);
+                EditRefusalKind.NOT_FOUND);
     }
 
     @Test
@@ -71,7 +71,7 @@ class LeftOutTest {
         refused(
                 FILE,
                 block("void f() {\n...\n  one(1);\n", "void f() {\n...\n  one(2);\n"),
-                RefusalKind.AMBIGUOUS);
+                EditRefusalKind.AMBIGUOUS);
     }
 
     @Test
@@ -79,8 +79,8 @@ class LeftOutTest {
         refused(
                 FILE,
                 block("void g() {\n...\n  four(4);\n", "void g() {\n...\n  four(5);\n"),
-                RefusalKind.NOT_FOUND);
-        refused(FILE, block("...\n", "x\n"), RefusalKind.NOT_FOUND);
+                EditRefusalKind.NOT_FOUND);
+        refused(FILE, block("...\n", "x\n"), EditRefusalKind.NOT_FOUND);
     }
 
     @Test
@@ -91,7 +91,7 @@ class LeftOutTest {
                                         block(
                                                 "  two(2);\n",
                                                 "  two(2);\n  // ... rest of the code ...\n"),
-                                        RefusalKind.ELIDED)
+                                        EditRefusalKind.ELIDED)
                                 .sentence())
                 .contains("// ... rest of the code ...");
     }

@@ -6,7 +6,7 @@ import static dev.troupe.edit.Edits.block;
 import static dev.troupe.edit.Edits.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.edit.result.RefusalKind;
+import dev.troupe.edit.result.EditRefusalKind;
 import org.junit.jupiter.api.Test;
 
 /** Lines that the model spelt or indented otherwise than the file: the file's spelling is what comes out. */
@@ -58,7 +58,7 @@ class MisspeltTest {
                                         block(
                                                 "total = other(price, rate)\nreturn total\n",
                                                 "total = other(price, rate) * 2\nreturn total\n"),
-                                        RefusalKind.NOT_FOUND)
+                                        EditRefusalKind.NOT_FOUND)
                                 .closest())
                 .singleElement()
                 .satisfies(region ->
@@ -71,7 +71,7 @@ class MisspeltTest {
         refused(
                 file,
                 block("x = form(a)\ny = form(b)\n", "x = form(a) + 1\ny = form(b)\n"),
-                RefusalKind.NOT_FOUND);
+                EditRefusalKind.NOT_FOUND);
         assertThat(
                         after(
                                 file.replace("form", "lookup"),

@@ -10,11 +10,11 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.edit.merge.Merge;
+import dev.troupe.edit.merge.LineMergeResult;
+import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.edit.result.RefusalKind;
-import dev.troupe.edit.text.Checksum;
-import dev.troupe.edit.text.FileText;
+import dev.troupe.edit.text.FileChecksum;
+import dev.troupe.edit.text.FileContent;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.EnumSet;
@@ -34,7 +34,7 @@ class RefusalAdviceTest {
                 refused(
                         before,
                         block("def area(w, h):\n    return w + h\n", "x"),
-                        RefusalKind.NOT_FOUND);
+                        EditRefusalKind.NOT_FOUND);
         String shown = shown(refusal);
         assertThat(after(before, block(shown, shown.replace("w * h", "h * w"))))
                 .contains("return h * w");
@@ -44,7 +44,7 @@ class RefusalAdviceTest {
     void addingNeighbouringLines() {
         String before = "begin 1\nstep()\nend 1\nbegin 2\nstep()\nend 2\n";
         EditResult.Refused refusal =
-                refused(before, block("step()", "step(2)"), RefusalKind.AMBIGUOUS);
+                refused(before, block("step()", "step(2)"), EditRefusalKind.AMBIGUOUS);
         String second = String.join("\n", refusal.closest().get(1).lines());
         assertThat(second).contains("end 2");
         String unique = "step()\nend 2";
@@ -59,7 +59,7 @@ class RefusalAdviceTest {
                 refused(
                         before,
                         hunk("class B {", "  size = 1", "  size = 3"),
-                        RefusalKind.AMBIGUOUS);
+                        EditRefusalKind.AMBIGUOUS);
         assertThat(refusal.advice())
                 .contains("the heading that stands above them, or with a bare @@")
                 .contains("from the lines below its heading");
@@ -73,7 +73,7 @@ class RefusalAdviceTest {
     @Test
     void copyingTheLastLinesWhereTheEndIsMeant() {
         String before = "one\ntwo\nthree";
-        EditResult.Refused refusal = refused(before, ended("two"), RefusalKind.NOT_FOUND);
+        EditResult.Refused refusal = refused(before, ended("two"), EditRefusalKind.NOT_FOUND);
         assertThat(refusal.advice())
                 .startsWith("Copy the old side of the hunk from the last lines");
         assertThat(shown(refusal)).isEqualTo("three");
@@ -85,8 +85,8 @@ class RefusalAdviceTest {
                 List.of(
                         new HunkLine(HunkLine.Sign.REMOVED, line),
                         new HunkLine(HunkLine.Sign.ADDED, line)),
-                Place.unknown(),
-                LastLine.ENDED);
+                HunkLocation.unknown(),
+                FinalNewlineChange.ENDED);
     }
 
     private static EditRequest hunk(String heading, String removed, String added) {
@@ -94,7 +94,7 @@ class RefusalAdviceTest {
                 List.of(
                         new HunkLine(HunkLine.Sign.REMOVED, removed),
                         new HunkLine(HunkLine.Sign.ADDED, added)),
-                new Place(
+                new HunkLocation(
                         OptionalInt.empty(),
                         heading.isEmpty() ? List.of() : List.of(heading),
                         false));
@@ -103,7 +103,7 @@ class RefusalAdviceTest {
     @Test
     void settingReplaceAll() {
         String before = "step()\nstep()\n";
-        assertThat(refused(before, replace("step", "jump"), RefusalKind.AMBIGUOUS).advice())
+        assertThat(refused(before, replace("step", "jump"), EditRefusalKind.AMBIGUOUS).advice())
                 .contains("replace_all");
         assertThat(after(before, replaceAll("step", "jump"))).isEqualTo("jump()\njump()\n");
     }
@@ -115,7 +115,7 @@ class RefusalAdviceTest {
                 refused(
                         before + "end 1\n",
                         block("retries = 2\nend 1\n", "retries = 3\nend 1\n"),
-                        RefusalKind.ALREADY_APPLIED);
+                        EditRefusalKind.ALREADY_APPLIED);
         assertThat(
                         after(
                                 before,
@@ -129,7 +129,7 @@ class RefusalAdviceTest {
     void copyingLinesWhenTheNewOnesAreSomewhere() {
         String before = "first:\n  tries = 1\nsecond:\n  retries = 3\n";
         EditResult.Refused refusal =
-                refused(before, block("count = 9", "retries = 3"), RefusalKind.NOT_FOUND);
+                refused(before, block("count = 9", "retries = 3"), EditRefusalKind.NOT_FOUND);
         assertThat(refusal.advice()).contains("at line 4: if that is the change, go on");
         assertThat(after(before, block("  tries = 1", "  retries = 3")))
                 .contains("first:\n  retries = 3");
@@ -139,7 +139,10 @@ class RefusalAdviceTest {
     void copyingWithNeighboursWhatFitsBesideTheNewLines() {
         String before = "a:\n  enabled: false\nb:\n  enabled: true\n";
         EditResult.Refused refusal =
-                refused(before, replace("enabled:  false", "enabled: true"), RefusalKind.AMBIGUOUS);
+                refused(
+                        before,
+                        replace("enabled:  false", "enabled: true"),
+                        EditRefusalKind.AMBIGUOUS);
         assertThat(refusal.advice()).contains("If line 2 is to be changed");
         String shown = String.join("\n", refusal.closest().getFirst().lines().subList(0, 2));
         assertThat(after(before, replace(shown, shown.replace("false", "true"))))
@@ -150,7 +153,10 @@ class RefusalAdviceTest {
     void usingTheIndentationShown() {
         String before = "\tcall(1);\n";
         EditResult.Refused refusal =
-                refused(before, block("call(1);", "call(1);\n more(2);"), RefusalKind.UNCERTAIN);
+                refused(
+                        before,
+                        block("call(1);", "call(1);\n more(2);"),
+                        EditRefusalKind.UNCERTAIN);
         assertThat(after(before, block(shown(refusal), shown(refusal) + "\n\t\tmore(2);")))
                 .isEqualTo("\tcall(1);\n\t\tmore(2);\n");
     }
@@ -159,7 +165,10 @@ class RefusalAdviceTest {
     void editingInsteadOfEliding() {
         String before = "one()\ntwo()\n";
         EditResult.Refused refusal =
-                refused(before, whole("uno()\n// ... rest unchanged ...\n"), RefusalKind.ELIDED);
+                refused(
+                        before,
+                        whole("uno()\n// ... rest unchanged ...\n"),
+                        EditRefusalKind.ELIDED);
         assertThat(refusal.advice()).contains("SEARCH/REPLACE edit of only the lines that change");
         assertThat(after(before, block("one()", "uno()"))).isEqualTo("uno()\ntwo()\n");
     }
@@ -168,7 +177,7 @@ class RefusalAdviceTest {
     void sendingWhatChangesInsteadOfAnExcerpt() {
         String before = "one()\ntwo()\nthree()\nfour()\n";
         EditResult.Refused refusal =
-                refused(before, new EditRequest.Fenced("uno()\ntwo()\n"), RefusalKind.ELIDED);
+                refused(before, new EditRequest.Fenced("uno()\ntwo()\n"), EditRefusalKind.ELIDED);
 
         assertThat(refusal.closest().getFirst().lines()).containsExactly("three()", "four()");
         assertThat(refusal.advice()).contains("SEARCH/REPLACE edit of only these", "write");
@@ -178,7 +187,7 @@ class RefusalAdviceTest {
 
     @Test
     void writingTheWholeFileInsteadOfSearchingForNothing() {
-        assertThat(refused("a\n", block("", "b"), RefusalKind.EMPTY_SEARCH).advice())
+        assertThat(refused("a\n", block("", "b"), EditRefusalKind.EMPTY_SEARCH).advice())
                 .contains("write the whole file");
         assertThat(after("a\n", whole("b"))).isEqualTo("b\n");
     }
@@ -186,7 +195,7 @@ class RefusalAdviceTest {
     @Test
     void readingTheFileAgainWhereNothingIsLikeIt() {
         EditResult.Refused refusal =
-                refused("alpha 1\n", block("zulu 9\n", "x\n"), RefusalKind.NOT_FOUND);
+                refused("alpha 1\n", block("zulu 9\n", "x\n"), EditRefusalKind.NOT_FOUND);
         assertThat(refusal.closest()).isEmpty();
         assertThat(refusal.advice())
                 .isEqualTo("Read the file again and copy SEARCH from it exactly.");
@@ -201,7 +210,7 @@ class RefusalAdviceTest {
                 refused(
                         before,
                         block(search, search.replace("open(1)\n", "open(1)\ntest(7)\n")),
-                        RefusalKind.NOT_FOUND);
+                        EditRefusalKind.NOT_FOUND);
         assertThat(refusal.sentence()).contains("are lines that it leaves out");
         String shown = shown(refusal);
         assertThat(after(before, block(shown, shown.replace("lock(2)", "test(7)\nlock(2)"))))
@@ -216,7 +225,7 @@ class RefusalAdviceTest {
                 refused(
                         before,
                         block(search, search.replace("shuffle(everything, at, once)", "sort(8)")),
-                        RefusalKind.NOT_FOUND);
+                        EditRefusalKind.NOT_FOUND);
         assertThat(refusal.sentence()).contains("is not among them");
         String shown = shown(refusal);
         assertThat(after(before, block(shown, shown.replace("sort(4)", "sort(8)"))))
@@ -226,22 +235,22 @@ class RefusalAdviceTest {
     @Test
     void readingAFileAgainThatHasChanged() {
         byte[] now = "retries = 4\n".getBytes(UTF_8);
-        Checksum read = Checksum.of("retries = 3\n".getBytes(UTF_8));
+        FileChecksum read = FileChecksum.of("retries = 3\n".getBytes(UTF_8));
         List<EditRequest> edit = List.of(block("retries = 4", "retries = 5"));
         EditResult.Refused refusal =
-                refused(new EditEngine().applyAll(read, now, edit), RefusalKind.STALE);
+                refused(new EditEngine().applyAll(read, now, edit), EditRefusalKind.STALE);
         assertThat(refusal.advice()).startsWith("Read it again");
-        assertThat(new EditEngine().applyAll(Checksum.of(now), now, edit))
+        assertThat(new EditEngine().applyAll(FileChecksum.of(now), now, edit))
                 .isInstanceOf(EditResult.Applied.class);
     }
 
     @Test
     void writingAFileThatIsMissing() {
-        FileText nothing = new FileText.Missing();
+        FileContent nothing = new FileContent.Missing();
         EditResult.Refused refusal =
                 refused(
                         new EditEngine().apply(nothing, block("a 1\n", "b 2\n")),
-                        RefusalKind.MISSING_FILE);
+                        EditRefusalKind.MISSING_FILE);
         assertThat(refusal.advice()).endsWith("or write the whole file to create it.");
         assertThat(new EditEngine().apply(nothing, whole("b 2\n")))
                 .isInstanceOf(EditResult.Applied.class);
@@ -249,9 +258,11 @@ class RefusalAdviceTest {
 
     @Test
     void aBinaryFileIsForACommand() {
-        FileText binary = FileText.decode(new byte[] {'a', 0, 'b'});
+        FileContent binary = FileContent.decode(new byte[] {'a', 0, 'b'});
         assertThat(
-                        refused(new EditEngine().apply(binary, block("a", "b")), RefusalKind.BINARY)
+                        refused(
+                                        new EditEngine().apply(binary, block("a", "b")),
+                                        EditRefusalKind.BINARY)
                                 .advice())
                 .isEqualTo("Use a command that handles this kind of file.");
     }
@@ -259,14 +270,14 @@ class RefusalAdviceTest {
     @Test
     void writingACharacterAsAnEscape() {
         String before = "end = 1\n";
-        assertThat(refused(before, block("end = 1", "end = '\0'"), RefusalKind.BINARY).advice())
+        assertThat(refused(before, block("end = 1", "end = '\0'"), EditRefusalKind.BINARY).advice())
                 .contains("as an escape");
         assertThat(after(before, block("end = 1", "end = '\\0'"))).isEqualTo("end = '\\0'\n");
-        FileText latin = FileText.decode("gr\u00FC\u00DFe = 1\n".getBytes(ISO_8859_1));
+        FileContent latin = FileContent.decode("gr\u00FC\u00DFe = 1\n".getBytes(ISO_8859_1));
         EditResult.Refused refusal =
                 refused(
                         new EditEngine().apply(latin, replace("1", "\"\u20AC\"")),
-                        RefusalKind.UNENCODABLE);
+                        EditRefusalKind.UNENCODABLE);
         assertThat(refusal.advice()).contains("as an escape");
         assertThat(new EditEngine().apply(latin, replace("1", "\"\\u20AC\"")))
                 .isInstanceOf(EditResult.Applied.class);
@@ -276,7 +287,7 @@ class RefusalAdviceTest {
     @Test
     void everyRefusalIsTriedHere() {
         assertThat(
-                        Stream.of(Refusals.class, FileRefusals.class)
+                        Stream.of(EditRefusalFactory.class, FileRefusalFactory.class)
                                 .flatMap(it -> Stream.of(it.getDeclaredMethods()))
                                 .filter(it -> it.getReturnType() == EditResult.Refused.class)
                                 .filter(it -> !Modifier.isPrivate(it.getModifiers()))
@@ -299,16 +310,18 @@ class RefusalAdviceTest {
                         "binary",
                         "binaryText",
                         "unencodable");
-        assertThat(Merge.Reason.values())
+        assertThat(LineMergeResult.Reason.values())
                 .containsExactlyInAnyOrder(
-                        Merge.Reason.INDENTATION,
-                        Merge.Reason.NO_COUNTERPART,
-                        Merge.Reason.OTHER_TEXT,
-                        Merge.Reason.TOO_MANY,
-                        Merge.Reason.UNKNOWN_LINES);
+                        LineMergeResult.Reason.INDENTATION,
+                        LineMergeResult.Reason.NO_COUNTERPART,
+                        LineMergeResult.Reason.OTHER_TEXT,
+                        LineMergeResult.Reason.TOO_MANY,
+                        LineMergeResult.Reason.UNKNOWN_LINES);
         // The advice about broken syntax is tried where files are written, by the worker's
         // SyntaxTest, that about what cannot be read by UnreadableAdviceTest.
-        assertThat(EnumSet.complementOf(EnumSet.of(RefusalKind.SYNTAX, RefusalKind.UNREADABLE)))
+        assertThat(
+                        EnumSet.complementOf(
+                                EnumSet.of(EditRefusalKind.SYNTAX, EditRefusalKind.UNREADABLE)))
                 .hasSize(10);
     }
 
@@ -317,7 +330,7 @@ class RefusalAdviceTest {
         String before =
                 "line of text 7\n".repeat(100) + "unique 1\n" + "line of text 8\n".repeat(60);
         String search = "unique 1\n" + "line of text 8\n".repeat(50) + "absent 2\n";
-        EditResult.Refused refusal = refused(before, block(search, "x"), RefusalKind.NOT_FOUND);
+        EditResult.Refused refusal = refused(before, block(search, "x"), EditRefusalKind.NOT_FOUND);
         assertThat(refusal.closest())
                 .singleElement()
                 .satisfies(region -> assertThat(region.lines()).hasSize(40));
@@ -326,13 +339,14 @@ class RefusalAdviceTest {
     @Test
     void aVeryLongLineIsCutAndSaysSo() {
         String before = "key 1 " + "x".repeat(5000) + "\n";
-        String message = refused(before, block("key 1\n", "x"), RefusalKind.NOT_FOUND).message();
+        String message =
+                refused(before, block("key 1\n", "x"), EditRefusalKind.NOT_FOUND).message();
         assertThat(message).hasSizeLessThan(1500);
         String near =
                 refused(
                                 before + "next line 2\n",
                                 block("key 1\nnext line 2\n", "x"),
-                                RefusalKind.NOT_FOUND)
+                                EditRefusalKind.NOT_FOUND)
                         .message();
         assertThat(near)
                 .contains("… (cut; the line has 5006 characters)")

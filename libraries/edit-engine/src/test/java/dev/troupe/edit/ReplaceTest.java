@@ -8,9 +8,9 @@ import static dev.troupe.edit.Edits.replace;
 import static dev.troupe.edit.Edits.replaceAll;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.edit.result.ChangedRange;
+import dev.troupe.edit.result.ChangedLineRange;
+import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.edit.result.RefusalKind;
 import org.junit.jupiter.api.Test;
 
 class ReplaceTest {
@@ -21,7 +21,7 @@ class ReplaceTest {
         assertThat(result.text().text()).isEqualTo("a = fresh(1)\nb\n");
         assertThat(result.strategy()).isEqualTo("exact");
         assertThat(result.confidence()).isEqualTo(1.0);
-        assertThat(result.changes()).containsExactly(new ChangedRange(1, 1, 1, 1));
+        assertThat(result.changes()).containsExactly(new ChangedLineRange(1, 1, 1, 1));
         assertThat(result.unifiedDiff("src/a.py"))
                 .isEqualTo(
                         """
@@ -82,7 +82,7 @@ class ReplaceTest {
     @Test
     void refusesTextThatIsNotUnique() {
         EditResult.Refused result =
-                refused("f(1)\ng\nf(1)\n", replace("f(1)", "f(2)"), RefusalKind.AMBIGUOUS);
+                refused("f(1)\ng\nf(1)\n", replace("f(1)", "f(2)"), EditRefusalKind.AMBIGUOUS);
         assertThat(result.sentence())
                 .isEqualTo("old_string fits 2 places in the file, at lines 1, 3.");
         assertThat(result.advice()).contains("replace_all");
@@ -92,14 +92,14 @@ class ReplaceTest {
     @Test
     void namesOnlyTheFirstOfManyPlaces() {
         EditResult.Refused result =
-                refused("f();\n".repeat(30), replace("f();", "g();"), RefusalKind.AMBIGUOUS);
+                refused("f();\n".repeat(30), replace("f();", "g();"), EditRefusalKind.AMBIGUOUS);
         assertThat(result.sentence()).contains("30 places").endsWith("9, 10 and more.");
         assertThat(result.closest()).hasSize(3);
     }
 
     @Test
     void overlappingPlacesAreNotUnique() {
-        refused("aaa\n", replace("aa", "b"), RefusalKind.AMBIGUOUS);
+        refused("aaa\n", replace("aa", "b"), EditRefusalKind.AMBIGUOUS);
     }
 
     @Test
@@ -107,7 +107,8 @@ class ReplaceTest {
         EditResult.Applied result = applied("f f\ng\nf\nf", replaceAll("f", "h"));
         assertThat(result.text().text()).isEqualTo("h h\ng\nh\nh");
         assertThat(result.changes())
-                .containsExactly(new ChangedRange(1, 1, 1, 1), new ChangedRange(3, 2, 3, 2));
+                .containsExactly(
+                        new ChangedLineRange(1, 1, 1, 1), new ChangedLineRange(3, 2, 3, 2));
         assertThat(after("a\nb\na\nb\n", replaceAll("a\nb\n", "c\n"))).isEqualTo("c\nc\n");
     }
 
@@ -117,16 +118,16 @@ class ReplaceTest {
                 refused(
                         "x = compute_v2()\n",
                         replace("compute", "compute_v2"),
-                        RefusalKind.ALREADY_APPLIED);
+                        EditRefusalKind.ALREADY_APPLIED);
         assertThat(result.sentence()).contains("line 1");
         refused(
                 "x = compute_v2() + compute_v2()\n",
                 replaceAll("compute", "compute_v2"),
-                RefusalKind.ALREADY_APPLIED);
+                EditRefusalKind.ALREADY_APPLIED);
         refused(
                 "x = 1\ny = renamed_call()\n",
                 replace("x = 1\ny = old_call()\n", "x = 1\ny = renamed_call()\n"),
-                RefusalKind.ALREADY_APPLIED);
+                EditRefusalKind.ALREADY_APPLIED);
     }
 
     @Test
@@ -135,7 +136,7 @@ class ReplaceTest {
                 refused(
                         "x = 1\ny = renamed_call()\n",
                         replace("old_call()", "renamed_call()"),
-                        RefusalKind.NOT_FOUND);
+                        EditRefusalKind.NOT_FOUND);
         assertThat(result.advice())
                 .startsWith("The file has new_string at line 2: if that is the change, go on");
     }
@@ -146,7 +147,7 @@ class ReplaceTest {
                 refused(
                         "compute()\ncompute_v2()\n",
                         replaceAll("compute", "compute_v2"),
-                        RefusalKind.AMBIGUOUS);
+                        EditRefusalKind.AMBIGUOUS);
         assertThat(result.message()).contains("2|compute_v2()");
     }
 
@@ -180,7 +181,7 @@ class ReplaceTest {
                 refused(
                         "def a():\n    return first\n\ndef b():\n    return second\n",
                         replace("def b():\n    return third", "x"),
-                        RefusalKind.NOT_FOUND);
+                        EditRefusalKind.NOT_FOUND);
         assertThat(result.message())
                 .isEqualTo(
                         """
@@ -202,7 +203,7 @@ class ReplaceTest {
                         replace(
                                 "int total = sum(prices);\nint tax = rate(total, country);\nreturn total;",
                                 "int total = sum(prices);\nint tax = 0;\nreturn total;"),
-                        RefusalKind.NOT_FOUND);
+                        EditRefusalKind.NOT_FOUND);
         assertThat(result.sentence())
                 .isEqualTo(
                         "old_string fits lines 1 to 3 best, but the line \"int tax = rate(total, country);\" is not"
@@ -211,14 +212,16 @@ class ReplaceTest {
 
     @Test
     void saysSoWhenNothingIsEvenClose() {
-        assertThat(refused("alpha\n", replace("beta gamma", "x"), RefusalKind.NOT_FOUND).message())
+        assertThat(
+                        refused("alpha\n", replace("beta gamma", "x"), EditRefusalKind.NOT_FOUND)
+                                .message())
                 .isEqualTo(
                         "old_string is not in the file. Read the file again and copy old_string from it exactly.");
     }
 
     @Test
     void refusesAnEmptySearchAndIdenticalTexts() {
-        assertThat(refused("a\n", replace("", "x"), RefusalKind.EMPTY_SEARCH).advice())
+        assertThat(refused("a\n", replace("", "x"), EditRefusalKind.EMPTY_SEARCH).advice())
                 .contains("old_string");
         assertThat(edit("a\n", replace("a", "a")))
                 .isEqualTo(
@@ -231,13 +234,13 @@ class ReplaceTest {
         refused(
                 "f() {\n  a();\n}\n",
                 replace("  a();", "  b();\n  // ... rest of the code unchanged ..."),
-                RefusalKind.ELIDED);
+                EditRefusalKind.ELIDED);
     }
 
     @Test
     void blankTextIsFoundLiterallyOnly() {
         assertThat(after("a\n\n\nb\n", replace("\n\n\n", "\n\n"))).isEqualTo("a\n\nb\n");
-        refused("a\nb\n", replace("\n\n\n", "\n\n"), RefusalKind.NOT_FOUND);
+        refused("a\nb\n", replace("\n\n\n", "\n\n"), EditRefusalKind.NOT_FOUND);
     }
 
     @Test

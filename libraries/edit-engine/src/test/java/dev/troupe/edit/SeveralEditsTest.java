@@ -6,11 +6,11 @@ import static dev.troupe.edit.Edits.replace;
 import static dev.troupe.edit.Edits.whole;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.edit.result.ChangedRange;
+import dev.troupe.edit.result.ChangedLineRange;
+import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.edit.result.RefusalKind;
-import dev.troupe.edit.text.Checksum;
-import dev.troupe.edit.text.FileText;
+import dev.troupe.edit.text.FileChecksum;
+import dev.troupe.edit.text.FileContent;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class SeveralEditsTest {
 
     private final EditEngine engine = new EditEngine();
-    private final FileText file = FileText.Text.of("a 1\r\nb 2\r\n  c 3\r\nd 4\r\n");
+    private final FileContent file = FileContent.Text.of("a 1\r\nb 2\r\n  c 3\r\nd 4\r\n");
 
     @Test
     void everyEditSeesTheOneBefore() {
@@ -38,7 +38,7 @@ class SeveralEditsTest {
                             assertThat(applied.strategy()).isEqualTo("exact+indentation-flexible");
                             assertThat(applied.confidence()).isEqualTo(0.96);
                             assertThat(applied.changes())
-                                    .containsExactly(new ChangedRange(3, 1, 3, 2));
+                                    .containsExactly(new ChangedLineRange(3, 1, 3, 2));
                         });
     }
 
@@ -47,14 +47,14 @@ class SeveralEditsTest {
         EditResult.Refused refusal =
                 refused(
                         engine.applyAll(file, List.of(replace("a 1", "x"), replace("zzz", "y"))),
-                        RefusalKind.NOT_FOUND);
+                        EditRefusalKind.NOT_FOUND);
         assertThat(refusal.message())
                 .startsWith(
                         "Edit 2 of 2, and with it all of them, was refused: old_string is not in the file.");
         assertThat(
                         refused(
                                         engine.applyAll(file, List.of(replace("zzz", "y"))),
-                                        RefusalKind.NOT_FOUND)
+                                        EditRefusalKind.NOT_FOUND)
                                 .message())
                 .startsWith("old_string");
     }
@@ -71,7 +71,7 @@ class SeveralEditsTest {
 
     @Test
     void whatIsInAlreadyIsPassedOver() {
-        FileText text = FileText.Text.of("one 1\ntwo 2\nthree 3\n");
+        FileContent text = FileContent.Text.of("one 1\ntwo 2\nthree 3\n");
         EditRequest in = replace("one 1\nfour 2\n", "one 1\ntwo 2\n");
 
         assertThat(engine.applyAll(text, List.of(in, replace("three 3", "three 4"))))
@@ -82,18 +82,18 @@ class SeveralEditsTest {
                             assertThat(applied.already()).containsExactly(1);
                         });
         assertThat(engine.applyAll(text, List.of(in, in))).isInstanceOf(EditResult.Unchanged.class);
-        refused(engine.applyAll(text, List.of(in)), RefusalKind.ALREADY_APPLIED);
+        refused(engine.applyAll(text, List.of(in)), EditRefusalKind.ALREADY_APPLIED);
     }
 
     @Test
     void whatMayBeMeantOnceMoreIsNotPassedOver() {
-        FileText text = FileText.Text.of("one 1\ntwo 2\nthree 3\n");
+        FileContent text = FileContent.Text.of("one 1\ntwo 2\nthree 3\n");
         EditRequest grown = new EditRequest.Block("one 1\n", "one 1\ntwo 2\n");
 
         EditResult.Refused refused =
                 refused(
                         engine.applyAll(text, List.of(grown, replace("three 3", "three 4"))),
-                        RefusalKind.ALREADY_APPLIED);
+                        EditRefusalKind.ALREADY_APPLIED);
         assertThat(refused.message())
                 .startsWith("Edit 1 of 2, and with it all of them")
                 .contains("send the others again without it")
@@ -103,14 +103,14 @@ class SeveralEditsTest {
     @Test
     void aMissingFileCanBeCreatedAndEditedAtOnce() {
         EditResult result =
-                engine.applyAll(FileText.missing(), List.of(whole("a\nb\n"), replace("b", "c")));
+                engine.applyAll(FileContent.missing(), List.of(whole("a\nb\n"), replace("b", "c")));
         assertThat(result)
                 .isInstanceOfSatisfying(
                         EditResult.Applied.class,
                         applied -> {
                             assertThat(applied.text().text()).isEqualTo("a\nc\n");
                             assertThat(applied.changes())
-                                    .containsExactly(new ChangedRange(1, 0, 1, 2));
+                                    .containsExactly(new ChangedLineRange(1, 0, 1, 2));
                         });
     }
 
@@ -120,11 +120,13 @@ class SeveralEditsTest {
         byte[] now = "a 1\nb\n".getBytes(StandardCharsets.UTF_8);
         List<EditRequest> edits = List.of(replace("a 1", "a 2"));
         assertThat(
-                        refused(engine.applyAll(Checksum.of(read), now, edits), RefusalKind.STALE)
+                        refused(
+                                        engine.applyAll(FileChecksum.of(read), now, edits),
+                                        EditRefusalKind.STALE)
                                 .message())
                 .isEqualTo(
                         "The file has changed since it was read. Read it again and repeat the edit on what it contains now.");
-        assertThat(engine.applyAll(Checksum.of(now), now, edits))
+        assertThat(engine.applyAll(FileChecksum.of(now), now, edits))
                 .isInstanceOf(EditResult.Applied.class);
     }
 }

@@ -6,8 +6,8 @@ import static dev.troupe.edit.Edits.refused;
 import static dev.troupe.edit.Edits.whole;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.edit.result.RefusalKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -107,7 +107,7 @@ class StrategyTest {
         refused(
                 FILE,
                 block(search, search.replace("return sum", "return -sum")),
-                RefusalKind.NOT_FOUND);
+                EditRefusalKind.NOT_FOUND);
     }
 
     @Test
@@ -126,7 +126,7 @@ class StrategyTest {
         String search = "        int sum = 0;\n...\n        log(\"total: \" + sum);\n";
         String replace = "        int seen = 0;\n" + search;
         String once = applied(FILE, block(search, replace)).text().text();
-        refused(once, block(search, replace), RefusalKind.ALREADY_APPLIED);
+        refused(once, block(search, replace), EditRefusalKind.ALREADY_APPLIED);
     }
 
     @Test
@@ -136,7 +136,7 @@ class StrategyTest {
         String replace = search + "            seen++;\n";
         String once = applied(FILE, block(search, replace)).text().text();
         assertThat(once).contains("seen++;");
-        refused(once, block(search, replace), RefusalKind.ALREADY_APPLIED);
+        refused(once, block(search, replace), EditRefusalKind.ALREADY_APPLIED);
     }
 
     @Test
@@ -158,7 +158,7 @@ class StrategyTest {
                 "tail:\n  operands of paths\n  options of numbers\nwc:\n  operands of paths\n";
         String replace = search.replace("  options of numbers\n", "");
         String once = applied(file, block(search, replace)).text().text();
-        refused(once, block(search, replace), RefusalKind.ALREADY_APPLIED);
+        refused(once, block(search, replace), EditRefusalKind.ALREADY_APPLIED);
     }
 
     @Test
@@ -305,12 +305,12 @@ class StrategyTest {
         refused(
                 FILE,
                 whole("class Prices {\n// ... rest of code ...\n        return sum;\n"),
-                RefusalKind.ELIDED);
+                EditRefusalKind.ELIDED);
         String twice = "a 1\nb 2\nsame 3\nc 4\nsame 3\nd 5\n";
         refused(
                 twice,
                 whole("a 1\n# ... existing code ...\nsame 3\n# ... existing code ...\nd 5\n"),
-                RefusalKind.ELIDED);
+                EditRefusalKind.ELIDED);
     }
 
     @Test
@@ -327,7 +327,7 @@ class StrategyTest {
                 refused(
                         FILE,
                         block(search, search.replace("= 0;\n", "= 0;\n        int seen = 0;\n")),
-                        RefusalKind.NOT_FOUND);
+                        EditRefusalKind.NOT_FOUND);
         assertThat(refusal.sentence()).endsWith("are lines that it leaves out.");
     }
 
@@ -341,7 +341,7 @@ class StrategyTest {
                             sum += order.count();
                         }
                 """;
-        refused(FILE, block(search, search.replace("= 0", "= 1")), RefusalKind.NOT_FOUND);
+        refused(FILE, block(search, search.replace("= 0", "= 1")), EditRefusalKind.NOT_FOUND);
     }
 
     private static void expect(String strategy, String search, String replace, String expected) {

@@ -9,10 +9,10 @@ import static dev.troupe.edit.Edits.replace;
 import static dev.troupe.edit.Edits.whole;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.edit.result.ChangedRange;
+import dev.troupe.edit.result.ChangedLineRange;
+import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.edit.result.RefusalKind;
-import dev.troupe.edit.text.FileText;
+import dev.troupe.edit.text.FileContent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,7 +26,7 @@ class WholeTest {
         EditResult.Applied result = applied("a\r\nb\nc\r\n", whole("a\nb\nx\nc\n"));
         assertThat(result.text().text()).isEqualTo("a\r\nb\nx\nc\r\n");
         assertThat(result.strategy()).isEqualTo("whole-file");
-        assertThat(result.changes()).containsExactly(new ChangedRange(3, 0, 3, 1));
+        assertThat(result.changes()).containsExactly(new ChangedLineRange(3, 0, 3, 1));
     }
 
     @Test
@@ -66,7 +66,7 @@ class WholeTest {
             })
     void placeholdersForCodeAreRefused(String line) {
         EditResult.Refused result =
-                refused("a\nb\n", whole("a\n" + line + "\n"), RefusalKind.ELIDED);
+                refused("a\nb\n", whole("a\n" + line + "\n"), EditRefusalKind.ELIDED);
         assertThat(result.message()).contains(line.strip()).contains("Send the complete text");
         assertThat(after("a\n" + line + "\n", whole("x\n" + line + "\n")))
                 .isEqualTo("x\n" + line + "\n");
@@ -95,39 +95,41 @@ class WholeTest {
 
     @Test
     void createsAFileThatIsMissing() {
-        EditResult result = engine.apply(FileText.missing(), whole("a\r\nb"));
+        EditResult result = engine.apply(FileContent.missing(), whole("a\r\nb"));
         assertThat(result)
                 .isInstanceOfSatisfying(
                         EditResult.Applied.class,
                         applied -> {
                             assertThat(applied.text().text()).isEqualTo("a\r\nb");
                             assertThat(applied.changes())
-                                    .containsExactly(new ChangedRange(1, 0, 1, 2));
+                                    .containsExactly(new ChangedLineRange(1, 0, 1, 2));
                             assertThat(applied.hunks())
                                     .isEqualTo(
                                             "@@ -0,0 +1,2 @@\n+a\r\n+b\n\\ No newline at end of file\n");
                         });
-        assertThat(engine.apply(FileText.missing(), whole("")))
+        assertThat(engine.apply(FileContent.missing(), whole("")))
                 .isInstanceOf(EditResult.Applied.class);
     }
 
     @Test
     void anEmptySearchCreatesOrFillsButNeverOverwrites() {
         for (EditRequest request : new EditRequest[] {replace("", "x\n"), block("", "x\n")}) {
-            assertThat(engine.apply(FileText.missing(), request))
+            assertThat(engine.apply(FileContent.missing(), request))
                     .isInstanceOf(EditResult.Applied.class);
             assertThat(after("", request)).isEqualTo("x\n");
-            refused("a\n", request, RefusalKind.EMPTY_SEARCH);
+            refused("a\n", request, EditRefusalKind.EMPTY_SEARCH);
         }
     }
 
     @Test
     void aMissingFileHasNothingToSearch() {
-        refused(engine.apply(FileText.missing(), replace("a", "b")), RefusalKind.MISSING_FILE);
+        refused(
+                engine.apply(FileContent.missing(), replace("a", "b")),
+                EditRefusalKind.MISSING_FILE);
         assertThat(
                         refused(
-                                        engine.apply(FileText.missing(), block("a", "b")),
-                                        RefusalKind.MISSING_FILE)
+                                        engine.apply(FileContent.missing(), block("a", "b")),
+                                        EditRefusalKind.MISSING_FILE)
                                 .message())
                 .isEqualTo(
                         "The file does not exist. Check the path, or write the whole file to create it.");
@@ -135,9 +137,9 @@ class WholeTest {
 
     @Test
     void aBinaryFileIsNotEdited() {
-        FileText binary = FileText.decode(new byte[] {1, 0, 2});
-        assertThat(refused(engine.apply(binary, whole("a")), RefusalKind.BINARY).sentence())
+        FileContent binary = FileContent.decode(new byte[] {1, 0, 2});
+        assertThat(refused(engine.apply(binary, whole("a")), EditRefusalKind.BINARY).sentence())
                 .contains("3 bytes");
-        refused(engine.apply(FileText.missing(), whole("a\0b")), RefusalKind.BINARY);
+        refused(engine.apply(FileContent.missing(), whole("a\0b")), EditRefusalKind.BINARY);
     }
 }

@@ -1,21 +1,21 @@
 package dev.troupe.ledger;
 
-import dev.troupe.ledger.artefact.Artefacts;
+import dev.troupe.ledger.artefact.ArtefactRepository;
 import dev.troupe.ledger.audit.AuditOutbox;
-import dev.troupe.ledger.blob.Blobs;
-import dev.troupe.ledger.budget.Budgets;
-import dev.troupe.ledger.event.SessionLog;
-import dev.troupe.ledger.figure.AtWork;
-import dev.troupe.ledger.figure.Figures;
-import dev.troupe.ledger.inbox.Inbox;
-import dev.troupe.ledger.journal.Journal;
-import dev.troupe.ledger.lease.Leases;
-import dev.troupe.ledger.lease.Limits;
-import dev.troupe.ledger.lease.Workers;
-import dev.troupe.ledger.overview.Overview;
-import dev.troupe.ledger.sql.Rows;
-import dev.troupe.ledger.task.Tasks;
-import dev.troupe.ledger.wait.Waits;
+import dev.troupe.ledger.blob.BlobStore;
+import dev.troupe.ledger.budget.BudgetRepository;
+import dev.troupe.ledger.event.SessionEventLog;
+import dev.troupe.ledger.inbox.InboxRepository;
+import dev.troupe.ledger.journal.JournalRepository;
+import dev.troupe.ledger.lease.ConcurrencyLimitRepository;
+import dev.troupe.ledger.lease.LeaseRepository;
+import dev.troupe.ledger.lease.WorkerRegistry;
+import dev.troupe.ledger.overview.SessionSummaryReader;
+import dev.troupe.ledger.sql.ResultRowReader;
+import dev.troupe.ledger.statistics.UnfinishedTaskQueries;
+import dev.troupe.ledger.statistics.UsageStatistics;
+import dev.troupe.ledger.task.TaskRepository;
+import dev.troupe.ledger.wait.TaskWaitRepository;
 import java.time.Instant;
 import javax.sql.DataSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -35,78 +35,78 @@ public final class Ledger {
     /** The ledger's time, by which leases expire. Tests and fault drivers can shift it. */
     public Instant now() {
         return jdbc.sql("SELECT ledger.now() AS at")
-                .query((row, n) -> Rows.instant(row, "at"))
+                .query((row, n) -> ResultRowReader.instant(row, "at"))
                 .single();
     }
 
     /** Creation, reading, spawning and cancelling of tasks. */
-    public Tasks tasks() {
-        return new Tasks(jdbc);
+    public TaskRepository tasks() {
+        return new TaskRepository(jdbc);
     }
 
     /** Claims, heart-beats, suspension and endings. */
-    public Leases leases() {
-        return new Leases(jdbc);
+    public LeaseRepository leases() {
+        return new LeaseRepository(jdbc);
     }
 
     /** Which workers there are. */
-    public Workers workers() {
-        return new Workers(jdbc);
+    public WorkerRegistry workers() {
+        return new WorkerRegistry(jdbc);
     }
 
     /** How much may run at once. */
-    public Limits limits() {
-        return new Limits(jdbc);
+    public ConcurrencyLimitRepository limits() {
+        return new ConcurrencyLimitRepository(jdbc);
     }
 
     /** What runs did. */
-    public Journal journal() {
-        return new Journal(jdbc);
+    public JournalRepository journal() {
+        return new JournalRepository(jdbc);
     }
 
     /** What tasks hand on. */
-    public Artefacts artefacts() {
-        return new Artefacts(jdbc);
+    public ArtefactRepository artefacts() {
+        return new ArtefactRepository(jdbc);
     }
 
     /** What tasks wait for. */
-    public Waits waits() {
-        return new Waits(jdbc);
+    public TaskWaitRepository waits() {
+        return new TaskWaitRepository(jdbc);
     }
 
     /** Messages to running tasks. */
-    public Inbox inbox() {
-        return new Inbox(jdbc);
+    public InboxRepository inbox() {
+        return new InboxRepository(jdbc);
     }
 
     /** The events of sessions. */
-    public SessionLog events() {
-        return new SessionLog(jdbc);
+    public SessionEventLog events() {
+        return new SessionEventLog(jdbc);
     }
 
     /** What lists of sessions show. */
-    public Overview overview() {
-        return new Overview(jdbc);
+    public SessionSummaryReader overview() {
+        return new SessionSummaryReader(jdbc);
     }
 
     /** Tasks that have not ended. */
-    public AtWork atWork() {
-        return new AtWork(jdbc);
+    public UnfinishedTaskQueries atWork() {
+        return new UnfinishedTaskQueries(jdbc);
     }
 
     /** What calls of models and tools came to. */
-    public Figures figures() {
-        return new Figures(jdbc);
+    public UsageStatistics figures() {
+        return new UsageStatistics(jdbc);
     }
 
     /** Limits and what was spent. */
-    public Budgets budgets() {
-        return new Budgets(jdbc);
+    public BudgetRepository budgets() {
+        return new BudgetRepository(jdbc);
     }
 
     /** Bytes by hash. */
-    public Blobs blobs() {
-        return new Blobs(jdbc);
+    public BlobStore blobs() {
+        return new BlobStore(jdbc);
     }
 
     /** Audit events on their way to the security service. */

@@ -2,9 +2,9 @@ package dev.troupe.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.ledger.journal.Append;
-import dev.troupe.ledger.journal.Entry;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.journal.JournalAppend;
+import dev.troupe.ledger.journal.NewJournalEntry;
+import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.ledger.task.NewTask;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +42,7 @@ class CallersTransactionTest {
     @Test
     void severalCallsInAnyOrderNeverDeadlockWithRuns() throws Exception {
         Scene scene = ledger.scene();
-        List<Claim> claims = List.of(scene.running(), scene.running(), scene.running());
+        List<TaskClaim> claims = List.of(scene.running(), scene.running(), scene.running());
         List<Callable<Integer>> everyone = new ArrayList<>();
         claims.forEach(claim -> everyone.add(() -> appends(claim)));
         everyone.add(() -> announcements(scene, claims));
@@ -51,28 +51,31 @@ class CallersTransactionTest {
         assertThat(Race.of(everyone)).containsExactly(40, 40, 40, 20, 20);
     }
 
-    private int appends(Claim claim) {
+    private int appends(TaskClaim claim) {
         for (int seq = 1; seq <= 40; seq++) {
             ledger.worker().journal().append(claim.key(), telling(seq));
         }
         return 40;
     }
 
-    private static Append telling(int seq) {
-        return Append.of(seq, List.of(new Entry("turn", seq, "{}")), List.of(Scene.notice("turn")));
+    private static JournalAppend telling(int seq) {
+        return JournalAppend.of(
+                seq,
+                List.of(new NewJournalEntry("turn", seq, "{}")),
+                List.of(Scene.notice("turn")));
     }
 
-    private int announcements(Scene scene, List<Claim> claims) {
+    private int announcements(Scene scene, List<TaskClaim> claims) {
         for (int round = 0; round < 20; round++) {
             transaction.executeWithoutResult(status -> {
                 ledger.orchestrator()
                         .events()
                         .add(scene.session(), List.of(Scene.notice("said")), List.of());
-                for (Claim claim : claims) {
+                for (TaskClaim claim : claims) {
                     ledger.orchestrator()
                             .inbox()
                             .put(
-                                    Ids.fresh(),
+                                    TimeOrderedUuid.fresh(),
                                     claim.task().id(),
                                     "ann",
                                     "Faster",

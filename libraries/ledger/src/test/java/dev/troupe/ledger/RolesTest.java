@@ -3,8 +3,8 @@ package dev.troupe.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.ledger.lease.Claim;
-import dev.troupe.ledger.wait.ItemIds;
+import dev.troupe.ledger.lease.TaskClaim;
+import dev.troupe.ledger.wait.TaskWaitIdFactory;
 import dev.troupe.testkit.postgres.TestDatabase;
 import java.sql.SQLException;
 import java.util.List;
@@ -70,9 +70,9 @@ class RolesTest {
     @Test
     void aWorkerCannotAnswerItsOwnQuestions() {
         Scene scene = ledger.scene();
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         ledger.worker().journal().append(claim.key(), Scene.asking(1));
-        UUID item = ItemIds.of(claim.task().id(), 1);
+        UUID item = TaskWaitIdFactory.of(claim.task().id(), 1);
 
         assertThatThrownBy(() ->
                         ledger.worker().waits().decide(item, "true", "me", List.of(), List.of()))

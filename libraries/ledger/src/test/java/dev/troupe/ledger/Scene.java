@@ -3,17 +3,17 @@ package dev.troupe.ledger;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.Origin;
-import dev.troupe.ledger.journal.Append;
-import dev.troupe.ledger.journal.Entry;
-import dev.troupe.ledger.lease.Claim;
-import dev.troupe.ledger.lease.Worker;
+import dev.troupe.contracts.security.RequestOrigin;
+import dev.troupe.ledger.journal.JournalAppend;
+import dev.troupe.ledger.journal.NewJournalEntry;
+import dev.troupe.ledger.lease.TaskClaim;
+import dev.troupe.ledger.lease.WorkerProcess;
 import dev.troupe.ledger.task.NewTask;
-import dev.troupe.ledger.task.Outcome;
 import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskOutcome;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.ledger.wait.ItemKind;
-import dev.troupe.ledger.wait.NewItem;
+import dev.troupe.ledger.wait.NewTaskWait;
+import dev.troupe.ledger.wait.TaskWaitKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -27,7 +27,7 @@ public final class Scene {
     public static final Duration LEASE = Duration.ofSeconds(30);
 
     private final TestLedger ledger;
-    private final UUID session = Ids.fresh();
+    private final UUID session = TimeOrderedUuid.fresh();
     private final String cell = "cell-" + session;
     private final String team = "team-" + session;
     private final UUID worker;
@@ -56,14 +56,16 @@ public final class Scene {
 
     /** Another worker of the same cell. */
     public UUID newWorker() {
-        UUID id = Ids.fresh();
-        ledger.worker().leases().register(new Worker(id, "worker-" + id, cell, "here", 4711));
+        UUID id = TimeOrderedUuid.fresh();
+        ledger.worker()
+                .leases()
+                .register(new WorkerProcess(id, "worker-" + id, cell, "here", 4711));
         return id;
     }
 
     /** A task to be created, as plain as can be. */
     public NewTask plain() {
-        return task(null, List.of("none/" + Ids.fresh()), List.of());
+        return task(null, List.of("none/" + TimeOrderedUuid.fresh()), List.of());
     }
 
     /** A task that touches these globs of the scene's one workspace. */
@@ -73,22 +75,22 @@ public final class Scene {
 
     /** A task that needs others. */
     public NewTask after(UUID... needs) {
-        return task(null, List.of("none/" + Ids.fresh()), List.of(needs));
+        return task(null, List.of("none/" + TimeOrderedUuid.fresh()), List.of(needs));
     }
 
     /** A child to be spawned. */
     public NewTask childOf(UUID parent, UUID... needs) {
-        return task(parent, List.of("none/" + Ids.fresh()), List.of(needs));
+        return task(parent, List.of("none/" + TimeOrderedUuid.fresh()), List.of(needs));
     }
 
     /** A request that is split into tasks. */
     public NewTask graph() {
-        return task("graph", null, List.of("none/" + Ids.fresh()), List.of());
+        return task("graph", null, List.of("none/" + TimeOrderedUuid.fresh()), List.of());
     }
 
     /** A task of a kind. */
     public NewTask of(String kind, @Nullable UUID parent) {
-        return task(kind, parent, List.of("none/" + Ids.fresh()), List.of());
+        return task(kind, parent, List.of("none/" + TimeOrderedUuid.fresh()), List.of());
     }
 
     private NewTask task(@Nullable UUID parent, List<String> touches, List<UUID> needs) {
@@ -97,7 +99,7 @@ public final class Scene {
 
     private NewTask task(
             String kind, @Nullable UUID parent, List<String> touches, List<UUID> needs) {
-        return NewTask.of(Ids.fresh(), session)
+        return NewTask.of(TimeOrderedUuid.fresh(), session)
                 .parentId(parent)
                 .kind(kind)
                 .agent("developer")
@@ -126,12 +128,12 @@ public final class Scene {
     }
 
     /** Claims what is next; fails when nothing is. */
-    public Claim claim() {
+    public TaskClaim claim() {
         return ledger.worker().leases().claim(worker, LEASE).orElseThrow();
     }
 
     /** Creates a plain task and claims it. */
-    public Claim running() {
+    public TaskClaim running() {
         create();
         return claim();
     }
@@ -158,44 +160,44 @@ public final class Scene {
     }
 
     /** Ends a run as a success. */
-    public boolean succeed(Claim claim) {
+    public boolean succeed(TaskClaim claim) {
         return ledger.worker().leases().finish(claim.key(), success(), nothing());
     }
 
     /** Ends a run as a failure. */
-    public void fail(Claim claim) {
-        Outcome outcome = new Outcome(TaskState.FAILED, "No luck", "internal", null);
+    public void fail(TaskClaim claim) {
+        TaskOutcome outcome = new TaskOutcome(TaskState.FAILED, "No luck", "internal", null);
         ledger.worker().leases().finish(claim.key(), outcome, nothing());
     }
 
-    public static Outcome success() {
-        return new Outcome(TaskState.SUCCEEDED, "Done", null, null);
+    public static TaskOutcome success() {
+        return new TaskOutcome(TaskState.SUCCEEDED, "Done", null, null);
     }
 
     /** An append that carries nothing. */
-    public static Append nothing() {
-        return Append.of(1, List.of(), List.of());
+    public static JournalAppend nothing() {
+        return JournalAppend.of(1, List.of(), List.of());
     }
 
     /** An append of one entry of turn 1. */
-    public static Append entry(long seq, String body) {
-        return Append.of(seq, List.of(new Entry("turn", 1, body)), List.of());
+    public static JournalAppend entry(long seq, String body) {
+        return JournalAppend.of(seq, List.of(new NewJournalEntry("turn", 1, body)), List.of());
     }
 
     /** An append of one entry that asks for an approval. */
-    public static Append asking(long seq) {
-        return asking(seq, ItemKind.APPROVAL);
+    public static JournalAppend asking(long seq) {
+        return asking(seq, TaskWaitKind.APPROVAL);
     }
 
     /** A step that asks, and its question of a kind. */
-    public static Append asking(long seq, ItemKind kind) {
-        return new Append(
+    public static JournalAppend asking(long seq, TaskWaitKind kind) {
+        return new JournalAppend(
                 seq,
-                List.of(new Entry("intent", 1, "{}")),
+                List.of(new NewJournalEntry("intent", 1, "{}")),
                 List.of(),
                 List.of(),
                 List.of(),
-                List.of(new NewItem(seq, kind, "{\"tool\":\"bash\"}")),
+                List.of(new NewTaskWait(seq, kind, "{\"tool\":\"bash\"}")),
                 List.of(),
                 null,
                 null);
@@ -208,10 +210,10 @@ public final class Scene {
     /** An audit event about a task. */
     public AuditEvent audit(UUID taskId, String kind) {
         return new AuditEvent(
-                Ids.fresh(),
+                TimeOrderedUuid.fresh(),
                 Instant.parse("2026-11-21T10:00:00Z"),
                 kind,
-                new Origin(team, "ann", session, taskId, null, "/checkout"),
+                new RequestOrigin(team, "ann", session, taskId, null, "/checkout"),
                 "target",
                 "done",
                 Map.of("why", "test"));

@@ -2,23 +2,23 @@ package dev.troupe.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.budget.Scope;
+import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.contracts.budget.BudgetScope;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.session.Spend;
-import dev.troupe.ledger.blob.Blob;
-import dev.troupe.ledger.budget.Reservation;
-import dev.troupe.ledger.budget.Settlement;
+import dev.troupe.contracts.session.ModelUsage;
+import dev.troupe.ledger.budget.BudgetReservation;
+import dev.troupe.ledger.budget.BudgetSettlement;
 import dev.troupe.ledger.fence.TaskCancelledException;
-import dev.troupe.ledger.journal.Append;
-import dev.troupe.ledger.journal.Entry;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.journal.JournalAppend;
+import dev.troupe.ledger.journal.NewJournalEntry;
+import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.ledger.task.NewTask;
-import dev.troupe.ledger.task.Outcome;
 import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskOutcome;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
-import dev.troupe.ledger.wait.Item;
-import dev.troupe.ledger.wait.ItemKind;
+import dev.troupe.ledger.wait.TaskWait;
+import dev.troupe.ledger.wait.TaskWaitKind;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -67,7 +67,7 @@ class StormTest {
         }
         assertThat(sum("held_cost")).isZero();
         assertThat(sum("held_tokens")).isZero();
-        assertThat(ledger.orchestrator().budgets().spent(Scope.TEAM, "storm").costMicros())
+        assertThat(ledger.orchestrator().budgets().spent(BudgetScope.TEAM, "storm").costMicros())
                 .isPositive();
     }
 
@@ -95,7 +95,7 @@ class StormTest {
     private int workAll(Scene scene, Random random) {
         int claims = 0;
         while (!ledger.worker().tasks().unfinished(scene.session()).isEmpty()) {
-            Optional<Claim> claim = ledger.worker().leases().claim(scene.worker(), Scene.LEASE);
+            Optional<TaskClaim> claim = ledger.worker().leases().claim(scene.worker(), Scene.LEASE);
             if (claim.isPresent()) {
                 claims++;
                 run(scene, claim.get(), random);
@@ -104,7 +104,7 @@ class StormTest {
         return claims;
     }
 
-    private void run(Scene scene, Claim claim, Random random) {
+    private void run(Scene scene, TaskClaim claim, Random random) {
         long seq = claim.task().lastSeq();
         try {
             for (int turn = 1; turn <= 3; turn++) {
@@ -113,27 +113,28 @@ class StormTest {
             }
             end(scene, claim, seq, random.nextInt(10));
         } catch (TaskCancelledException e) {
-            Outcome stopped = new Outcome(TaskState.CANCELLED, "Stopped", "cancelled", null);
+            TaskOutcome stopped =
+                    new TaskOutcome(TaskState.CANCELLED, "Stopped", "cancelled", null);
             ledger.worker().leases().finish(claim.key(), stopped, Scene.nothing());
         }
     }
 
-    private static Append turn(long seq, int turn) {
-        return new Append(
+    private static JournalAppend turn(long seq, int turn) {
+        return new JournalAppend(
                 seq,
-                List.of(new Entry("turn", turn, "{}")),
+                List.of(new NewJournalEntry("turn", turn, "{}")),
                 List.of(Scene.notice("turn")),
                 List.of(),
                 List.of(
-                        Blob.of(("file " + (seq % 5)).getBytes(StandardCharsets.UTF_8)),
-                        Blob.of(("file " + (turn % 3)).getBytes(StandardCharsets.UTF_8))),
+                        ContentBlob.of(("file " + (seq % 5)).getBytes(StandardCharsets.UTF_8)),
+                        ContentBlob.of(("file " + (turn % 3)).getBytes(StandardCharsets.UTF_8))),
                 List.of(),
                 List.of(),
-                turn == 1 ? null : new Settlement(turn - 1, new Spend(10, 5, 0, 100)),
-                new Reservation(turn, 100, 1000));
+                turn == 1 ? null : new BudgetSettlement(turn - 1, new ModelUsage(10, 5, 0, 100)),
+                new BudgetReservation(turn, 100, 1000));
     }
 
-    private void end(Scene scene, Claim claim, long seq, int choice) {
+    private void end(Scene scene, TaskClaim claim, long seq, int choice) {
         if (choice < 2) {
             ledger.worker()
                     .leases()
@@ -151,10 +152,10 @@ class StormTest {
                     ledger.worker().inbox().waiting(claim.task().id()).stream()
                             .map(message -> message.id())
                             .toList();
-            Append take =
-                    new Append(
+            JournalAppend take =
+                    new JournalAppend(
                             seq + 1,
-                            List.of(new Entry("steered", 0, "{}")),
+                            List.of(new NewJournalEntry("steered", 0, "{}")),
                             List.of(),
                             List.of(),
                             List.of(),
@@ -177,10 +178,10 @@ class StormTest {
                 } else if (random.nextInt(5) == 0) {
                     ledger.orchestrator()
                             .inbox()
-                            .put(Ids.fresh(), task, "ann", "Go", List.of(), List.of());
+                            .put(TimeOrderedUuid.fresh(), task, "ann", "Go", List.of(), List.of());
                 }
             }
-            for (Item item : ledger.orchestrator().waits().ofSession(scene.session(), true)) {
+            for (TaskWait item : ledger.orchestrator().waits().ofSession(scene.session(), true)) {
                 decide(item);
             }
             steps++;
@@ -188,8 +189,8 @@ class StormTest {
         return steps > 0 ? 1 : 0;
     }
 
-    private void decide(Item item) {
-        if (item.kind() != ItemKind.APPROVAL) {
+    private void decide(TaskWait item) {
+        if (item.kind() != TaskWaitKind.APPROVAL) {
             return;
         }
         try {

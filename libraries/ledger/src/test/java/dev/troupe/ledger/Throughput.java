@@ -1,11 +1,11 @@
 package dev.troupe.ledger;
 
-import dev.troupe.contracts.session.Spend;
-import dev.troupe.ledger.budget.Reservation;
-import dev.troupe.ledger.budget.Settlement;
-import dev.troupe.ledger.journal.Append;
-import dev.troupe.ledger.journal.Entry;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.contracts.session.ModelUsage;
+import dev.troupe.ledger.budget.BudgetReservation;
+import dev.troupe.ledger.budget.BudgetSettlement;
+import dev.troupe.ledger.journal.JournalAppend;
+import dev.troupe.ledger.journal.NewJournalEntry;
+import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +53,7 @@ public final class Throughput {
         for (int i = 0; i < threads; i++) {
             claimers.add(() -> {
                 for (int n = 0; n < each; n++) {
-                    Claim claim = scene.claim();
+                    TaskClaim claim = scene.claim();
                     ledger.owner()
                             .sql("UPDATE ledger.task SET state = 'FAILED' WHERE id = :id")
                             .param("id", claim.task().id())
@@ -97,7 +97,7 @@ public final class Throughput {
         int each = count / threads;
         List<Callable<Integer>> writers = new ArrayList<>();
         for (int i = 0; i < threads; i++) {
-            Claim claim = scenes.get(i % sessions).running();
+            TaskClaim claim = scenes.get(i % sessions).running();
             writers.add(() -> {
                 for (int seq = 1; seq <= each; seq++) {
                     ledger.worker().journal().append(claim.key(), turn(seq));
@@ -109,18 +109,18 @@ public final class Throughput {
     }
 
     /** What a turn's first commit carries, but for blobs. */
-    private static Append turn(int seq) {
+    private static JournalAppend turn(int seq) {
         String body = "{\"text\":\"" + "x".repeat(500) + "\"}";
-        return new Append(
+        return new JournalAppend(
                 seq,
-                List.of(new Entry("turn", seq, body)),
+                List.of(new NewJournalEntry("turn", seq, body)),
                 List.of(Scene.notice("one"), Scene.notice("two")),
                 List.of(),
                 List.of(),
                 List.of(),
                 List.of(),
-                seq == 1 ? null : new Settlement(seq - 1, new Spend(10, 10, 0, 10)),
-                new Reservation(seq, 100, 100));
+                seq == 1 ? null : new BudgetSettlement(seq - 1, new ModelUsage(10, 10, 0, 10)),
+                new BudgetReservation(seq, 100, 100));
     }
 
     private static void report(

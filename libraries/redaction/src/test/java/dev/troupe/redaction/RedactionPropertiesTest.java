@@ -68,7 +68,7 @@ class RedactionPropertiesTest {
             @ForAll("values") String value,
             @ForAll("texts") String before,
             @ForAll("texts") String after) {
-        Redactor redactor = knowing(List.of(value));
+        SecretRedactor redactor = knowing(List.of(value));
         for (UnaryOperator<String> encoding : ENCODINGS) {
             String encoded = encoding.apply(value);
             assertThat(redactor.redact(before + encoded + after)).doesNotContain(encoded);
@@ -80,7 +80,7 @@ class RedactionPropertiesTest {
             @ForAll("values") String value,
             @ForAll("texts") String before,
             @ForAll("texts") String after) {
-        Redactor redactor = knowing(List.of(value));
+        SecretRedactor redactor = knowing(List.of(value));
         byte[] bytes = (before + value + after).getBytes(StandardCharsets.UTF_8);
         String redacted = redactor.redact(Base64.getMimeEncoder().encodeToString(bytes));
         String rest = redacted.replaceAll("\\[redacted: [^\\]]*]", "").replaceAll("\\s", "");
@@ -97,7 +97,7 @@ class RedactionPropertiesTest {
     @Property(tries = 1000)
     void redactingTwiceChangesNothingMore(
             @ForAll("values") String value, @ForAll("mixtures") String text) {
-        Redactor redactor = knowing(List.of(value, "x7Kq9Lm2Vn4Tz"));
+        SecretRedactor redactor = knowing(List.of(value, "x7Kq9Lm2Vn4Tz"));
         String once = redactor.redact(text);
         assertThat(redactor.redact(once)).isEqualTo(once);
     }
@@ -105,18 +105,18 @@ class RedactionPropertiesTest {
     @Property(tries = 1000)
     void cuttingElsewhereChangesNothing(
             @ForAll("values") String value, @ForAll("mixtures") String text, @ForAll long seed) {
-        Redactor redactor = knowing(List.of(value, "x7Kq9Lm2Vn4Tz"));
+        SecretRedactor redactor = knowing(List.of(value, "x7Kq9Lm2Vn4Tz"));
         String whole = text + value + text;
         assertThat(streamed(redactor, whole, new Random(seed))).isEqualTo(redactor.redact(whole));
     }
 
     @Property(tries = 500)
     void wordsComeOutAsTheyWentIn(@ForAll("texts") String text) {
-        assertThat(new Redactor().redact(text)).isSameAs(text);
+        assertThat(new SecretRedactor().redact(text)).isSameAs(text);
     }
 
-    private static String streamed(Redactor redactor, String text, Random random) {
-        RedactedStream stream = redactor.stream();
+    private static String streamed(SecretRedactor redactor, String text, Random random) {
+        StreamRedactor stream = redactor.stream();
         StringBuilder out = new StringBuilder();
         int from = 0;
         while (from < text.length()) {
@@ -127,10 +127,10 @@ class RedactionPropertiesTest {
         return out.append(stream.end()).toString();
     }
 
-    private static Redactor knowing(List<String> values) {
-        Redactor redactor = new Redactor();
-        List<Secret> secrets = new ArrayList<>();
-        values.forEach(it -> secrets.add(new Secret("value", it)));
+    private static SecretRedactor knowing(List<String> values) {
+        SecretRedactor redactor = new SecretRedactor();
+        List<SecretValue> secrets = new ArrayList<>();
+        values.forEach(it -> secrets.add(new SecretValue("value", it)));
         var _ = redactor.hold(secrets);
         return redactor;
     }
@@ -141,7 +141,7 @@ class RedactionPropertiesTest {
                 .withChars("abcdefghijkABCDEFGH0123456789+/=_-.!\"\\%&<>' äß")
                 .ofMinLength(8)
                 .ofMaxLength(60)
-                .filter(it -> new Secret("value", it).telling() && it.strip().equals(it));
+                .filter(it -> new SecretValue("value", it).telling() && it.strip().equals(it));
     }
 
     @Provide

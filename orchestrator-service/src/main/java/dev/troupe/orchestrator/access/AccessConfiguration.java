@@ -1,7 +1,7 @@
 package dev.troupe.orchestrator.access;
 
-import dev.troupe.tracing.Tracing;
-import dev.troupe.wire.trace.IncomingTrace;
+import dev.troupe.service.tracing.TracingProvider;
+import dev.troupe.service.wire.trace.IncomingTraceFilter;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -15,7 +15,7 @@ import org.springframework.core.Ordered;
 public class AccessConfiguration {
     @Bean
     FilterRegistrationBean<LocalAccessFilter> localAccess(
-            AccessSettings settings, ObjectProvider<WorkerAccess> workers) {
+            AccessSettings settings, ObjectProvider<WorkerAuthentication> workers) {
         FilterRegistrationBean<LocalAccessFilter> registration =
                 new FilterRegistrationBean<>(
                         new LocalAccessFilter(settings, workers.getIfAvailable()));
@@ -24,16 +24,18 @@ public class AccessConfiguration {
     }
 
     @Bean
-    FilterRegistrationBean<IncomingTrace> incomingTrace(Tracing tracing) {
-        FilterRegistrationBean<IncomingTrace> registration =
-                new FilterRegistrationBean<>(new IncomingTrace(tracing.of("orchestrator-service")));
+    FilterRegistrationBean<IncomingTraceFilter> incomingTrace(TracingProvider tracing) {
+        FilterRegistrationBean<IncomingTraceFilter> registration =
+                new FilterRegistrationBean<>(
+                        new IncomingTraceFilter(tracing.of("orchestrator-service")));
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
         return registration;
     }
 
     @Bean
-    FilterRegistrationBean<LogIds> logIds() {
-        FilterRegistrationBean<LogIds> registration = new FilterRegistrationBean<>(new LogIds());
+    FilterRegistrationBean<SessionIdLogFilter> logIds() {
+        FilterRegistrationBean<SessionIdLogFilter> registration =
+                new FilterRegistrationBean<>(new SessionIdLogFilter());
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 2);
         return registration;
     }

@@ -1,8 +1,8 @@
 package dev.troupe.orchestrator.access;
 
-import dev.troupe.configuration.schema.Apart;
-import dev.troupe.configuration.schema.Bounds;
-import dev.troupe.orchestrator.settings.Settings;
+import dev.troupe.configuration.schema.SeparateProcessSetting;
+import dev.troupe.configuration.schema.SettingBounds;
+import dev.troupe.orchestrator.settings.RequiredSettingCheck;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -21,11 +21,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("troupe.access")
 public record AccessSettings(
-        @Apart @Bounds(least = "16") String token,
+        @SeparateProcessSetting @SettingBounds(least = "16") String token,
         @DefaultValue({"127.0.0.1", "localhost", "[::1]"}) List<String> hosts,
-        @Bounds(least = "1") @DefaultValue("${user.name}") String user,
-        @Bounds(least = "1") @DefaultValue("local") String team,
-        @Apart @Bounds(least = "16") @Nullable String workerToken) {
+        @SettingBounds(least = "1") @DefaultValue("${user.name}") String user,
+        @SettingBounds(least = "1") @DefaultValue("local") String team,
+        @SeparateProcessSetting @SettingBounds(least = "16") @Nullable String workerToken) {
     private static final int SHORTEST_TOKEN = 16;
 
     /** Nothing resolves what stands in a default. */
@@ -33,9 +33,10 @@ public record AccessSettings(
 
     public AccessSettings {
         user = user.equals(USER_OF_THE_PROCESS) ? System.getProperty("user.name") : user;
-        Settings.require("troupe.access.token", token, "the secret of the local API");
-        Settings.require("troupe.access.user", user, "the person behind local requests");
-        Settings.require("troupe.access.team", team, "the team of local requests");
+        RequiredSettingCheck.require("troupe.access.token", token, "the secret of the local API");
+        RequiredSettingCheck.require(
+                "troupe.access.user", user, "the person behind local requests");
+        RequiredSettingCheck.require("troupe.access.team", team, "the team of local requests");
         hosts = List.copyOf(hosts);
         requireLong("troupe.access.token", token);
         if (workerToken != null) {

@@ -1,10 +1,10 @@
 package dev.troupe.orchestrator.access;
 
-import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.contracts.error.Problem;
-import dev.troupe.wire.http.Answers;
-import dev.troupe.wire.http.BearerHeader;
+import dev.troupe.contracts.error.ProblemResponse;
+import dev.troupe.service.wire.http.BearerTokenReader;
+import dev.troupe.service.wire.http.RequestAdmission;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -21,24 +21,26 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * carry the token. What passes runs as the configured person, or as the service it comes from.
  */
 public final class LocalAccessFilter extends OncePerRequestFilter {
-    private final HostCheck hosts;
-    private final Secret token;
-    private final Caller person;
-    private final @Nullable WorkerAccess workers;
+    private final HostHeaderCheck hosts;
+    private final ConstantTimeSecret token;
+    private final CallerIdentity person;
+    private final @Nullable WorkerAuthentication workers;
 
     /**
      * Lets through what the settings name.
      *
      * @param workers absent in a process that serves no other
      */
-    public LocalAccessFilter(AccessSettings settings, @Nullable WorkerAccess workers) {
-        this.hosts = new HostCheck(settings.hosts());
-        this.token = new Secret(settings.token());
+    public LocalAccessFilter(AccessSettings settings, @Nullable WorkerAuthentication workers) {
+        this.hosts = new HostHeaderCheck(settings.hosts());
+        this.token = new ConstantTimeSecret(settings.token());
         this.person =
-                new Caller(
+                new CallerIdentity(
                         settings.user(),
                         settings.team(),
-                        EnumSet.complementOf(EnumSet.of(Caller.Role.SERVICE, Caller.Role.WORKER)));
+                        EnumSet.complementOf(
+                                EnumSet.of(
+                                        CallerIdentity.Role.SERVICE, CallerIdentity.Role.WORKER)));
         this.workers = workers;
     }
 
@@ -46,20 +48,20 @@ public final class LocalAccessFilter extends OncePerRequestFilter {
     protected void doFilterInternal(
             HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        Optional<Problem> foreign = foreign(request);
+        Optional<ProblemResponse> foreign = foreign(request);
         if (foreign.isPresent()) {
-            Answers.refuse(response, foreign.get());
+            RequestAdmission.refuse(response, foreign.get());
             return;
         }
-        Optional<Caller> caller = caller(request);
+        Optional<CallerIdentity> caller = caller(request);
         if (caller.isPresent()) {
-            Answers.pass(caller.get(), request, response, chain);
+            RequestAdmission.pass(caller.get(), request, response, chain);
         } else {
-            Answers.refuse(response, unauthenticated());
+            RequestAdmission.refuse(response, unauthenticated());
         }
     }
 
-    private Optional<Problem> foreign(HttpServletRequest request) {
+    private Optional<ProblemResponse> foreign(HttpServletRequest request) {
         int port = request.getLocalPort();
         String host = request.getHeader("Host");
         if (!hosts.knowsHost(host, port)) {
@@ -71,22 +73,22 @@ public final class LocalAccessFilter extends OncePerRequestFilter {
                 : Optional.of(foreign("Origin", origin));
     }
 
-    private Optional<Caller> caller(HttpServletRequest request) {
-        if (token.is(BearerHeader.of(request))) {
+    private Optional<CallerIdentity> caller(HttpServletRequest request) {
+        if (token.is(BearerTokenReader.of(request))) {
             return Optional.of(person);
         }
         return workers == null ? Optional.empty() : workers.caller(request);
     }
 
-    private static Problem foreign(String header, @Nullable String value) {
-        return Problem.of(
+    private static ProblemResponse foreign(String header, @Nullable String value) {
+        return ProblemResponse.of(
                 ErrorCode.FORBIDDEN,
                 "The request's " + header + " (" + value + ") is none this server answers to.",
                 "Call it by its loopback address and port, or add the name to troupe.access.hosts.");
     }
 
-    private static Problem unauthenticated() {
-        return Problem.of(
+    private static ProblemResponse unauthenticated() {
+        return ProblemResponse.of(
                 ErrorCode.UNAUTHENTICATED,
                 "The request carries no valid token in its Authorization header.",
                 ErrorCode.UNAUTHENTICATED.hint());

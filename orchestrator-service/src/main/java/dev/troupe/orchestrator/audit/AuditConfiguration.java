@@ -2,8 +2,8 @@ package dev.troupe.orchestrator.audit;
 
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.orchestrator.loop.ExclusiveLock;
-import dev.troupe.orchestrator.loop.Loop;
+import dev.troupe.orchestrator.schedule.ExclusiveLock;
+import dev.troupe.orchestrator.schedule.ScheduledLoop;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -17,7 +17,7 @@ public class AuditConfiguration {
     private static final long LOCK = 0x7472_6f75_7065_0001L;
 
     @Bean
-    Loop auditForwarding(
+    ScheduledLoop auditForwarding(
             @Qualifier("orchestratorLedger") Ledger ledger,
             @Qualifier("orchestratorDataSource") DataSource dataSource,
             SecurityApi security,
@@ -26,7 +26,7 @@ public class AuditConfiguration {
                 new AuditForwarder(
                         ledger.audits(), security, settings.batch(), settings.longestPause());
         ExclusiveLock lock = new ExclusiveLock(dataSource, LOCK);
-        return new Loop(
+        return new ScheduledLoop(
                 "audit-forwarder",
                 settings.interval(),
                 settings.longestPause(),

@@ -1,6 +1,6 @@
 package dev.troupe.orchestrator.audit;
 
-import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEvent;
@@ -22,8 +22,9 @@ import org.slf4j.LoggerFactory;
  */
 final class AuditForwarder {
     private static final Logger LOG = LoggerFactory.getLogger(AuditForwarder.class);
-    private static final Caller ITSELF =
-            new Caller("service:orchestrator", "system", Set.of(Caller.Role.SERVICE));
+    private static final CallerIdentity ITSELF =
+            new CallerIdentity(
+                    "service:orchestrator", "system", Set.of(CallerIdentity.Role.SERVICE));
     private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
 
     private final AuditOutbox outbox;
@@ -134,6 +135,6 @@ final class AuditForwarder {
     }
 
     private void record(List<AuditEvent> events) {
-        ScopedValue.where(Caller.CURRENT, ITSELF).run(() -> security.recordAudit(events));
+        ScopedValue.where(CallerIdentity.CURRENT, ITSELF).run(() -> security.recordAudit(events));
     }
 }

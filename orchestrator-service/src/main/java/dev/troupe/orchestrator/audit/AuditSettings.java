@@ -1,7 +1,7 @@
 package dev.troupe.orchestrator.audit;
 
-import dev.troupe.configuration.schema.Bounded;
-import dev.troupe.configuration.schema.Bounds;
+import dev.troupe.configuration.schema.BoundsValidator;
+import dev.troupe.configuration.schema.SettingBounds;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -16,11 +16,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("troupe.orchestrator.audit")
 public record AuditSettings(
-        @Bounds(least = "1ms", most = "1m") @DefaultValue("500ms") Duration interval,
-        @Bounds(least = "1", most = "1000") @DefaultValue("200") int batch,
-        @Bounds(least = "1ms", most = "1h") @DefaultValue("30s") Duration longestPause) {
+        @SettingBounds(least = "1ms", most = "1m") @DefaultValue("500ms") Duration interval,
+        @SettingBounds(least = "1", most = "1000") @DefaultValue("200") int batch,
+        @SettingBounds(least = "1ms", most = "1h") @DefaultValue("30s") Duration longestPause) {
     public AuditSettings {
-        Bounded.check(
+        BoundsValidator.check(
                 "troupe.orchestrator.audit", AuditSettings.class, interval, batch, longestPause);
     }
 }

@@ -1,9 +1,9 @@
 package dev.troupe.orchestrator.budget;
 
 import dev.troupe.ledger.Ledger;
-import dev.troupe.orchestrator.reaper.Sweep;
-import dev.troupe.orchestrator.session.SessionLimits;
-import dev.troupe.orchestrator.session.SessionRegister;
+import dev.troupe.orchestrator.reaper.WaitingTaskResumer;
+import dev.troupe.orchestrator.session.SessionLimitService;
+import dev.troupe.orchestrator.session.SessionService;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -12,17 +12,17 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class BudgetConfiguration {
     @Bean
-    NamedLimits namedLimits(@Qualifier("orchestratorLedger") Ledger ledger) {
-        return new NamedLimits(ledger);
+    NamedBudgetLimitService namedLimits(@Qualifier("orchestratorLedger") Ledger ledger) {
+        return new NamedBudgetLimitService(ledger);
     }
 
     @Bean
-    BudgetDesk budgetDesk(
+    BudgetService budgetDesk(
             @Qualifier("orchestratorLedger") Ledger ledger,
-            SessionRegister sessions,
-            SessionLimits ofSessions,
-            NamedLimits named,
-            Sweep sweep) {
-        return new BudgetDesk(ledger, sessions, ofSessions, named, sweep);
+            SessionService sessions,
+            SessionLimitService ofSessions,
+            NamedBudgetLimitService named,
+            WaitingTaskResumer sweep) {
+        return new BudgetService(ledger, sessions, ofSessions, named, sweep);
     }
 }

@@ -1,6 +1,6 @@
 package dev.troupe.orchestrator.health;
 
-import dev.troupe.contracts.health.Check;
+import dev.troupe.contracts.health.HealthCheck;
 import dev.troupe.contracts.health.HealthSource;
 import java.util.List;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -16,7 +16,7 @@ class DoctorController {
     }
 
     @GetMapping("/v1/doctor")
-    List<Check> report() {
+    List<HealthCheck> report() {
         return sources.stream().flatMap(source -> source.checks().stream()).toList();
     }
 }

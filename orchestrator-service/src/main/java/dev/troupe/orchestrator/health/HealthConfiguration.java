@@ -3,7 +3,7 @@ package dev.troupe.orchestrator.health;
 import dev.troupe.contracts.health.BrokerProbe;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.wire.broker.BrokerConnections;
+import dev.troupe.service.wire.broker.BrokerConnections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -30,6 +30,6 @@ public class HealthConfiguration {
     }
 
     private static @Nullable BrokerProbe connecting(@Nullable BrokerConnections broker) {
-        return broker == null ? null : new ConnectionProbe(broker);
+        return broker == null ? null : new RemoteBrokerProbe(broker);
     }
 }

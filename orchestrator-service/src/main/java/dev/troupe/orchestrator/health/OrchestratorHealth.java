@@ -2,7 +2,7 @@ package dev.troupe.orchestrator.health;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.health.BrokerProbe;
-import dev.troupe.contracts.health.Check;
+import dev.troupe.contracts.health.HealthCheck;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.task.TaskState;
@@ -27,14 +27,14 @@ class OrchestratorHealth implements HealthSource {
     }
 
     @Override
-    public List<Check> checks() {
+    public List<HealthCheck> checks() {
         return List.of(tasks(), trail(), broker());
     }
 
-    private Check tasks() {
+    private HealthCheck tasks() {
         try {
             Map<TaskState, Long> counts = ledger.tasks().counts();
-            return Check.ok(
+            return HealthCheck.ok(
                     LEDGER,
                     "%d tasks queued, %d running, %d waiting"
                             .formatted(
@@ -46,13 +46,13 @@ class OrchestratorHealth implements HealthSource {
         }
     }
 
-    private Check trail() {
+    private HealthCheck trail() {
         try {
             long backlog = ledger.audits().backlog();
             String detail = backlog + " events wait to be put on the trail";
             return backlog < MANY_AUDITS
-                    ? Check.ok(TRAIL, detail)
-                    : Check.warning(
+                    ? HealthCheck.ok(TRAIL, detail)
+                    : HealthCheck.warning(
                             TRAIL,
                             detail,
                             "See whether the security service runs; nothing is lost meanwhile.");
@@ -61,25 +61,25 @@ class OrchestratorHealth implements HealthSource {
         }
     }
 
-    private Check broker() {
+    private HealthCheck broker() {
         if (broker == null) {
-            return Check.warning(
+            return HealthCheck.warning(
                     BROKER,
                     "none is configured; work is found by polling",
                     "Set troupe.broker.url to react faster.");
         }
         String answer = broker.answer();
         return answer != null
-                ? Check.ok(BROKER, answer)
-                : Check.warning(
+                ? HealthCheck.ok(BROKER, answer)
+                : HealthCheck.warning(
                                 BROKER,
                                 "it does not answer; work is found by polling",
                                 broker.remedy())
                         .as(ErrorCode.BROKER_UNAVAILABLE);
     }
 
-    private static Check away(String name) {
-        return Check.failed(
+    private static HealthCheck away(String name) {
+        return HealthCheck.failed(
                         name,
                         "the database does not answer",
                         "Start PostgreSQL again; the work goes on when it is back.")

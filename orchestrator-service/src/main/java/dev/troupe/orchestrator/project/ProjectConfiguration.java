@@ -2,7 +2,7 @@ package dev.troupe.orchestrator.project;
 
 import dev.troupe.contracts.agent.AgentCatalog;
 import dev.troupe.contracts.security.api.SecurityApi;
-import dev.troupe.orchestrator.queue.QueueLimits;
+import dev.troupe.orchestrator.queue.QueueLimitSynchronizer;
 import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
@@ -12,18 +12,19 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class ProjectConfiguration {
     @Bean
-    ProjectRegister projectRegister(Projects projects, QueueLimits limits) {
-        return new ProjectRegister(projects, limits);
+    ProjectService projectRegister(ProjectRepository projects, QueueLimitSynchronizer limits) {
+        return new ProjectService(projects, limits);
     }
 
     @Bean
-    ProjectTrust projectTrust(ProjectRegister projectRegister, SecurityApi security) {
-        return new ProjectTrust(projectRegister, security);
+    ProjectTrustService projectTrust(ProjectService projectRegister, SecurityApi security) {
+        return new ProjectTrustService(projectRegister, security);
     }
 
     @Bean
-    ProjectAgents projectAgents(
-            ProjectRegister projectRegister, ObjectProvider<AgentCatalog> worker) {
-        return new ProjectAgents(projectRegister, Optional.ofNullable(worker.getIfAvailable()));
+    ProjectAgentService projectAgents(
+            ProjectService projectRegister, ObjectProvider<AgentCatalog> worker) {
+        return new ProjectAgentService(
+                projectRegister, Optional.ofNullable(worker.getIfAvailable()));
     }
 }

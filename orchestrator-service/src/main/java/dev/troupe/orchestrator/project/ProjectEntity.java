@@ -1,6 +1,6 @@
 package dev.troupe.orchestrator.project;
 
-import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.ProjectView;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -8,7 +8,7 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.UUID;
 
-/** A project as stored. Rows are made by {@link Projects#know}. */
+/** A project as stored. Rows are made by {@link ProjectRepository#know}. */
 @Entity
 @Table(name = "project", schema = "orchestrator")
 public class ProjectEntity {
@@ -41,7 +41,7 @@ public class ProjectEntity {
         return createdAt;
     }
 
-    Project view() {
-        return new Project(id, name, path, createdAt);
+    ProjectView view() {
+        return new ProjectView(id, name, path, createdAt);
     }
 }

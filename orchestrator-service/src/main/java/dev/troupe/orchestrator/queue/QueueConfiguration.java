@@ -9,15 +9,15 @@ import org.springframework.context.annotation.Configuration;
 
 /** Wires what holds claims to the settings. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({GraphSettings.class, QueueSettings.class})
+@EnableConfigurationProperties({TaskGraphSettings.class, QueueSettings.class})
 public class QueueConfiguration {
     /** The ledger's bean sees to it that both schemas are there. */
     @Bean(initMethod = "agree")
-    QueueLimits queueLimits(
+    QueueLimitSynchronizer queueLimits(
             @Qualifier("orchestratorLedger") Ledger ledger,
             @Qualifier("orchestratorDataSource") DataSource dataSource,
             QueueSettings settings,
-            GraphSettings graph) {
-        return new QueueLimits(ledger, dataSource, settings, graph);
+            TaskGraphSettings graph) {
+        return new QueueLimitSynchronizer(ledger, dataSource, settings, graph);
     }
 }

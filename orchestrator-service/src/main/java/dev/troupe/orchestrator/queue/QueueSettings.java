@@ -1,9 +1,9 @@
 package dev.troupe.orchestrator.queue;
 
-import dev.troupe.configuration.schema.AsWritten;
-import dev.troupe.configuration.schema.Bounded;
-import dev.troupe.configuration.schema.Bounds;
-import dev.troupe.configuration.schema.Words;
+import dev.troupe.configuration.schema.BoundsValidator;
+import dev.troupe.configuration.schema.ExactNames;
+import dev.troupe.configuration.schema.NameSpelling;
+import dev.troupe.configuration.schema.SettingBounds;
 import java.nio.file.Path;
 import java.util.Map;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -18,14 +18,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("troupe.orchestrator.queue")
 public record QueueSettings(
-        @Bounds(least = "1", most = "1000000") @DefaultValue("1000") int most,
-        @AsWritten @Bounds(least = "1", most = "1000") @DefaultValue Map<String, Integer> weights,
+        @SettingBounds(least = "1", most = "1000000") @DefaultValue("1000") int most,
+        @ExactNames @SettingBounds(least = "1", most = "1000") @DefaultValue
+                Map<String, Integer> weights,
         @DefaultValue AtOnce atOnce) {
     private static final String PREFIX = "troupe.orchestrator.queue";
 
     public QueueSettings {
         weights = Map.copyOf(weights);
-        Bounded.check(PREFIX, QueueSettings.class, most, weights, atOnce);
+        BoundsValidator.check(PREFIX, QueueSettings.class, most, weights, atOnce);
     }
 
     /**
@@ -37,21 +38,21 @@ public record QueueSettings(
      * @param cell by cell: tasks in it that may run at once; 0 lets none begin
      */
     public record AtOnce(
-            @AsWritten @Bounds(least = "0", most = "100000") @DefaultValue
+            @ExactNames @SettingBounds(least = "0", most = "100000") @DefaultValue
                     Map<String, Integer> team,
-            @AsWritten @Bounds(least = "0", most = "100000") @DefaultValue
+            @ExactNames @SettingBounds(least = "0", most = "100000") @DefaultValue
                     Map<String, Integer> project,
-            @Bounds(least = "0", most = "100000") @DefaultValue Map<String, Integer> model,
-            @AsWritten @Bounds(least = "0", most = "100000") @DefaultValue
+            @SettingBounds(least = "0", most = "100000") @DefaultValue Map<String, Integer> model,
+            @ExactNames @SettingBounds(least = "0", most = "100000") @DefaultValue
                     Map<String, Integer> cell) {
         private static final String KEY = PREFIX + ".at-once";
 
         public AtOnce {
             team = Map.copyOf(team);
             project = Map.copyOf(project);
-            model = Words.once(model);
+            model = NameSpelling.once(model);
             cell = Map.copyOf(cell);
-            Bounded.check(KEY, AtOnce.class, team, project, model, cell);
+            BoundsValidator.check(KEY, AtOnce.class, team, project, model, cell);
             project.keySet().forEach(AtOnce::requireAbsolute);
         }
 

@@ -1,10 +1,10 @@
 package dev.troupe.orchestrator.reaper;
 
 import dev.troupe.ledger.Ledger;
-import dev.troupe.orchestrator.idempotency.Idempotency;
-import dev.troupe.orchestrator.loop.ExclusiveLock;
-import dev.troupe.orchestrator.loop.Loop;
-import dev.troupe.orchestrator.nudge.Nudges;
+import dev.troupe.orchestrator.idempotency.IdempotencyService;
+import dev.troupe.orchestrator.schedule.ExclusiveLock;
+import dev.troupe.orchestrator.schedule.ScheduledLoop;
+import dev.troupe.orchestrator.wakeup.WakeupPublisher;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import javax.sql.DataSource;
@@ -22,51 +22,56 @@ public class ReaperConfiguration {
     private static final long LIMITS_LOCK = 0x7472_6f75_7065_0003L;
 
     @Bean
-    Sweep sweep(@Qualifier("orchestratorLedger") Ledger ledger, Nudges nudges) {
-        return new Sweep(ledger, nudges);
+    WaitingTaskResumer sweep(
+            @Qualifier("orchestratorLedger") Ledger ledger, WakeupPublisher nudges) {
+        return new WaitingTaskResumer(ledger, nudges);
     }
 
     @Bean
-    Loop reaping(
-            @Qualifier("orchestratorLedger") Ledger ledger, Sweep sweep, ReaperSettings settings) {
-        Reaper reaper = new Reaper(ledger, sweep, settings);
-        return new Loop("reaper", settings.interval(), LONGEST_PAUSE, reaper::round);
+    ScheduledLoop reaping(
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            WaitingTaskResumer sweep,
+            ReaperSettings settings) {
+        LeaseReaper reaper = new LeaseReaper(ledger, sweep, settings);
+        return new ScheduledLoop("reaper", settings.interval(), LONGEST_PAUSE, reaper::round);
     }
 
     @Bean
-    Loop checkoutWaiting(
+    ScheduledLoop checkoutWaiting(
             @Qualifier("orchestratorLedger") Ledger ledger,
             @Qualifier("orchestratorDataSource") DataSource dataSource,
-            Nudges nudges,
+            WakeupPublisher nudges,
             ReaperSettings settings) {
         ExclusiveLock lock = new ExclusiveLock(dataSource, WAITS_LOCK);
-        CheckoutWaits waits = new CheckoutWaits(ledger, nudges, lock);
-        return new Loop("checkout-waits", settings.interval(), LONGEST_PAUSE, waits::round);
+        CheckoutWaitNotifier waits = new CheckoutWaitNotifier(ledger, nudges, lock);
+        return new ScheduledLoop(
+                "checkout-waits", settings.interval(), LONGEST_PAUSE, waits::round);
     }
 
     @Bean
-    Loop limitWaiting(
+    ScheduledLoop limitWaiting(
             @Qualifier("orchestratorLedger") Ledger ledger,
             @Qualifier("orchestratorDataSource") DataSource dataSource,
-            Nudges nudges,
+            WakeupPublisher nudges,
             ReaperSettings settings) {
         ExclusiveLock lock = new ExclusiveLock(dataSource, LIMITS_LOCK);
-        LimitWaits waits = new LimitWaits(ledger, nudges, lock);
-        return new Loop("limit-waits", settings.interval(), LONGEST_PAUSE, waits::round);
+        QueueLimitNotifier waits = new QueueLimitNotifier(ledger, nudges, lock);
+        return new ScheduledLoop("limit-waits", settings.interval(), LONGEST_PAUSE, waits::round);
     }
 
     @Bean
-    Loop gaugeReading(
+    ScheduledLoop gaugeReading(
             @Qualifier("orchestratorLedger") Ledger ledger,
             MeterRegistry meters,
             ReaperSettings settings) {
         LedgerGauges gauges = new LedgerGauges(ledger, meters);
-        return new Loop("ledger-gauges", settings.gauges(), Duration.ofMinutes(1), gauges::refresh);
+        return new ScheduledLoop(
+                "ledger-gauges", settings.gauges(), Duration.ofMinutes(1), gauges::refresh);
     }
 
     @Bean
-    Loop keyForgetting(Idempotency idempotency, ReaperSettings settings) {
-        return new Loop(
+    ScheduledLoop keyForgetting(IdempotencyService idempotency, ReaperSettings settings) {
+        return new ScheduledLoop(
                 "key-forgetting",
                 Duration.ofHours(1),
                 Duration.ofHours(1),

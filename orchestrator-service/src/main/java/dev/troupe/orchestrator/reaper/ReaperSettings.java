@@ -1,7 +1,7 @@
 package dev.troupe.orchestrator.reaper;
 
-import dev.troupe.configuration.schema.Bounded;
-import dev.troupe.configuration.schema.Bounds;
+import dev.troupe.configuration.schema.BoundsValidator;
+import dev.troupe.configuration.schema.SettingBounds;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -17,13 +17,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("troupe.orchestrator.reaper")
 public record ReaperSettings(
-        @Bounds(least = "1ms", most = "30s") @DefaultValue("1s") Duration interval,
-        @Bounds(least = "1", most = "100") @DefaultValue("3") int maxCrashes,
-        @Bounds(least = "1ms", most = "1h") @DefaultValue("30s") Duration grace,
-        @Bounds(least = "1ms", most = "10m") @DefaultValue("10s") Duration gauges,
-        @Bounds(least = "1ms", most = "365d") @DefaultValue("7d") Duration rememberKeys) {
+        @SettingBounds(least = "1ms", most = "30s") @DefaultValue("1s") Duration interval,
+        @SettingBounds(least = "1", most = "100") @DefaultValue("3") int maxCrashes,
+        @SettingBounds(least = "1ms", most = "1h") @DefaultValue("30s") Duration grace,
+        @SettingBounds(least = "1ms", most = "10m") @DefaultValue("10s") Duration gauges,
+        @SettingBounds(least = "1ms", most = "365d") @DefaultValue("7d") Duration rememberKeys) {
     public ReaperSettings {
-        Bounded.check(
+        BoundsValidator.check(
                 "troupe.orchestrator.reaper",
                 ReaperSettings.class,
                 interval,

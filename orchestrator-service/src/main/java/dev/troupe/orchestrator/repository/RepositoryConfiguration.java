@@ -11,9 +11,9 @@ import org.springframework.context.annotation.Configuration;
 public class RepositoryConfiguration {
     /** Without a worker in this process, workers refuse what they cannot run with when they get it. */
     @Bean
-    TrustedFiles trustedFiles(
+    TrustedSettingsReader trustedFiles(
             SecurityApi security, ObjectProvider<RepositorySettingsCheck> worker) {
-        return new TrustedFiles(
+        return new TrustedSettingsReader(
                 security, settings -> worker.ifAvailable(check -> check.require(settings)));
     }
 }

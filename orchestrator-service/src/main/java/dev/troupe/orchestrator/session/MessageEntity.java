@@ -14,7 +14,7 @@ import org.springframework.data.domain.Persistable;
 @Entity
 @Table(name = "message", schema = "orchestrator")
 @SuppressWarnings("UnusedVariable") // columns that are written here and read by search and export
-class MessageEntity implements Persistable<UUID> {
+public class MessageEntity implements Persistable<UUID> {
     @Id private UUID id;
 
     @Column(name = "session_id")
@@ -36,7 +36,7 @@ class MessageEntity implements Persistable<UUID> {
     @SuppressWarnings("NullAway.Init")
     protected MessageEntity() {}
 
-    MessageEntity(
+    public MessageEntity(
             UUID id,
             UUID sessionId,
             UUID taskId,
@@ -65,7 +65,7 @@ class MessageEntity implements Persistable<UUID> {
         return fresh;
     }
 
-    long event() {
+    public long event() {
         return event;
     }
 }

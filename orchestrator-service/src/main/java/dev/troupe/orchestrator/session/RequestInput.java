@@ -3,12 +3,12 @@ package dev.troupe.orchestrator.session;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.contracts.task.TaskInputBuilder;
-import dev.troupe.tracing.TraceHeader;
+import dev.troupe.service.tracing.TraceParentCodec;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the inputs of tasks that people's requests start. */
-final class RequestInput {
+public final class RequestInput {
     private RequestInput() {}
 
     /**
@@ -18,7 +18,7 @@ final class RequestInput {
      * @param text what was said, in full
      * @param settings what the repository's trusted file sets for the task; null: nothing
      */
-    static TaskInputBuilder begin(
+    public static TaskInputBuilder begin(
             SessionEntity session,
             @Nullable UUID messageId,
             String text,
@@ -30,6 +30,6 @@ final class RequestInput {
                 .isolation(session.isolation())
                 .model(session.model())
                 .settings(settings)
-                .traceParent(TraceHeader.current());
+                .traceParent(TraceParentCodec.current());
     }
 }

@@ -1,12 +1,12 @@
 package dev.troupe.orchestrator.session;
 
-import dev.troupe.contracts.budget.Scope;
-import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.budget.BudgetScope;
+import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.ledger.wait.Item;
-import dev.troupe.ledger.wait.ItemKind;
+import dev.troupe.ledger.wait.TaskWait;
+import dev.troupe.ledger.wait.TaskWaitKind;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +37,7 @@ final class SessionBudget {
 
     /** Sets the most that the session may cost, whatever else limits it; what was spent before counts. */
     void limit(UUID sessionId, long micros) {
-        ledger.budgets().limitCost(Scope.SESSION, sessionId.toString(), micros);
+        ledger.budgets().limitCost(BudgetScope.SESSION, sessionId.toString(), micros);
     }
 
     /** Sets a new limit for a session; its tasks that wait for money go on and look again. */
@@ -52,15 +52,20 @@ final class SessionBudget {
      * @param taskId only this one; absent: all of them
      */
     List<UUID> lookAgain(UUID sessionId, @Nullable UUID taskId, String decision) {
-        List<Item> waiting =
+        List<TaskWait> waiting =
                 ledger.waits().ofSession(sessionId, true).stream()
-                        .filter(item -> item.kind() == ItemKind.BUDGET)
+                        .filter(item -> item.kind() == TaskWaitKind.BUDGET)
                         .filter(item -> taskId == null || item.taskId().equals(taskId))
                         .toList();
-        for (Item item : waiting) {
+        for (TaskWait item : waiting) {
             ledger.waits()
-                    .decide(item.id(), decision, Caller.current().subject(), List.of(), List.of());
+                    .decide(
+                            item.id(),
+                            decision,
+                            CallerIdentity.current().subject(),
+                            List.of(),
+                            List.of());
         }
-        return waiting.stream().map(Item::taskId).distinct().toList();
+        return waiting.stream().map(TaskWait::taskId).distinct().toList();
     }
 }

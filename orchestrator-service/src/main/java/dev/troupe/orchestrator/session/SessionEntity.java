@@ -1,10 +1,10 @@
 package dev.troupe.orchestrator.session;
 
-import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Attendance;
-import dev.troupe.contracts.session.Isolation;
-import dev.troupe.ledger.Ids;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.WorkspaceIsolation;
+import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.orchestrator.project.ProjectEntity;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
@@ -38,10 +38,10 @@ public class SessionEntity {
     private ApprovalMode mode;
 
     @Enumerated(EnumType.STRING)
-    private Attendance attendance;
+    private SessionAttendance attendance;
 
     @Enumerated(EnumType.STRING)
-    private Isolation isolation;
+    private WorkspaceIsolation isolation;
 
     private @Nullable String model;
 
@@ -69,8 +69,8 @@ public class SessionEntity {
     @SuppressWarnings("NullAway.Init")
     protected SessionEntity() {}
 
-    SessionEntity(ProjectEntity project, SessionSettings settings, Caller creator) {
-        this.id = Ids.fresh();
+    SessionEntity(ProjectEntity project, SessionSettings settings, CallerIdentity creator) {
+        this.id = TimeOrderedUuid.fresh();
         this.project = project;
         this.mode = settings.mode();
         this.attendance = settings.attendance();
@@ -88,7 +88,7 @@ public class SessionEntity {
         updatedAt = now.isAfter(updatedAt) ? now : updatedAt;
     }
 
-    void rename(@Nullable String title) {
+    public void rename(@Nullable String title) {
         this.title = title;
     }
 
@@ -122,7 +122,7 @@ public class SessionEntity {
         return modeHash;
     }
 
-    void change(ApprovalMode mode, Attendance attendance) {
+    void change(ApprovalMode mode, SessionAttendance attendance) {
         this.mode = mode;
         this.attendance = attendance;
     }
@@ -147,7 +147,7 @@ public class SessionEntity {
         return team;
     }
 
-    @Nullable String title() {
+    public @Nullable String title() {
         return title;
     }
 
@@ -155,11 +155,11 @@ public class SessionEntity {
         return mode;
     }
 
-    Attendance attendance() {
+    SessionAttendance attendance() {
         return attendance;
     }
 
-    Isolation isolation() {
+    WorkspaceIsolation isolation() {
         return isolation;
     }
 

@@ -1,13 +1,13 @@
 package dev.troupe.orchestrator.session;
 
-import dev.troupe.configuration.schema.Bounds;
-import dev.troupe.configuration.schema.OnceTrusted;
+import dev.troupe.configuration.schema.SettingBounds;
+import dev.troupe.configuration.schema.TrustedRepositorySetting;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Attendance;
-import dev.troupe.contracts.session.CreateSession;
-import dev.troupe.contracts.session.Isolation;
-import dev.troupe.orchestrator.settings.Settings;
+import dev.troupe.contracts.session.CreateSessionRequest;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.WorkspaceIsolation;
+import dev.troupe.orchestrator.settings.RequiredSettingCheck;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -28,15 +28,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("troupe.orchestrator.session")
 public record SessionSettings(
-        @OnceTrusted @DefaultValue("ACCEPT_EDITS") ApprovalMode mode,
-        @DefaultValue("INTERACTIVE") Attendance attendance,
-        @OnceTrusted @DefaultValue("IN_PLACE") Isolation isolation,
-        @Bounds(least = "1") @DefaultValue("local") String cell) {
+        @TrustedRepositorySetting @DefaultValue("ACCEPT_EDITS") ApprovalMode mode,
+        @DefaultValue("INTERACTIVE") SessionAttendance attendance,
+        @TrustedRepositorySetting @DefaultValue("IN_PLACE") WorkspaceIsolation isolation,
+        @SettingBounds(least = "1") @DefaultValue("local") String cell) {
     static final String MODE = "orchestrator.session.mode";
     static final String ISOLATION = "orchestrator.session.isolation";
 
     public SessionSettings {
-        Settings.require("troupe.orchestrator.session.cell", cell, "a pool of workers");
+        RequiredSettingCheck.require("troupe.orchestrator.session.cell", cell, "a pool of workers");
     }
 
     /**
@@ -48,7 +48,7 @@ public record SessionSettings(
         return new SessionSettings(
                 word(settings, MODE, ApprovalMode.values(), mode),
                 attendance,
-                word(settings, ISOLATION, Isolation.values(), isolation),
+                word(settings, ISOLATION, WorkspaceIsolation.values(), isolation),
                 cell);
     }
 
@@ -58,12 +58,12 @@ public record SessionSettings(
         return settings.find(key)
                 .flatMap(value ->
                         Arrays.stream(words)
-                                .filter(it -> Words.of(it).equals(value.text()))
+                                .filter(it -> EnumWireName.of(it).equals(value.text()))
                                 .findFirst())
                 .orElse(otherwise);
     }
 
-    SessionSettings with(CreateSession request) {
+    SessionSettings with(CreateSessionRequest request) {
         return new SessionSettings(
                 or(request.mode(), mode),
                 or(request.attendance(), attendance),

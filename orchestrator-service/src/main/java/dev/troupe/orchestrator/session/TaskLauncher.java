@@ -1,19 +1,19 @@
 package dev.troupe.orchestrator.session;
 
-import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.session.Isolation;
-import dev.troupe.contracts.session.Priority;
+import dev.troupe.contracts.session.TaskPriority;
+import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.contracts.task.TaskKind;
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.ledger.task.NewTask;
-import dev.troupe.orchestrator.nudge.Nudges;
 import dev.troupe.orchestrator.queue.QueueSettings;
+import dev.troupe.orchestrator.wakeup.WakeupPublisher;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
@@ -21,17 +21,18 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Hands tasks to the ledger, within the caller's transaction. */
-final class TaskLauncher {
+public final class TaskLauncher {
     /** Who works on what nobody else is named for. */
-    static final String USUAL_AGENT = "developer";
+    public static final String USUAL_AGENT = "developer";
 
     private static final int LONGEST_GOAL = 500;
     private final Ledger ledger;
-    private final Nudges nudges;
+    private final WakeupPublisher nudges;
     private final JsonMapper json;
     private final int mostQueued;
 
-    TaskLauncher(Ledger ledger, Nudges nudges, JsonMapper json, QueueSettings queue) {
+    public TaskLauncher(
+            Ledger ledger, WakeupPublisher nudges, JsonMapper json, QueueSettings queue) {
         this.ledger = ledger;
         this.nudges = nudges;
         this.json = json;
@@ -49,7 +50,7 @@ final class TaskLauncher {
      * @throws TroupeException QUEUE_FULL when too much of the team waits for a worker already; undo and redo
      *     always find room
      */
-    Launched launch(
+    public Launched launch(
             SessionEntity session,
             TaskKind kind,
             String agent,
@@ -61,7 +62,7 @@ final class TaskLauncher {
         if (kind != TaskKind.UNDO && kind != TaskKind.REDO) {
             requireRoom(session);
         }
-        UUID id = Ids.fresh();
+        UUID id = TimeOrderedUuid.fresh();
         long last =
                 ledger.tasks()
                         .create(
@@ -75,8 +76,8 @@ final class TaskLauncher {
     }
 
     /** How a request ranks among those of its team. What it hands out ranks alike. */
-    static int rank(@Nullable Priority priority) {
-        return switch (priority == null ? Priority.NORMAL : priority) {
+    public static int rank(@Nullable TaskPriority priority) {
+        return switch (priority == null ? TaskPriority.NORMAL : priority) {
             case LOW -> -1;
             case NORMAL -> 0;
             case HIGH -> 1;
@@ -84,7 +85,7 @@ final class TaskLauncher {
     }
 
     /** Who works on what nobody is named for; coordinators are named by what they do. */
-    static String usualAgent(TaskKind kind) {
+    public static String usualAgent(TaskKind kind) {
         return kind == TaskKind.GRAPH || kind == TaskKind.WORKFLOW ? kind.word() : USUAL_AGENT;
     }
 
@@ -112,11 +113,12 @@ final class TaskLauncher {
                 .goal(goal.substring(0, Math.min(LONGEST_GOAL, goal.length())))
                 .input(json.writeValueAsString(input))
                 .team(session.team())
-                .user(Caller.current().subject())
+                .user(CallerIdentity.current().subject())
                 // The others hand work out, and use no model themselves.
                 .model(kind == TaskKind.AGENT ? session.model() : null)
                 .projectId(session.project().id())
-                .workspace(session.isolation() == Isolation.IN_PLACE ? path : path + "#" + id)
+                .workspace(
+                        session.isolation() == WorkspaceIsolation.IN_PLACE ? path : path + "#" + id)
                 .writes(true)
                 .cell(session.cell())
                 .priority(rank)
@@ -128,5 +130,5 @@ final class TaskLauncher {
      *
      * @param event number of the first event that tells of it
      */
-    record Launched(UUID taskId, long event) {}
+    public record Launched(UUID taskId, long event) {}
 }

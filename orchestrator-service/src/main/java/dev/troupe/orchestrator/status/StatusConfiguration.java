@@ -1,7 +1,7 @@
 package dev.troupe.orchestrator.status;
 
 import dev.troupe.ledger.Ledger;
-import dev.troupe.orchestrator.session.SessionRegister;
+import dev.troupe.orchestrator.session.SessionService;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -11,7 +11,7 @@ import org.springframework.context.annotation.Configuration;
 public class StatusConfiguration {
     @Bean
     StatusReport statusReport(
-            SessionRegister sessions, @Qualifier("orchestratorLedger") Ledger ledger) {
+            SessionService sessions, @Qualifier("orchestratorLedger") Ledger ledger) {
         return new StatusReport(sessions, ledger);
     }
 }

@@ -1,14 +1,14 @@
 package dev.troupe.orchestrator.status;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.status.Status;
-import dev.troupe.contracts.status.Status.WorkerStatus;
+import dev.troupe.contracts.status.ServerStatus;
+import dev.troupe.contracts.status.ServerStatus.WorkerStatus;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.lease.LiveWorker;
-import dev.troupe.orchestrator.session.SessionRegister;
+import dev.troupe.orchestrator.session.SessionService;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,14 +18,14 @@ public final class StatusReport {
     private static final int MOST_MINUTES = 60;
     private static final int MOST_LISTED = 200;
 
-    private final SessionRegister sessions;
+    private final SessionService sessions;
     private final Ledger ledger;
-    private final DayCosts costs;
+    private final DailyCostCache costs;
 
-    StatusReport(SessionRegister sessions, Ledger ledger) {
+    StatusReport(SessionService sessions, Ledger ledger) {
         this.sessions = sessions;
         this.ledger = ledger;
-        this.costs = new DayCosts(ledger.figures());
+        this.costs = new DailyCostCache(ledger.figures());
     }
 
     /**
@@ -33,8 +33,8 @@ public final class StatusReport {
      *
      * @throws TroupeException FORBIDDEN; INVALID_REQUEST when the minutes are not 1 to 60
      */
-    public Status of(int minutes) {
-        Caller caller = Caller.current();
+    public ServerStatus of(int minutes) {
+        CallerIdentity caller = CallerIdentity.current();
         caller.require(Role.VIEWER, Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
         if (minutes < 1 || minutes > MOST_MINUTES) {
             throw new TroupeException(
@@ -43,7 +43,7 @@ public final class StatusReport {
         }
         @Nullable String team = caller.roles().contains(Role.ADMIN) ? null : caller.team();
         Instant now = ledger.now();
-        return new Status(
+        return new ServerStatus(
                 now,
                 team,
                 ledger.atWork().counts(team),

@@ -1,7 +1,7 @@
 package dev.troupe.orchestrator.stream;
 
 import dev.troupe.contracts.event.SessionEvent;
-import dev.troupe.ledger.event.SessionLog;
+import dev.troupe.ledger.event.SessionEventLog;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -14,12 +14,12 @@ import org.springframework.context.SmartLifecycle;
 
 /** All readers of this process, by session. */
 class EventHub implements SmartLifecycle {
-    private final Map<UUID, Set<Subscription>> readers = new ConcurrentHashMap<>();
-    private final SessionLog log;
+    private final Map<UUID, Set<EventSubscription>> readers = new ConcurrentHashMap<>();
+    private final SessionEventLog log;
     private final Counter dropped;
     private volatile boolean running;
 
-    EventHub(SessionLog log, MeterRegistry meters) {
+    EventHub(SessionEventLog log, MeterRegistry meters) {
         this.log = log;
         this.dropped =
                 Counter.builder("troupe_live_events_dropped_total")
@@ -31,7 +31,7 @@ class EventHub implements SmartLifecycle {
     }
 
     /** Serves a reader on a thread of its own until it ends. */
-    void serve(Subscription reader) {
+    void serve(EventSubscription reader) {
         add(reader);
         Thread.ofVirtual()
                 .name("events-" + reader.sessionId())
@@ -84,7 +84,7 @@ class EventHub implements SmartLifecycle {
     @Override
     public void stop() {
         running = false;
-        readers.values().forEach(set -> set.forEach(Subscription::close));
+        readers.values().forEach(set -> set.forEach(EventSubscription::close));
     }
 
     @Override
@@ -92,17 +92,17 @@ class EventHub implements SmartLifecycle {
         return running;
     }
 
-    private void add(Subscription reader) {
+    private void add(EventSubscription reader) {
         readers.compute(
                 reader.sessionId(),
                 (id, set) -> {
-                    Set<Subscription> all = set == null ? ConcurrentHashMap.newKeySet() : set;
+                    Set<EventSubscription> all = set == null ? ConcurrentHashMap.newKeySet() : set;
                     all.add(reader);
                     return all;
                 });
     }
 
-    private void remove(Subscription reader) {
+    private void remove(EventSubscription reader) {
         readers.computeIfPresent(
                 reader.sessionId(),
                 (id, set) -> {
@@ -111,8 +111,8 @@ class EventHub implements SmartLifecycle {
                 });
     }
 
-    private void each(UUID sessionId, Consumer<Subscription> action) {
-        Set<Subscription> set = readers.get(sessionId);
+    private void each(UUID sessionId, Consumer<EventSubscription> action) {
+        Set<EventSubscription> set = readers.get(sessionId);
         if (set != null) {
             set.forEach(action);
         }

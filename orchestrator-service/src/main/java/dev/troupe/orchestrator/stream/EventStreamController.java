@@ -3,8 +3,8 @@ package dev.troupe.orchestrator.stream;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.SessionEvent;
-import dev.troupe.ledger.event.SessionLog;
-import dev.troupe.orchestrator.session.SessionRegister;
+import dev.troupe.ledger.event.SessionEventLog;
+import dev.troupe.orchestrator.session.SessionService;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -25,15 +25,15 @@ import tools.jackson.databind.json.JsonMapper;
 @RestController
 class EventStreamController {
     private static final long NO_TIMEOUT = 0L;
-    private final SessionRegister sessions;
-    private final SessionLog log;
+    private final SessionService sessions;
+    private final SessionEventLog log;
     private final EventHub hub;
     private final StreamSettings settings;
     private final JsonMapper json;
 
     EventStreamController(
-            SessionRegister sessions,
-            SessionLog log,
+            SessionService sessions,
+            SessionEventLog log,
             EventHub hub,
             StreamSettings settings,
             JsonMapper json) {
@@ -66,7 +66,8 @@ class EventStreamController {
         response.setHeader("Cache-Control", "no-store");
         response.setHeader("X-Accel-Buffering", "no");
         SseEmitter emitter = new SseEmitter(NO_TIMEOUT);
-        Subscription reader = new Subscription(id, from, log, new SseSink(emitter, json), settings);
+        EventSubscription reader =
+                new EventSubscription(id, from, log, new SseEventSink(emitter, json), settings);
         emitter.onCompletion(reader::close);
         emitter.onError(failure -> reader.close());
         hub.serve(reader);

@@ -1,8 +1,8 @@
 package dev.troupe.orchestrator.stream;
 
 import dev.troupe.ledger.Ledger;
-import dev.troupe.orchestrator.loop.Loop;
-import dev.troupe.orchestrator.session.SessionRegister;
+import dev.troupe.orchestrator.schedule.ScheduledLoop;
+import dev.troupe.orchestrator.session.SessionService;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.jms.ConnectionFactory;
 import java.time.Duration;
@@ -23,19 +23,19 @@ public class StreamConfiguration {
     }
 
     @Bean
-    Loop eventPoll(EventHub hub, StreamSettings settings) {
-        return new Loop("event-poll", settings.poll(), Duration.ofSeconds(5), hub::poll);
+    ScheduledLoop eventPoll(EventHub hub, StreamSettings settings) {
+        return new ScheduledLoop("event-poll", settings.poll(), Duration.ofSeconds(5), hub::poll);
     }
 
     @Bean
-    NudgeListener nudgeListener(
+    EventWakeupListener nudgeListener(
             ObjectProvider<ConnectionFactory> broker, EventHub hub, JsonMapper json) {
-        return new NudgeListener(broker.getIfAvailable(), hub, json);
+        return new EventWakeupListener(broker.getIfAvailable(), hub, json);
     }
 
     @Bean
     EventStreamController eventStreamController(
-            SessionRegister sessions,
+            SessionService sessions,
             @Qualifier("orchestratorLedger") Ledger ledger,
             EventHub hub,
             StreamSettings settings,

@@ -1,7 +1,7 @@
 package dev.troupe.orchestrator.stream;
 
-import dev.troupe.configuration.schema.Bounded;
-import dev.troupe.configuration.schema.Bounds;
+import dev.troupe.configuration.schema.BoundsValidator;
+import dev.troupe.configuration.schema.SettingBounds;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -16,12 +16,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("troupe.orchestrator.stream")
 public record StreamSettings(
-        @Bounds(least = "1ms", most = "5m") @DefaultValue("15s") Duration heartbeat,
-        @Bounds(least = "1ms", most = "1m") @DefaultValue("1s") Duration poll,
-        @Bounds(least = "1", most = "1000") @DefaultValue("200") int page,
-        @Bounds(least = "1", most = "100000") @DefaultValue("256") int liveBuffer) {
+        @SettingBounds(least = "1ms", most = "5m") @DefaultValue("15s") Duration heartbeat,
+        @SettingBounds(least = "1ms", most = "1m") @DefaultValue("1s") Duration poll,
+        @SettingBounds(least = "1", most = "1000") @DefaultValue("200") int page,
+        @SettingBounds(least = "1", most = "100000") @DefaultValue("256") int liveBuffer) {
     public StreamSettings {
-        Bounded.check(
+        BoundsValidator.check(
                 "troupe.orchestrator.stream",
                 StreamSettings.class,
                 heartbeat,

@@ -2,7 +2,7 @@ package dev.troupe.orchestrator.token;
 
 import dev.troupe.ledger.Ledger;
 import dev.troupe.orchestrator.access.AccessSettings;
-import dev.troupe.orchestrator.access.WorkerAccess;
+import dev.troupe.orchestrator.access.WorkerAuthentication;
 import java.time.Clock;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -19,25 +19,26 @@ import org.springframework.context.annotation.Import;
 public class TokenConfiguration {
     @Bean
     @DependsOnDatabaseInitialization
-    KeyTable serviceKeys(@Qualifier("orchestratorDataSource") DataSource orchestratorDataSource) {
-        return new KeyTable(orchestratorDataSource);
+    SigningKeyRepository serviceKeys(
+            @Qualifier("orchestratorDataSource") DataSource orchestratorDataSource) {
+        return new SigningKeyRepository(orchestratorDataSource);
     }
 
     @Bean
     TokenIssuer tokenIssuer(
-            KeyTable serviceKeys,
+            SigningKeyRepository serviceKeys,
             @Qualifier("orchestratorLedger") Ledger ledger,
             TokenSettings settings) {
         Clock clock = Clock.systemUTC();
         return new TokenIssuer(
-                new RunCheck(ledger.tasks()),
-                new SigningKeys(serviceKeys, clock),
+                new RunningTaskCheck(ledger.tasks()),
+                new SigningKeyRotation(serviceKeys, clock),
                 clock,
                 settings.lifetime());
     }
 
     @Bean
-    WorkerAccess workerAccess(AccessSettings settings) {
-        return new WorkerAccess(settings.workerToken());
+    WorkerAuthentication workerAccess(AccessSettings settings) {
+        return new WorkerAuthentication(settings.workerToken());
     }
 }

@@ -1,7 +1,7 @@
 package dev.troupe.orchestrator.token;
 
 import dev.troupe.contracts.token.IssuedToken;
-import dev.troupe.contracts.token.KeySet;
+import dev.troupe.contracts.token.PublicKeySet;
 import dev.troupe.contracts.token.TokenRequest;
 import dev.troupe.contracts.token.api.TokenApi;
 import org.springframework.web.bind.annotation.RestController;
@@ -10,9 +10,9 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class TokenController implements TokenApi {
     private final TokenIssuer issuer;
-    private final KeyTable keys;
+    private final SigningKeyRepository keys;
 
-    TokenController(TokenIssuer issuer, KeyTable keys) {
+    TokenController(TokenIssuer issuer, SigningKeyRepository keys) {
         this.issuer = issuer;
         this.keys = keys;
     }
@@ -23,7 +23,7 @@ class TokenController implements TokenApi {
     }
 
     @Override
-    public KeySet keys() {
-        return new KeySet(keys.keys());
+    public PublicKeySet keys() {
+        return new PublicKeySet(keys.keys());
     }
 }

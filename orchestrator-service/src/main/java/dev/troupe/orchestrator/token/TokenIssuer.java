@@ -6,14 +6,14 @@ import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.crypto.ECDSASigner;
 import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jwt.SignedJWT;
-import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.call.RunId;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.token.IssuedToken;
 import dev.troupe.contracts.token.TokenRequest;
 import dev.troupe.contracts.token.api.TokenApi;
-import dev.troupe.wire.token.Claims;
+import dev.troupe.service.wire.token.CallerClaims;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,15 +22,16 @@ import java.util.Set;
 
 /** Signs what a caller may claim to be. */
 public final class TokenIssuer {
-    private static final Caller ITSELF =
-            new Caller("service:orchestrator", "system", Set.of(Caller.Role.SERVICE));
+    private static final CallerIdentity ITSELF =
+            new CallerIdentity(
+                    "service:orchestrator", "system", Set.of(CallerIdentity.Role.SERVICE));
 
-    private final RunCheck runs;
-    private final SigningKeys keys;
+    private final RunningTaskCheck runs;
+    private final SigningKeyRotation keys;
     private final Clock clock;
     private final Duration lifetime;
 
-    TokenIssuer(RunCheck runs, SigningKeys keys, Clock clock, Duration lifetime) {
+    TokenIssuer(RunningTaskCheck runs, SigningKeyRotation keys, Clock clock, Duration lifetime) {
         this.runs = runs;
         this.keys = keys;
         this.clock = clock;
@@ -38,8 +39,8 @@ public final class TokenIssuer {
     }
 
     /** Whose name a call of a service bears: that of the person whose request it serves, or our own. */
-    public static Caller speaker() {
-        return Caller.personOr(ITSELF);
+    public static CallerIdentity speaker() {
+        return CallerIdentity.personOr(ITSELF);
     }
 
     /** A token for the orchestrator's own calls of a service. */
@@ -48,7 +49,7 @@ public final class TokenIssuer {
     }
 
     /** A token for calls of a service in the name of a {@link #speaker()}. */
-    public IssuedToken of(Caller speaker, String audience) {
+    public IssuedToken of(CallerIdentity speaker, String audience) {
         return signed(speaker, audience);
     }
 
@@ -59,7 +60,7 @@ public final class TokenIssuer {
      *     incomplete request or an audience that there is not
      */
     IssuedToken issue(TokenRequest request) {
-        Caller.current().require(Caller.Role.SERVICE);
+        CallerIdentity.current().require(CallerIdentity.Role.SERVICE);
         if (!TokenApi.SECURITY.equals(request.audience())) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
@@ -68,18 +69,22 @@ public final class TokenIssuer {
         }
         runs.require(request);
         RunId run = new RunId(request.taskId(), request.epoch());
-        Caller worker =
-                new Caller("service:agent-worker", request.team(), Set.of(Caller.Role.WORKER), run);
+        CallerIdentity worker =
+                new CallerIdentity(
+                        "service:agent-worker",
+                        request.team(),
+                        Set.of(CallerIdentity.Role.WORKER),
+                        run);
         return signed(worker, request.audience());
     }
 
-    private IssuedToken signed(Caller caller, String audience) {
+    private IssuedToken signed(CallerIdentity caller, String audience) {
         ECKey key = keys.current();
         Instant now = clock.instant();
         SignedJWT token =
                 new SignedJWT(
                         new JWSHeader.Builder(JWSAlgorithm.ES256).keyID(key.getKeyID()).build(),
-                        Claims.of(caller)
+                        CallerClaims.of(caller)
                                 .issuer(TokenApi.ISSUER)
                                 .audience(audience)
                                 .issueTime(Date.from(now))

@@ -1,7 +1,7 @@
 package dev.troupe.orchestrator.token;
 
-import dev.troupe.configuration.schema.Bounded;
-import dev.troupe.configuration.schema.Bounds;
+import dev.troupe.configuration.schema.BoundsValidator;
+import dev.troupe.configuration.schema.SettingBounds;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -12,8 +12,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param lifetime how long a token is good, 1 minute to 1 hour; holders renew theirs in time
  */
 @ConfigurationProperties("troupe.tokens")
-record TokenSettings(@Bounds(least = "1m", most = "1h") @DefaultValue("5m") Duration lifetime) {
+record TokenSettings(
+        @SettingBounds(least = "1m", most = "1h") @DefaultValue("5m") Duration lifetime) {
     TokenSettings {
-        Bounded.check("troupe.tokens", TokenSettings.class, lifetime);
+        BoundsValidator.check("troupe.tokens", TokenSettings.class, lifetime);
     }
 }

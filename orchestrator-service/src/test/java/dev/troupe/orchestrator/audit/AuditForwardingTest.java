@@ -6,16 +6,16 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.AuditFilter;
-import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.contracts.session.Session;
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.orchestrator.TestServer;
 import dev.troupe.security.app.SecurityApplication;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
-import dev.troupe.testkit.process.Ports;
+import dev.troupe.testkit.process.FreePortFinder;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -38,7 +38,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 /** The outbox against the real security service, which comes and goes. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class AuditForwardingTest {
-    private static final int PORT = Ports.free();
+    private static final int PORT = FreePortFinder.free();
     private static TestDatabase owner;
     private static TestDatabase security;
     private static TestServer server;
@@ -106,7 +106,7 @@ class AuditForwardingTest {
     void whatTheServiceRefusesKeepsNothingElseFromTheTrail() throws Exception {
         Session session = server.session(home.resolve("odd"));
         for (int i = 0; i < 12; i++) {
-            commit(session, event(session, Ids.fresh(), null));
+            commit(session, event(session, TimeOrderedUuid.fresh(), null));
         }
         UUID good = commit(session, 1);
 
@@ -136,7 +136,8 @@ class AuditForwardingTest {
         Session session = server.session(home.resolve("large"));
         List<UUID> large = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
-            large.add(commit(session, event(session, Ids.fresh(), "x".repeat(300_000))));
+            large.add(
+                    commit(session, event(session, TimeOrderedUuid.fresh(), "x".repeat(300_000))));
         }
 
         try (ConfigurableApplicationContext service = securityService()) {
@@ -160,7 +161,7 @@ class AuditForwardingTest {
     }
 
     private static UUID commit(Session session, int number) {
-        return commit(session, event(session, Ids.fresh(), "note " + number));
+        return commit(session, event(session, TimeOrderedUuid.fresh(), "note " + number));
     }
 
     private static UUID commit(Session session, AuditEvent event) {
@@ -176,7 +177,7 @@ class AuditForwardingTest {
                 id,
                 Instant.now().truncatedTo(ChronoUnit.MICROS),
                 "test-noted",
-                new Origin("local", "bob", session.id(), null, null, session.projectPath()),
+                new RequestOrigin("local", "bob", session.id(), null, null, session.projectPath()),
                 target,
                 "done",
                 Map.of());

@@ -4,26 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.troupe.contracts.budget.Budget;
-import dev.troupe.contracts.budget.Budget.Amount;
-import dev.troupe.contracts.budget.Limit;
-import dev.troupe.contracts.budget.Period;
-import dev.troupe.contracts.budget.Scope;
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.budget.BudgetLimit;
+import dev.troupe.contracts.budget.BudgetPeriod;
+import dev.troupe.contracts.budget.BudgetScope;
+import dev.troupe.contracts.budget.BudgetStatus;
+import dev.troupe.contracts.budget.BudgetStatus.Amount;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.contracts.error.Problem;
+import dev.troupe.contracts.error.ProblemResponse;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionState;
-import dev.troupe.ledger.budget.Reservation;
-import dev.troupe.ledger.journal.Append;
-import dev.troupe.ledger.journal.Appended;
-import dev.troupe.ledger.journal.Entry;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.budget.BudgetReservation;
+import dev.troupe.ledger.journal.JournalAppend;
+import dev.troupe.ledger.journal.JournalAppendResult;
+import dev.troupe.ledger.journal.NewJournalEntry;
+import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.orchestrator.TestServer;
 import dev.troupe.orchestrator.TestWorker;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -71,22 +71,24 @@ class BudgetFlowTest {
 
     @Test
     void aLimitIsSetShownReplacedAndLifted() {
-        Budget set =
+        BudgetStatus set =
                 put("team/payments", "{\"costMicros\":5000000,\"tokens\":2000,\"per\":\"month\"}");
-        assertThat(set.limit()).isEqualTo(new Limit(5_000_000L, 2_000L, Period.MONTH));
+        assertThat(set.limit()).isEqualTo(new BudgetLimit(5_000_000L, 2_000L, BudgetPeriod.MONTH));
         assertThat(set.used()).isEqualTo(NOTHING);
         assertThat(set.held()).isEqualTo(NOTHING);
         assertThat(set.until()).isAfter(server.ledger().now());
         assertThat(get("team/payments")).isEqualTo(set);
-        assertThat(server.get("/v1/budgets", Budget[].class)).contains(set);
+        assertThat(server.get("/v1/budgets", BudgetStatus[].class)).contains(set);
 
         assertThat(put("team/payments", "{\"tokens\":0}").limit())
-                .isEqualTo(new Limit(null, 0L, null));
+                .isEqualTo(new BudgetLimit(null, 0L, null));
 
         assertThat(delete("team/payments"))
-                .isEqualTo(new Budget(Scope.TEAM, "payments", null, false, NOTHING, NOTHING, null));
-        assertThat(server.get("/v1/budgets", Budget[].class))
-                .extracting(Budget::key)
+                .isEqualTo(
+                        new BudgetStatus(
+                                BudgetScope.TEAM, "payments", null, false, NOTHING, NOTHING, null));
+        assertThat(server.get("/v1/budgets", BudgetStatus[].class))
+                .extracting(BudgetStatus::key)
                 .doesNotContain("payments");
         assertThat(delete("team/payments").limit()).isNull();
         assertThat(audits("team payments"))
@@ -100,14 +102,14 @@ class BudgetFlowTest {
 
     @Test
     void theSameLimitAgainIsNoChange() {
-        Budget first = put("user/*", "{\"costMicros\":7}");
+        BudgetStatus first = put("user/*", "{\"costMicros\":7}");
         assertThat(put("USER/*", "{\"costMicros\":7}")).isEqualTo(first);
         assertThat(get("user/bob%20smith"))
                 .isEqualTo(
-                        new Budget(
-                                Scope.USER,
+                        new BudgetStatus(
+                                BudgetScope.USER,
                                 "bob smith",
-                                new Limit(7L, null, null),
+                                new BudgetLimit(7L, null, null),
                                 true,
                                 NOTHING,
                                 NOTHING,
@@ -117,12 +119,12 @@ class BudgetFlowTest {
 
     @Test
     void aTaskThatWaitsForItsTeamsMoneyGoesOnAtOnce() throws Exception {
-        Budget before = get("team/local");
+        BudgetStatus before = get("team/local");
         long spent = before.used().plus(before.held()).costMicros();
         var _ = put("team/local", "{\"costMicros\":" + spent + "}");
         Session session = server.session(home.resolve("shop"));
         server.say(session.id(), "Begin");
-        Claim claim = worker.claim();
+        TaskClaim claim = worker.claim();
         assertThat(reserve(claim).refusedBy()).isEqualTo("team");
         worker.waitForMoney(claim);
 
@@ -139,12 +141,12 @@ class BudgetFlowTest {
         Session session = server.session(home.resolve("shop"));
         String key = "session/" + session.id();
         server.say(session.id(), "Begin");
-        Claim claim = worker.claim();
+        TaskClaim claim = worker.claim();
         worker.waitForMoney(claim);
 
-        Budget set = put(key, "{\"costMicros\":5000000,\"tokens\":3000}");
+        BudgetStatus set = put(key, "{\"costMicros\":5000000,\"tokens\":3000}");
 
-        assertThat(set.limit()).isEqualTo(new Limit(5_000_000L, 3_000L, null));
+        assertThat(set.limit()).isEqualTo(new BudgetLimit(5_000_000L, 3_000L, null));
         assertThat(session(session).budgetMicros()).isEqualTo(5_000_000L);
         assertThat(state(session)).isEqualTo(SessionState.WORKING);
         assertThat(worker.claim().task().id()).isEqualTo(claim.task().id());
@@ -154,7 +156,7 @@ class BudgetFlowTest {
                 .singleElement()
                 .satisfies(it -> assertThat(it.origin().sessionId()).isEqualTo(session.id()));
         var _ = server.patch("/v1/sessions/" + session.id(), "{\"budgetMicros\":6000000}");
-        assertThat(get(key).limit()).isEqualTo(new Limit(6_000_000L, 3_000L, null));
+        assertThat(get(key).limit()).isEqualTo(new BudgetLimit(6_000_000L, 3_000L, null));
         assertThat(delete(key).limit()).isNull();
         assertThat(session(session).budgetMicros()).isNull();
         assertThat(notices(session).getLast())
@@ -165,10 +167,10 @@ class BudgetFlowTest {
     void oneTaskOfASessionHasALimitOfItsOwn() throws Exception {
         Session session = server.session(home.resolve("shop"));
         UUID task = server.say(session.id(), "Begin").taskId();
-        Claim claim = worker.claim();
+        TaskClaim claim = worker.claim();
 
         assertThat(put("task/" + task, "{\"costMicros\":999}").limit())
-                .isEqualTo(new Limit(999L, null, null));
+                .isEqualTo(new BudgetLimit(999L, null, null));
         assertThat(reserve(claim).refusedBy()).isEqualTo("task");
         worker.waitForMoney(claim);
         assertThat(delete("task/" + task).limit()).isNull();
@@ -187,10 +189,10 @@ class BudgetFlowTest {
         var _ = reserve(worker.claim());
 
         assertThat(get("session/" + session.id()).held()).isEqualTo(new Amount(1_000, 10));
-        assertThat(server.get("/v1/budgets", Budget[].class))
+        assertThat(server.get("/v1/budgets", BudgetStatus[].class))
                 .filteredOn(it -> it.held().costMicros() >= 1_000)
-                .extracting(Budget::scope, Budget::key)
-                .containsExactly(tuple(Scope.TEAM, "local"), tuple(Scope.USER, "ann"));
+                .extracting(BudgetStatus::scope, BudgetStatus::key)
+                .containsExactly(tuple(BudgetScope.TEAM, "local"), tuple(BudgetScope.USER, "ann"));
     }
 
     @ParameterizedTest
@@ -233,14 +235,14 @@ class BudgetFlowTest {
     void whoMayDoWhat() throws Exception {
         Session session = server.session(home.resolve("shop"));
         String id = session.id().toString();
-        Limit limit = new Limit(5L, null, null);
+        BudgetLimit limit = new BudgetLimit(5L, null, null);
         var _ = put("team/others", "{\"costMicros\":1}");
 
-        assertThat(as("local", Role.VIEWER, BudgetDesk::all))
-                .extracting(Budget::scope, Budget::key)
-                .containsExactly(tuple(Scope.TEAM, "local"), tuple(Scope.USER, "eve"));
-        assertThat(as("local", Role.ADMIN, BudgetDesk::all))
-                .extracting(Budget::key)
+        assertThat(as("local", Role.VIEWER, BudgetService::all))
+                .extracting(BudgetStatus::scope, BudgetStatus::key)
+                .containsExactly(tuple(BudgetScope.TEAM, "local"), tuple(BudgetScope.USER, "eve"));
+        assertThat(as("local", Role.ADMIN, BudgetService::all))
+                .extracting(BudgetStatus::key)
                 .contains("others");
         assertThat(as("local", Role.VIEWER, it -> it.find("team", "local")).limit()).isNull();
         assertThat(as("local", Role.VIEWER, it -> it.find("user", "eve")).limit()).isNull();
@@ -253,51 +255,51 @@ class BudgetFlowTest {
         refused("local", Role.DEVELOPER, it -> it.limit("team", "local", limit));
         refused("local", Role.APPROVER, it -> it.lift("user", "eve"));
         refused("local", Role.VIEWER, it -> it.limit("session", id, limit));
-        refused("local", Role.WORKER, BudgetDesk::all);
+        refused("local", Role.WORKER, BudgetService::all);
         refused("local", Role.SERVICE, it -> it.lift("team", "local"));
     }
 
-    private void refused(String team, Role role, Function<BudgetDesk, Object> deed) {
+    private void refused(String team, Role role, Function<BudgetService, Object> deed) {
         assertThatThrownBy(() -> as(team, role, deed))
                 .isInstanceOfSatisfying(
                         TroupeException.class,
                         it -> assertThat(it.code()).isEqualTo(ErrorCode.FORBIDDEN));
     }
 
-    private <T> T as(String team, Role role, Function<BudgetDesk, T> deed) {
-        Caller caller = new Caller("eve", team, Set.of(role));
-        return ScopedValue.where(Caller.CURRENT, caller)
-                .call(() -> deed.apply(server.bean(BudgetDesk.class)));
+    private <T> T as(String team, Role role, Function<BudgetService, T> deed) {
+        CallerIdentity caller = new CallerIdentity("eve", team, Set.of(role));
+        return ScopedValue.where(CallerIdentity.CURRENT, caller)
+                .call(() -> deed.apply(server.bean(BudgetService.class)));
     }
 
-    private static Appended reserve(Claim claim) {
+    private static JournalAppendResult reserve(TaskClaim claim) {
         long seq = server.ledger().tasks().find(claim.task().id()).orElseThrow().lastSeq() + 1;
         return server.workerLedger()
                 .journal()
                 .append(
                         claim.key(),
-                        new Append(
+                        new JournalAppend(
                                 seq,
-                                List.of(new Entry("turn", 1, "{}")),
+                                List.of(new NewJournalEntry("turn", 1, "{}")),
                                 List.of(),
                                 List.of(),
                                 List.of(),
                                 List.of(),
                                 List.of(),
                                 null,
-                                new Reservation(1, 10, 1_000)));
+                                new BudgetReservation(1, 10, 1_000)));
     }
 
-    private static Budget get(String whose) {
-        return TestServer.read(send("GET", whose, ""), Budget.class);
+    private static BudgetStatus get(String whose) {
+        return TestServer.read(send("GET", whose, ""), BudgetStatus.class);
     }
 
-    private static Budget put(String whose, String body) {
-        return TestServer.read(send("PUT", whose, body), Budget.class);
+    private static BudgetStatus put(String whose, String body) {
+        return TestServer.read(send("PUT", whose, body), BudgetStatus.class);
     }
 
-    private static Budget delete(String whose) {
-        return TestServer.read(send("DELETE", whose, ""), Budget.class);
+    private static BudgetStatus delete(String whose) {
+        return TestServer.read(send("DELETE", whose, ""), BudgetStatus.class);
     }
 
     private static HttpResponse<String> send(String method, String whose, String body) {
@@ -311,8 +313,8 @@ class BudgetFlowTest {
                         .build());
     }
 
-    private static Problem problem(HttpResponse<String> answer) {
-        return TestServer.JSON.readValue(answer.body(), Problem.class);
+    private static ProblemResponse problem(HttpResponse<String> answer) {
+        return TestServer.JSON.readValue(answer.body(), ProblemResponse.class);
     }
 
     private static Session session(Session session) {

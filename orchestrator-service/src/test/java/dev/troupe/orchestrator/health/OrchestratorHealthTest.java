@@ -3,11 +3,11 @@ package dev.troupe.orchestrator.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.health.BrokerProbe;
-import dev.troupe.contracts.health.Check;
+import dev.troupe.contracts.health.HealthCheck;
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.orchestrator.TestBroker;
 import dev.troupe.orchestrator.TestServer;
-import dev.troupe.wire.broker.BrokerConnections;
+import dev.troupe.service.wire.broker.BrokerConnections;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -16,9 +16,9 @@ class OrchestratorHealthTest {
     void aBrokerThatIsAwayHasItsCode() throws Exception {
         try (TestBroker broker = new TestBroker()) {
             BrokerConnections connections = BrokerConnections.within(broker.url());
-            BrokerProbe probe = new ConnectionProbe(connections);
+            BrokerProbe probe = new RemoteBrokerProbe(connections);
             connections.createConnection().close();
-            assertThat(check(probe)).isEqualTo(Check.ok("broker", "ActiveMQ"));
+            assertThat(check(probe)).isEqualTo(HealthCheck.ok("broker", "ActiveMQ"));
 
             broker.stop();
 
@@ -35,7 +35,7 @@ class OrchestratorHealthTest {
         assertThat(check(null).code()).isNull();
     }
 
-    private static Check check(@Nullable BrokerProbe probe) {
+    private static HealthCheck check(@Nullable BrokerProbe probe) {
         HealthSource health = new OrchestratorHealth(TestServer.shared().ledger(), probe);
         return health.checks().stream()
                 .filter(it -> it.name().equals("broker"))

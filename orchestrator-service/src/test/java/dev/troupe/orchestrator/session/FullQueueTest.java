@@ -3,7 +3,7 @@ package dev.troupe.orchestrator.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.contracts.session.PostMessageRequest;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.ledger.task.TaskState;
@@ -28,7 +28,8 @@ class FullQueueTest {
             server.say(first.id(), "Begin");
             server.say(second.id(), "Begin");
 
-            HttpResponse<String> refused = server.postKeyed(path, "key", new PostMessage("Begin"));
+            HttpResponse<String> refused =
+                    server.postKeyed(path, "key", new PostMessageRequest("Begin"));
 
             assertThat(refused.statusCode()).isEqualTo(429);
             assertThat(refused.headers().firstValue("Retry-After")).contains("10");
@@ -37,7 +38,8 @@ class FullQueueTest {
                             server.postKeyed(
                                             path,
                                             "mode",
-                                            new PostMessage("Begin").in(ApprovalMode.AUTOMATIC))
+                                            new PostMessageRequest("Begin")
+                                                    .in(ApprovalMode.AUTOMATIC))
                                     .statusCode())
                     .isEqualTo(429);
             assertThat(server.get("/v1/sessions/" + third.id(), Session.class)).isEqualTo(third);
@@ -48,7 +50,7 @@ class FullQueueTest {
 
             PostedMessage posted =
                     TestServer.read(
-                            server.postKeyed(path, "key", new PostMessage("Begin")),
+                            server.postKeyed(path, "key", new PostMessageRequest("Begin")),
                             PostedMessage.class);
             assertThat(posted.steering()).isFalse();
         }

@@ -3,41 +3,41 @@ package dev.troupe.orchestrator.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.troupe.contracts.agent.Effort;
-import dev.troupe.contracts.error.Problem;
+import dev.troupe.contracts.agent.ReasoningEffort;
+import dev.troupe.contracts.error.ProblemResponse;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
-import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlanWarning;
 import dev.troupe.contracts.plan.PlannedTask;
 import dev.troupe.contracts.plan.SessionPlan;
+import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Attendance;
-import dev.troupe.contracts.session.CreateProject;
-import dev.troupe.contracts.session.CreateSession;
-import dev.troupe.contracts.session.Isolation;
-import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.contracts.session.CreateProjectRequest;
+import dev.troupe.contracts.session.CreateSessionRequest;
+import dev.troupe.contracts.session.ModelUsage;
+import dev.troupe.contracts.session.PostMessageRequest;
 import dev.troupe.contracts.session.PostedMessage;
-import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.ProjectView;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.SessionState;
-import dev.troupe.contracts.session.Spend;
 import dev.troupe.contracts.session.StartedTask;
+import dev.troupe.contracts.session.TaskMessageRequest;
 import dev.troupe.contracts.session.TaskView;
-import dev.troupe.contracts.session.TellTask;
-import dev.troupe.contracts.session.UpdateSession;
+import dev.troupe.contracts.session.UpdateSessionRequest;
+import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.ledger.budget.Settlement;
+import dev.troupe.ledger.budget.BudgetSettlement;
 import dev.troupe.ledger.inbox.InboxMessage;
-import dev.troupe.ledger.journal.Append;
-import dev.troupe.ledger.journal.Entry;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.journal.JournalAppend;
+import dev.troupe.ledger.journal.NewJournalEntry;
+import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
-import dev.troupe.ledger.wait.ItemKind;
+import dev.troupe.ledger.wait.TaskWaitKind;
 import dev.troupe.orchestrator.TestServer;
 import dev.troupe.orchestrator.TestWorker;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -82,8 +82,11 @@ class SessionFlowTest {
         Session session = server.session(home.resolve("shop"));
         Path deep = Files.createDirectories(home.resolve("shop/src"));
 
-        Project again =
-                server.post("/v1/projects", new CreateProject(deep.toString()), Project.class);
+        ProjectView again =
+                server.post(
+                        "/v1/projects",
+                        new CreateProjectRequest(deep.toString()),
+                        ProjectView.class);
 
         assertThat(again.id()).isEqualTo(session.projectId());
         assertThat(again.name()).isEqualTo("shop");
@@ -96,8 +99,8 @@ class SessionFlowTest {
         Session session = server.session(home.resolve("shop"));
 
         assertThat(session.mode()).isEqualTo(ApprovalMode.ACCEPT_EDITS);
-        assertThat(session.attendance()).isEqualTo(Attendance.INTERACTIVE);
-        assertThat(session.isolation()).isEqualTo(Isolation.IN_PLACE);
+        assertThat(session.attendance()).isEqualTo(SessionAttendance.INTERACTIVE);
+        assertThat(session.isolation()).isEqualTo(WorkspaceIsolation.IN_PLACE);
         assertThat(session.state()).isEqualTo(SessionState.IDLE);
         assertThat(session.createdBy()).isEqualTo("ann");
         assertThat(session.title()).isEqualTo("New session");
@@ -134,7 +137,8 @@ class SessionFlowTest {
         worker.finish(worker.claim(), TaskState.SUCCEEDED, null);
         HttpResponse<String> more =
                 server.post(
-                        "/v1/sessions/" + session.id() + "/messages", new PostMessage("And now"));
+                        "/v1/sessions/" + session.id() + "/messages",
+                        new PostMessageRequest("And now"));
         assertThat(more.statusCode()).isEqualTo(503);
 
         Files.delete(file);
@@ -184,9 +188,15 @@ class SessionFlowTest {
 
         assertThat(server.post(path, "{\"text\": \"Begin\", \"effort\": \"much\"}").statusCode())
                 .isEqualTo(400);
-        assertThat(server.post(path, new PostMessage("Begin").with(Effort.XHIGH)).statusCode())
+        assertThat(
+                        server.post(
+                                        path,
+                                        new PostMessageRequest("Begin").with(ReasoningEffort.XHIGH))
+                                .statusCode())
                 .isLessThan(300);
-        assertThat(server.post(path, new PostMessage("More").with(Effort.MAX)).body())
+        assertThat(
+                        server.post(path, new PostMessageRequest("More").with(ReasoningEffort.MAX))
+                                .body())
                 .contains("the effort of its request was settled when that began");
 
         JsonNode input = TestServer.JSON.readTree(worker.claim().task().definition().input());
@@ -225,7 +235,7 @@ class SessionFlowTest {
     void aMessageToARunningTaskSteersIt() throws Exception {
         Session session = server.session(home.resolve("shop"));
         server.say(session.id(), "Begin");
-        Claim claim = worker.claim();
+        TaskClaim claim = worker.claim();
 
         PostedMessage second = server.say(session.id(), "And mind the tests");
 
@@ -274,12 +284,14 @@ class SessionFlowTest {
         String path = "/v1/sessions/" + session.id() + "/messages";
 
         assertThat(detail(server.post(path, "{}"))).isEqualTo("text is missing or blank.");
-        assertThat(detail(server.post(path, new PostMessage(" \n"))))
+        assertThat(detail(server.post(path, new PostMessageRequest(" \n"))))
                 .isEqualTo("text is missing or blank.");
-        assertThat(detail(server.post(path, new PostMessage("x".repeat(200_001)))))
+        assertThat(detail(server.post(path, new PostMessageRequest("x".repeat(200_001)))))
                 .contains("200001 characters");
-        assertThat(detail(server.post(path, new PostMessage("a\0b")))).contains("NUL");
-        assertThat(server.post(path, new PostMessage("é\uD83D\uDE00".repeat(50_000))).statusCode())
+        assertThat(detail(server.post(path, new PostMessageRequest("a\0b")))).contains("NUL");
+        assertThat(
+                        server.post(path, new PostMessageRequest("é\uD83D\uDE00".repeat(50_000)))
+                                .statusCode())
                 .isEqualTo(200);
     }
 
@@ -288,10 +300,13 @@ class SessionFlowTest {
         Session session = server.session(home.resolve("shop"));
         String path = "/v1/sessions/" + session.id() + "/messages";
 
-        server.post(path, new PostMessage("Look", "reviewer"), PostedMessage.class);
+        server.post(path, new PostMessageRequest("Look", "reviewer"), PostedMessage.class);
         PostedMessage steering =
-                server.post(path, new PostMessage("Also there", "reviewer"), PostedMessage.class);
-        HttpResponse<String> other = server.post(path, new PostMessage("Go", "developer"));
+                server.post(
+                        path,
+                        new PostMessageRequest("Also there", "reviewer"),
+                        PostedMessage.class);
+        HttpResponse<String> other = server.post(path, new PostMessageRequest("Go", "developer"));
 
         assertThat(steering.steering()).isTrue();
         assertThat(server.say(session.id(), "And here").steering()).isTrue();
@@ -313,7 +328,7 @@ class SessionFlowTest {
     void whoeverSpeaksToATaskThatWaitsForOthersIsToldSo() throws Exception {
         Session session = server.session(home.resolve("shop"));
         server.say(session.id(), "Look");
-        Claim parent = worker.claim();
+        TaskClaim parent = worker.claim();
         UUID child = worker.handOut(parent, "explorer");
 
         PostedMessage posted = server.say(session.id(), "Also there");
@@ -345,7 +360,7 @@ class SessionFlowTest {
         PostedMessage posted =
                 server.post(
                         "/v1/sessions/" + session.id() + "/tasks/" + child + "/messages",
-                        new TellTask("Also there"),
+                        new TaskMessageRequest("Also there"),
                         PostedMessage.class);
 
         assertThat(ledger.events().after(session.id(), posted.event(), 10))
@@ -364,7 +379,8 @@ class SessionFlowTest {
 
         server.patch(
                 "/v1/sessions/" + session.id(),
-                new UpdateSession(null, ApprovalMode.AUTOMATIC, Attendance.DETACHED, null));
+                new UpdateSessionRequest(
+                        null, ApprovalMode.AUTOMATIC, SessionAttendance.DETACHED, null));
 
         assertThat(ledger.inbox().waiting(child))
                 .singleElement()
@@ -376,8 +392,8 @@ class SessionFlowTest {
                 });
     }
 
-    private static Plan plan(String... needs) {
-        return new Plan(
+    private static TaskPlan plan(String... needs) {
+        return new TaskPlan(
                 "All of it.",
                 List.of(
                         new PlannedTask(
@@ -397,7 +413,7 @@ class SessionFlowTest {
         PostedMessage posted =
                 server.post(
                         path + "/messages",
-                        PostMessage.split("Do it", plan()),
+                        PostMessageRequest.split("Do it", plan()),
                         PostedMessage.class);
 
         Task task = ledger.tasks().find(posted.taskId()).orElseThrow();
@@ -417,17 +433,18 @@ class SessionFlowTest {
         String path = "/v1/sessions/" + session.id();
         String messages = path + "/messages";
         ApprovalMode before = session.mode();
-        PostMessage wrong = PostMessage.split("Go", plan("a")).in(ApprovalMode.AUTOMATIC);
+        PostMessageRequest wrong =
+                PostMessageRequest.split("Go", plan("a")).in(ApprovalMode.AUTOMATIC);
 
         assertThat(server.post(messages, wrong).statusCode()).isEqualTo(400);
         assertThat(server.get(path, Session.class).mode()).isEqualTo(before);
 
-        PostMessage first = new PostMessage("Look").in(ApprovalMode.PLAN);
+        PostMessageRequest first = new PostMessageRequest("Look").in(ApprovalMode.PLAN);
         assertThat(server.post(messages, first).statusCode()).isEqualTo(200);
         assertThat(server.get(path, Session.class).mode()).isEqualTo(ApprovalMode.PLAN);
 
         HttpResponse<String> amid =
-                server.post(messages, new PostMessage("On").in(ApprovalMode.AUTOMATIC));
+                server.post(messages, new PostMessageRequest("On").in(ApprovalMode.AUTOMATIC));
         assertThat(problem(amid).code()).isEqualTo("conflict");
         assertThat(amid.body()).contains("its mode changes with a message only when");
         assertThat(server.get(path, Session.class).mode()).isEqualTo(ApprovalMode.PLAN);
@@ -440,13 +457,14 @@ class SessionFlowTest {
         Session session = server.session(home.resolve("shop"));
         String path = "/v1/sessions/" + session.id() + "/messages";
 
-        HttpResponse<String> circle = server.post(path, PostMessage.split("Go", plan("a")));
+        HttpResponse<String> circle = server.post(path, PostMessageRequest.split("Go", plan("a")));
         HttpResponse<String> both =
                 server.post(
-                        path, new PostMessage("Go", "tester", true, null, null, null, null, null));
+                        path,
+                        new PostMessageRequest("Go", "tester", true, null, null, null, null, null));
         HttpResponse<String> none = server.get("/v1/sessions/" + session.id() + "/plan");
         server.say(session.id(), "Look");
-        HttpResponse<String> amid = server.post(path, PostMessage.split("Go", null));
+        HttpResponse<String> amid = server.post(path, PostMessageRequest.split("Go", null));
 
         assertThat(problem(circle).code()).isEqualTo("invalid-request");
         assertThat(detail(circle)).startsWith("The plan cannot run. ");
@@ -459,8 +477,9 @@ class SessionFlowTest {
     void whatIsSaidToASplitRequestIsHeardByAllWhoWorkOnIt() throws Exception {
         Session session = server.session(home.resolve("shop"));
         server.post(
-                "/v1/sessions/" + session.id() + "/messages", PostMessage.split("Do it", plan()));
-        Claim graph = worker.claim();
+                "/v1/sessions/" + session.id() + "/messages",
+                PostMessageRequest.split("Do it", plan()));
+        TaskClaim graph = worker.claim();
         UUID child = worker.handOut(graph, "developer");
 
         PostedMessage posted = server.say(session.id(), "In English");
@@ -477,8 +496,9 @@ class SessionFlowTest {
     void whoeverSpeaksToASplitRequestThatNobodyWorksOnNowIsToldSo() throws Exception {
         Session session = server.session(home.resolve("shop"));
         server.post(
-                "/v1/sessions/" + session.id() + "/messages", PostMessage.split("Do it", plan()));
-        Claim graph = worker.claim();
+                "/v1/sessions/" + session.id() + "/messages",
+                PostMessageRequest.split("Do it", plan()));
+        TaskClaim graph = worker.claim();
 
         PostedMessage posted = server.say(session.id(), "In English");
 
@@ -509,17 +529,18 @@ class SessionFlowTest {
     void whoeverGoesOnWithASplitRequestHearsWhatWasSaidToIt() throws Exception {
         Session session = server.session(home.resolve("shop"));
         server.post(
-                "/v1/sessions/" + session.id() + "/messages", PostMessage.split("Do it", plan()));
+                "/v1/sessions/" + session.id() + "/messages",
+                PostMessageRequest.split("Do it", plan()));
         worker.handOut(worker.claim(), "developer");
         server.say(session.id(), "In English");
         worker.finish(worker.claim(), TaskState.FAILED, "internal");
         server.say(session.id(), "And short");
-        Claim graph = worker.claim();
+        TaskClaim graph = worker.claim();
         worker.finish(graph, TaskState.FAILED, "tasks-failed");
 
         server.post("/v1/sessions/" + session.id() + "/resume", "");
 
-        Claim next = worker.claim();
+        TaskClaim next = worker.claim();
         assertThat(ledger.inbox().waiting(next.task().id()))
                 .extracting(InboxMessage::text)
                 .containsExactlyInAnyOrder(
@@ -535,14 +556,15 @@ class SessionFlowTest {
     void aSplitRequestThatWaitsIsCancelledByItsOwnLastWords() throws Exception {
         Session session = server.session(home.resolve("shop"));
         server.post(
-                "/v1/sessions/" + session.id() + "/messages", PostMessage.split("Do it", plan()));
-        Claim graph = worker.claim();
+                "/v1/sessions/" + session.id() + "/messages",
+                PostMessageRequest.split("Do it", plan()));
+        TaskClaim graph = worker.claim();
         UUID child = worker.handOut(graph, "developer");
 
         server.post("/v1/sessions/" + session.id() + "/cancel", "");
 
         assertThat(ledger.tasks().find(child).orElseThrow().state()).isEqualTo(TaskState.CANCELLED);
-        Claim last = worker.claim();
+        TaskClaim last = worker.claim();
         assertThat(last.task().id()).isEqualTo(graph.task().id());
         worker.finish(last, TaskState.CANCELLED, "cancelled");
         assertThat(ledger.tasks().find(graph.task().id()).orElseThrow().state())
@@ -555,7 +577,7 @@ class SessionFlowTest {
         String path = "/v1/sessions/" + session.id() + "/messages";
 
         for (String name : List.of("", "Reviewer", "../x", "a b", "a".repeat(65))) {
-            HttpResponse<String> refused = server.post(path, new PostMessage("Look", name));
+            HttpResponse<String> refused = server.post(path, new PostMessageRequest("Look", name));
             assertThat(refused.statusCode()).isEqualTo(400);
             assertThat(detail(refused)).startsWith("agent is no name of an agent: ");
         }
@@ -568,7 +590,8 @@ class SessionFlowTest {
         Files.move(home.resolve("shop"), home.resolve("elsewhere"));
 
         HttpResponse<String> answer =
-                server.post("/v1/sessions/" + session.id() + "/messages", new PostMessage("Go"));
+                server.post(
+                        "/v1/sessions/" + session.id() + "/messages", new PostMessageRequest("Go"));
 
         assertThat(answer.statusCode()).isEqualTo(409);
         assertThat(problem(answer).code()).isEqualTo("workspace-missing");
@@ -579,7 +602,7 @@ class SessionFlowTest {
     void aRunningTaskIsToldOfANewMode() throws Exception {
         Session session = server.session(home.resolve("shop"));
         server.say(session.id(), "Begin");
-        Claim claim = worker.claim();
+        TaskClaim claim = worker.claim();
 
         Session changed =
                 TestServer.read(
@@ -626,7 +649,7 @@ class SessionFlowTest {
         Session session = server.session(home.resolve("shop"));
         assertThat(session.budgetMicros()).isNull();
         server.say(session.id(), "Begin");
-        Claim claim = worker.claim();
+        TaskClaim claim = worker.claim();
         worker.waitForMoney(claim);
         assertThat(current(session).state()).isEqualTo(SessionState.WAITING);
 
@@ -670,7 +693,7 @@ class SessionFlowTest {
     void cancellingReachesWhatRunsAndEndsWhatWaits() throws Exception {
         Session running = server.session(home.resolve("shop"));
         server.say(running.id(), "Begin");
-        Claim claim = worker.claim();
+        TaskClaim claim = worker.claim();
         Session queued = server.session(home.resolve("other"));
         server.say(queued.id(), "Begin");
 
@@ -690,7 +713,7 @@ class SessionFlowTest {
         Session session = server.session(home.resolve("shop"));
         String tasks = "/v1/sessions/" + session.id() + "/tasks";
         server.say(session.id(), "Begin");
-        Claim claim = worker.claim();
+        TaskClaim claim = worker.claim();
         UUID child = worker.handOut(claim, "reviewer");
 
         TaskView cancelled = server.post(tasks + "/" + child + "/cancel", "", TaskView.class);
@@ -705,7 +728,7 @@ class SessionFlowTest {
                 .filteredOn(it -> child.equals(it.origin().taskId()))
                 .extracting(AuditEvent::kind)
                 .containsExactlyInAnyOrder("task-cancelled", "task-finished");
-        Claim again = worker.claim();
+        TaskClaim again = worker.claim();
         assertThat(again.task().id()).isEqualTo(claim.task().id());
         UUID second = worker.handOut(again, "reviewer");
         var _ = server.post(tasks + "/" + again.task().id() + "/cancel", "", TaskView.class);
@@ -721,9 +744,9 @@ class SessionFlowTest {
         Session session = server.session(home.resolve("shop"));
         String tasks = "/v1/sessions/" + session.id() + "/tasks/";
         server.say(session.id(), "Begin");
-        Claim claim = worker.claim();
+        TaskClaim claim = worker.claim();
         UUID child = worker.handOut(claim, "reviewer");
-        TellTask told = new TellTask("Look at the tests too");
+        TaskMessageRequest told = new TaskMessageRequest("Look at the tests too");
 
         PostedMessage posted = server.post(tasks + child + "/messages", told, PostedMessage.class);
 
@@ -737,7 +760,7 @@ class SessionFlowTest {
                 .isEqualTo(
                         new EventBody.MessagePosted(
                                 posted.id(), "ann", "Look at the tests too", true));
-        assertThat(detail(server.post(tasks + child + "/messages", new TellTask(" "))))
+        assertThat(detail(server.post(tasks + child + "/messages", new TaskMessageRequest(" "))))
                 .contains("text is missing or blank");
         var _ = server.post(tasks + child + "/cancel", "", TaskView.class);
         HttpResponse<String> late = server.post(tasks + child + "/messages", told);
@@ -750,12 +773,12 @@ class SessionFlowTest {
         Session session = server.session(home.resolve("shop"));
         server.say(session.id(), "Begin");
         UUID child = worker.handOut(worker.claim(), "explorer");
-        worker.ask(worker.claim(), ItemKind.PARENT, WaitReason.ANSWER, "{}");
+        worker.ask(worker.claim(), TaskWaitKind.PARENT, WaitReason.ANSWER, "{}");
 
         PostedMessage posted =
                 server.post(
                         "/v1/sessions/" + session.id() + "/tasks/" + child + "/messages",
-                        new TellTask("Look at the tests too"),
+                        new TaskMessageRequest("Look at the tests too"),
                         PostedMessage.class);
 
         assertThat(eventAt(session, posted.event() + 1).body())
@@ -774,7 +797,7 @@ class SessionFlowTest {
         Session other = server.session(home.resolve("other"));
         UUID task = server.say(session.id(), "Begin").taskId();
 
-        Problem problem =
+        ProblemResponse problem =
                 problem(
                         server.post(
                                 "/v1/sessions/" + other.id() + "/tasks/" + task + "/cancel", ""));
@@ -789,20 +812,20 @@ class SessionFlowTest {
     void aTaskTellsWhatItNeedsAndWhatItHasCost() throws Exception {
         Session session = server.session(home.resolve("shop"));
         server.say(session.id(), "Begin");
-        Claim claim = worker.claim();
-        Spend spend = new Spend(100, 20, 5, 42);
+        TaskClaim claim = worker.claim();
+        ModelUsage spend = new ModelUsage(100, 20, 5, 42);
         ledger.journal()
                 .append(
                         claim.key(),
-                        new Append(
+                        new JournalAppend(
                                 1,
-                                List.of(new Entry("turn", 1, "{}")),
+                                List.of(new NewJournalEntry("turn", 1, "{}")),
                                 List.of(),
                                 List.of(),
                                 List.of(),
                                 List.of(),
                                 List.of(),
-                                new Settlement(1, spend),
+                                new BudgetSettlement(1, spend),
                                 null));
         UUID child = worker.handOut(claim, "reviewer");
 
@@ -812,7 +835,7 @@ class SessionFlowTest {
                 .extracting(TaskView::id, TaskView::spend, TaskView::needs)
                 .containsExactly(
                         org.assertj.core.groups.Tuple.tuple(claim.task().id(), spend, List.of()),
-                        org.assertj.core.groups.Tuple.tuple(child, Spend.NONE, List.of()));
+                        org.assertj.core.groups.Tuple.tuple(child, ModelUsage.NONE, List.of()));
     }
 
     @Test
@@ -830,7 +853,7 @@ class SessionFlowTest {
         StartedTask resumed = server.post(resume, "", StartedTask.class);
 
         assertThat(resumed.taskId()).isNotEqualTo(posted.taskId());
-        Claim claim = worker.claim();
+        TaskClaim claim = worker.claim();
         assertThat(claim.task().id()).isEqualTo(resumed.taskId());
         JsonNode input = TestServer.JSON.readTree(claim.task().definition().input());
         assertThat(input.get("messageId").asString()).isEqualTo(posted.id().toString());
@@ -840,7 +863,7 @@ class SessionFlowTest {
                 .isEqualTo(new EventBody.TaskChanged("agent", "queued", null, "resumed"));
         worker.finish(claim, TaskState.FAILED, "turn-limit");
         server.post(resume, "", StartedTask.class);
-        Claim third = worker.claim();
+        TaskClaim third = worker.claim();
         assertThat(TestServer.JSON.readTree(third.task().definition().input()).get("text"))
                 .isEqualTo(input.get("text"));
         assertThat(third.task().definition().goal()).isEqualTo("Fix it");
@@ -859,13 +882,14 @@ class SessionFlowTest {
         PostedMessage posted =
                 server.post(
                         "/v1/sessions/" + session.id() + "/messages",
-                        PostMessage.split("Do it all", new Plan("One file.", List.of(one))),
+                        PostMessageRequest.split(
+                                "Do it all", new TaskPlan("One file.", List.of(one))),
                         PostedMessage.class);
         worker.finish(worker.claim(), TaskState.FAILED, "disk-full");
 
         StartedTask resumed = server.post(resume, "", StartedTask.class);
 
-        Claim claim = worker.claim();
+        TaskClaim claim = worker.claim();
         assertThat(claim.task().id()).isEqualTo(resumed.taskId());
         assertThat(claim.task().definition().kind()).isEqualTo("graph");
         assertThat(claim.task().definition().goal()).isEqualTo("Do it all");
@@ -881,12 +905,13 @@ class SessionFlowTest {
     void aRequestThatIsGoneOnWithKeepsItsEffort() throws Exception {
         Session session = server.session(home.resolve("shop"));
         String base = "/v1/sessions/" + session.id();
-        server.post(base + "/messages", new PostMessage("Fix it").with(Effort.XHIGH));
+        server.post(
+                base + "/messages", new PostMessageRequest("Fix it").with(ReasoningEffort.XHIGH));
         worker.finish(worker.claim(), TaskState.FAILED, "turn-limit");
 
         server.post(base + "/resume", "", StartedTask.class);
 
-        Claim claim = worker.claim();
+        TaskClaim claim = worker.claim();
         assertThat(effort(claim)).isEqualTo("xhigh");
         worker.finish(claim, TaskState.SUCCEEDED, null);
     }
@@ -895,18 +920,20 @@ class SessionFlowTest {
     void aSplitRequestThatIsGoneOnWithKeepsItsEffort() throws Exception {
         Session session = server.session(home.resolve("shop"));
         String base = "/v1/sessions/" + session.id();
-        server.post(base + "/messages", PostMessage.split("Do it all", null).with(Effort.LOW));
+        server.post(
+                base + "/messages",
+                PostMessageRequest.split("Do it all", null).with(ReasoningEffort.LOW));
         worker.finish(worker.claim(), TaskState.FAILED, "disk-full");
 
         server.post(base + "/resume", "", StartedTask.class);
 
-        Claim claim = worker.claim();
+        TaskClaim claim = worker.claim();
         assertThat(claim.task().definition().kind()).isEqualTo("graph");
         assertThat(effort(claim)).isEqualTo("low");
         worker.finish(claim, TaskState.SUCCEEDED, null);
     }
 
-    private static String effort(Claim claim) {
+    private static String effort(TaskClaim claim) {
         return TestServer.JSON
                 .readTree(claim.task().definition().input())
                 .path("effort")
@@ -921,13 +948,13 @@ class SessionFlowTest {
         server.say(session.id(), "Fix it");
         assertThat(problem(server.post(base + "/undo", "")).code()).isEqualTo("conflict");
         worker.finish(worker.claim(), TaskState.SUCCEEDED, null);
-        Problem early = problem(server.post(base + "/redo", ""));
+        ProblemResponse early = problem(server.post(base + "/redo", ""));
         assertThat(early.code()).isEqualTo("nothing-to-undo");
         assertThat(early.detail()).startsWith("Nothing was redone: session " + session.id());
         assertThat(early.hint()).contains("`troupe undo`");
 
         StartedTask undo = server.post(base + "/undo", "", StartedTask.class);
-        Claim claim = worker.claim();
+        TaskClaim claim = worker.claim();
         assertThat(claim.task().id()).isEqualTo(undo.taskId());
         assertThat(claim.task().definition().kind()).isEqualTo("undo");
         worker.finish(claim, TaskState.SUCCEEDED, null);
@@ -946,7 +973,8 @@ class SessionFlowTest {
     private static HttpResponse<String> create(
             UUID project, @Nullable String title, @Nullable String model, @Nullable Long budget) {
         return server.post(
-                "/v1/sessions", new CreateSession(project, title, null, null, null, model, budget));
+                "/v1/sessions",
+                new CreateSessionRequest(project, title, null, null, null, model, budget));
     }
 
     private static List<String> pages(String path) {
@@ -968,8 +996,8 @@ class SessionFlowTest {
         return ledger.events().after(session.id(), number - 1, 1).getFirst();
     }
 
-    private static Problem problem(HttpResponse<String> answer) {
-        return TestServer.JSON.readValue(answer.body(), Problem.class);
+    private static ProblemResponse problem(HttpResponse<String> answer) {
+        return TestServer.JSON.readValue(answer.body(), ProblemResponse.class);
     }
 
     private static String detail(HttpResponse<String> answer) {

@@ -2,31 +2,31 @@ package dev.troupe.orchestrator.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.agent.Effort;
-import dev.troupe.contracts.error.Problem;
+import dev.troupe.contracts.agent.ReasoningEffort;
+import dev.troupe.contracts.error.ProblemResponse;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.contracts.session.PostMessageRequest;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionState;
 import dev.troupe.contracts.session.StartedTask;
-import dev.troupe.contracts.workflow.ChangeWorkflow;
-import dev.troupe.contracts.workflow.ChangeWorkflow.Action;
-import dev.troupe.contracts.workflow.Phase;
-import dev.troupe.contracts.workflow.PhaseView;
-import dev.troupe.contracts.workflow.Workflow;
+import dev.troupe.contracts.workflow.ChangeWorkflowRequest;
+import dev.troupe.contracts.workflow.ChangeWorkflowRequest.Action;
 import dev.troupe.contracts.workflow.WorkflowOptions;
+import dev.troupe.contracts.workflow.WorkflowPhase;
+import dev.troupe.contracts.workflow.WorkflowPhaseView;
+import dev.troupe.contracts.workflow.WorkflowStatus;
 import dev.troupe.contracts.workflow.WorkflowView;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.inbox.InboxMessage;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
-import dev.troupe.ledger.wait.Item;
-import dev.troupe.ledger.wait.ItemKind;
+import dev.troupe.ledger.wait.TaskWait;
+import dev.troupe.ledger.wait.TaskWaitKind;
 import dev.troupe.orchestrator.TestServer;
 import dev.troupe.orchestrator.TestWorker;
 import java.net.http.HttpResponse;
@@ -79,7 +79,7 @@ class WorkflowFlowTest {
 
     /** What is cancelled while it waits may be claimed once more. */
     private static void saySomeLastWords() {
-        Optional<Claim> last = worker.tryClaim(Duration.ofMinutes(5));
+        Optional<TaskClaim> last = worker.tryClaim(Duration.ofMinutes(5));
         while (last.isPresent()) {
             worker.finish(last.get(), TaskState.CANCELLED, "cancelled");
             last = worker.tryClaim(Duration.ofMinutes(5));
@@ -90,7 +90,11 @@ class WorkflowFlowTest {
     void aRequestInPhasesBecomesAWorkflowThatBeginsWithNothingDone() {
         WorkflowOptions options =
                 new WorkflowOptions(
-                        true, List.of(Phase.REVIEW, Phase.EXPLORATION, Phase.EXPLORATION));
+                        true,
+                        List.of(
+                                WorkflowPhase.REVIEW,
+                                WorkflowPhase.EXPLORATION,
+                                WorkflowPhase.EXPLORATION));
 
         PostedMessage posted = begin(options);
 
@@ -113,7 +117,7 @@ class WorkflowFlowTest {
                                 "running",
                                 null,
                                 false,
-                                Workflow.fresh().phases()));
+                                WorkflowStatus.fresh().phases()));
         assertThat(events()).contains(new EventBody.TaskChanged("workflow", "queued", null, null));
     }
 
@@ -126,7 +130,7 @@ class WorkflowFlowTest {
                         detail(
                                 server.post(
                                         path,
-                                        new PostMessage(
+                                        new PostMessageRequest(
                                                 "Go", "tester", null, null, plain, null, null,
                                                 null))))
                 .startsWith("workflow was given with agent, parallel or plan");
@@ -134,17 +138,17 @@ class WorkflowFlowTest {
                         detail(
                                 server.post(
                                         path,
-                                        new PostMessage(
+                                        new PostMessageRequest(
                                                 "Go", null, true, null, plain, null, null, null))))
                 .startsWith("workflow was given with agent, parallel or plan");
         assertThat(
                         detail(
                                 server.post(
                                         path,
-                                        PostMessage.inPhases(
+                                        PostMessageRequest.inPhases(
                                                 "Go",
                                                 new WorkflowOptions(
-                                                        null, List.of(Phase.SUMMARY))))))
+                                                        null, List.of(WorkflowPhase.SUMMARY))))))
                 .isEqualTo("The phase summary cannot be skipped.");
         assertThat(
                         detail(
@@ -154,18 +158,20 @@ class WorkflowFlowTest {
                 .isEqualTo(
                         "workflow.skip.[0] is 'tea'; it must be one of discovery, exploration,"
                                 + " questions, architecture, implementation, review, summary.");
-        Problem none = problem(server.get(base + "/workflow"), 404);
+        ProblemResponse none = problem(server.get(base + "/workflow"), 404);
         assertThat(none.detail()).isEqualTo("Session %s has no workflow.".formatted(session.id()));
         assertThat(none.hint()).contains("troupe workflow");
         server.say(session.id(), "Look");
-        assertThat(problem(server.post(path, PostMessage.inPhases("Go", plain)), 409).detail())
+        assertThat(
+                        problem(server.post(path, PostMessageRequest.inPhases("Go", plain)), 409)
+                                .detail())
                 .contains("done in phases");
     }
 
     @Test
     void aMessageIsHeardByTheWorkflowAndAllWhoWorkForIt() {
         begin();
-        Claim claim = worker.claim();
+        TaskClaim claim = worker.claim();
         UUID child = worker.handOut(claim, "explorer");
 
         PostedMessage posted = server.say(session.id(), "In English");
@@ -179,7 +185,7 @@ class WorkflowFlowTest {
 
     @Test
     void aPauseIsToldOnceAndSeenUntilItComes() {
-        Claim claim = exploring();
+        TaskClaim claim = exploring();
         worker.handOut(claim, "explorer");
 
         WorkflowView asked = change(Action.PAUSE, null);
@@ -189,9 +195,9 @@ class WorkflowFlowTest {
         assertThat(again).isEqualTo(asked);
         InboxMessage told = ledger.inbox().waiting(claim.task().id()).getFirst();
         assertThat(ledger.inbox().waiting(claim.task().id())).hasSize(1);
-        assertThat(told.author()).isEqualTo(ChangeWorkflow.AUTHOR);
-        assertThat(TestServer.JSON.readValue(told.text(), ChangeWorkflow.class))
-                .isEqualTo(new ChangeWorkflow(Action.PAUSE, Phase.QUESTIONS));
+        assertThat(told.author()).isEqualTo(ChangeWorkflowRequest.AUTHOR);
+        assertThat(TestServer.JSON.readValue(told.text(), ChangeWorkflowRequest.class))
+                .isEqualTo(new ChangeWorkflowRequest(Action.PAUSE, WorkflowPhase.QUESTIONS));
         assertThat(events())
                 .containsOnlyOnce(
                         new EventBody.Notice(
@@ -203,7 +209,7 @@ class WorkflowFlowTest {
 
     @Test
     void aPauseThatCameIsOverWhenSomebodyResumes() {
-        UUID pause = pausedBefore(Phase.QUESTIONS);
+        UUID pause = pausedBefore(WorkflowPhase.QUESTIONS);
         assertThat(view().waitingFor()).isEqualTo("paused");
         assertThat(view().pausing()).isFalse();
         assertThat(current().state()).isEqualTo(SessionState.WAITING);
@@ -212,15 +218,16 @@ class WorkflowFlowTest {
         WorkflowView resumed = change(Action.RESUME, null);
 
         assertThat(resumed.state()).isEqualTo("queued");
-        assertThat(decision(pause)).isEqualTo(new ChangeWorkflow(Action.RESUME, Phase.QUESTIONS));
+        assertThat(decision(pause))
+                .isEqualTo(new ChangeWorkflowRequest(Action.RESUME, WorkflowPhase.QUESTIONS));
         assertThat(resumed.pausing()).isFalse();
         assertThat(problem(post(Action.RESUME, null), 409).detail()).endsWith("is not paused.");
     }
 
     @Test
     void aKeyKeepsAChangeFromBeingMadeTwice() {
-        pausedBefore(Phase.QUESTIONS);
-        ChangeWorkflow resume = new ChangeWorkflow(Action.RESUME, null);
+        pausedBefore(WorkflowPhase.QUESTIONS);
+        ChangeWorkflowRequest resume = new ChangeWorkflowRequest(Action.RESUME, null);
 
         HttpResponse<String> first = server.postKeyed(base + "/workflow", "once", resume);
         HttpResponse<String> again = server.postKeyed(base + "/workflow", "once", resume);
@@ -231,35 +238,37 @@ class WorkflowFlowTest {
 
     @Test
     void aPausedWorkflowSkipsWhatComesNextOrDoesSomethingAgain() {
-        UUID first = pausedBefore(Phase.QUESTIONS);
+        UUID first = pausedBefore(WorkflowPhase.QUESTIONS);
         change(Action.SKIP, null);
-        assertThat(decision(first)).isEqualTo(new ChangeWorkflow(Action.SKIP, Phase.QUESTIONS, 0));
+        assertThat(decision(first))
+                .isEqualTo(new ChangeWorkflowRequest(Action.SKIP, WorkflowPhase.QUESTIONS, 0));
 
-        Claim claim = worker.claim();
+        TaskClaim claim = worker.claim();
         UUID second =
-                worker.ask(claim, ItemKind.PAUSE, WaitReason.PAUSED, "{\"phase\":\"questions\"}");
-        change(Action.RERUN, Phase.DISCOVERY);
+                worker.ask(
+                        claim, TaskWaitKind.PAUSE, WaitReason.PAUSED, "{\"phase\":\"questions\"}");
+        change(Action.RERUN, WorkflowPhase.DISCOVERY);
 
         assertThat(decision(second))
-                .isEqualTo(new ChangeWorkflow(Action.RERUN, Phase.DISCOVERY, 1));
+                .isEqualTo(new ChangeWorkflowRequest(Action.RERUN, WorkflowPhase.DISCOVERY, 1));
         assertThat(view().state()).isEqualTo("queued");
     }
 
     @Test
     void skippingALaterPhaseLeavesAPausedWorkflowPaused() {
-        UUID pause = pausedBefore(Phase.QUESTIONS);
+        UUID pause = pausedBefore(WorkflowPhase.QUESTIONS);
 
-        WorkflowView skipped = change(Action.SKIP, Phase.REVIEW);
+        WorkflowView skipped = change(Action.SKIP, WorkflowPhase.REVIEW);
 
         assertThat(skipped.waitingFor()).isEqualTo("paused");
-        assertThat(ledger.waits().find(pause).orElseThrow().state()).isEqualTo(Item.State.OPEN);
+        assertThat(ledger.waits().find(pause).orElseThrow().state()).isEqualTo(TaskWait.State.OPEN);
         assertThat(told(skipped.taskId()))
-                .isEqualTo(new ChangeWorkflow(Action.SKIP, Phase.REVIEW, 0));
+                .isEqualTo(new ChangeWorkflowRequest(Action.SKIP, WorkflowPhase.REVIEW, 0));
     }
 
     @Test
     void skippingWhatIsUnderWayEndsWhoWorksOnItAndWakesTheWorkflow() {
-        Claim claim = exploring();
+        TaskClaim claim = exploring();
         UUID child = worker.handOut(claim, "explorer");
 
         WorkflowView skipped = change(Action.SKIP, null);
@@ -267,41 +276,42 @@ class WorkflowFlowTest {
         assertThat(state(child)).isEqualTo(TaskState.CANCELLED);
         assertThat(skipped.state()).isEqualTo("queued");
         assertThat(told(claim.task().id()))
-                .isEqualTo(new ChangeWorkflow(Action.SKIP, Phase.EXPLORATION, 1));
+                .isEqualTo(new ChangeWorkflowRequest(Action.SKIP, WorkflowPhase.EXPLORATION, 1));
         assertThat(worker.claim().task().id()).isEqualTo(claim.task().id());
         assertThat(audits()).contains("workflow-changed", "task-cancelled");
     }
 
     @Test
     void skippingWhatComesLaterLeavesThoseAtWorkAlone() {
-        Claim claim = exploring();
+        TaskClaim claim = exploring();
         UUID child = worker.handOut(claim, "explorer");
 
-        WorkflowView skipped = change(Action.SKIP, Phase.REVIEW);
+        WorkflowView skipped = change(Action.SKIP, WorkflowPhase.REVIEW);
 
         assertThat(state(child)).isEqualTo(TaskState.QUEUED);
         assertThat(skipped.waitingFor()).isEqualTo("children");
         assertThat(told(claim.task().id()))
-                .isEqualTo(new ChangeWorkflow(Action.SKIP, Phase.REVIEW, 0));
+                .isEqualTo(new ChangeWorkflowRequest(Action.SKIP, WorkflowPhase.REVIEW, 0));
     }
 
     @Test
     void doingAPhaseAgainEndsWhatComesAfterIt() {
-        Claim claim = exploring();
+        TaskClaim claim = exploring();
         UUID child = worker.handOut(claim, "explorer");
 
-        change(Action.RERUN, Phase.DISCOVERY);
+        change(Action.RERUN, WorkflowPhase.DISCOVERY);
 
         assertThat(state(child)).isEqualTo(TaskState.CANCELLED);
         assertThat(told(claim.task().id()))
-                .isEqualTo(new ChangeWorkflow(Action.RERUN, Phase.DISCOVERY, 1));
+                .isEqualTo(new ChangeWorkflowRequest(Action.RERUN, WorkflowPhase.DISCOVERY, 1));
     }
 
     @Test
     void anOrderIsForThePhaseThatIsUnderWayWhenItIsGiven() throws Exception {
-        Claim claim = exploring();
-        Workflow later = Workflow.fresh().with(done(Phase.DISCOVERY));
-        Workflow asking = later.with(done(Phase.EXPLORATION)).with(active(Phase.QUESTIONS));
+        TaskClaim claim = exploring();
+        WorkflowStatus later = WorkflowStatus.fresh().with(done(WorkflowPhase.DISCOVERY));
+        WorkflowStatus asking =
+                later.with(done(WorkflowPhase.EXPLORATION)).with(active(WorkflowPhase.QUESTIONS));
         DataSource source = server.workerSource();
         TransactionTemplate run = new TransactionTemplate(new DataSourceTransactionManager(source));
         CompletableFuture<WorkflowView> skipped = new CompletableFuture<>();
@@ -314,7 +324,7 @@ class WorkflowFlowTest {
 
         assertThat(skipped).succeedsWithin(Duration.ofMinutes(1));
         assertThat(told(claim.task().id()))
-                .isEqualTo(new ChangeWorkflow(Action.SKIP, Phase.QUESTIONS, 1));
+                .isEqualTo(new ChangeWorkflowRequest(Action.SKIP, WorkflowPhase.QUESTIONS, 1));
     }
 
     private static boolean waiting(DataSource source) {
@@ -332,7 +342,8 @@ class WorkflowFlowTest {
     @Test
     void anOrderForAnotherAttemptIsRefused() {
         exploring();
-        ChangeWorkflow again = new ChangeWorkflow(Action.RERUN, Phase.DISCOVERY, 2);
+        ChangeWorkflowRequest again =
+                new ChangeWorkflowRequest(Action.RERUN, WorkflowPhase.DISCOVERY, 2);
 
         assertThat(problem(server.post(base + "/workflow", again), 409).detail())
                 .endsWith("is at attempt 1 of the phase discovery, and not at attempt 2.");
@@ -341,18 +352,18 @@ class WorkflowFlowTest {
     @Test
     void skippingQuestionsLeavesThemUnanswered() {
         begin();
-        Claim claim = worker.claim();
-        Workflow asking = Workflow.fresh();
-        asking = asking.with(done(Phase.DISCOVERY)).with(done(Phase.EXPLORATION));
-        worker.handOn(claim, asking.with(active(Phase.QUESTIONS)));
+        TaskClaim claim = worker.claim();
+        WorkflowStatus asking = WorkflowStatus.fresh();
+        asking = asking.with(done(WorkflowPhase.DISCOVERY)).with(done(WorkflowPhase.EXPLORATION));
+        worker.handOn(claim, asking.with(active(WorkflowPhase.QUESTIONS)));
         UUID question =
                 worker.ask(
                         claim,
-                        ItemKind.ANSWER,
+                        TaskWaitKind.ANSWER,
                         WaitReason.ANSWER,
                         "{\"title\":\"?\",\"fields\":[]}");
 
-        change(Action.SKIP, Phase.QUESTIONS);
+        change(Action.SKIP, WorkflowPhase.QUESTIONS);
 
         assertThat(ledger.waits().find(question).orElseThrow().decision())
                 .isEqualTo("{\"answers\":{}}");
@@ -365,13 +376,13 @@ class WorkflowFlowTest {
     void whatCannotBeIsRefusedWithWhatCan() {
         exploring();
 
-        Problem skip = problem(post(Action.SKIP, Phase.IMPLEMENTATION), 400);
+        ProblemResponse skip = problem(post(Action.SKIP, WorkflowPhase.IMPLEMENTATION), 400);
         assertThat(skip.detail())
                 .isEqualTo(
                         "The phase implementation cannot be skipped: it is part of every workflow.");
         assertThat(skip.hint())
                 .isEqualTo("These can be: exploration, questions, architecture, review.");
-        Problem rerun = problem(post(Action.RERUN, Phase.REVIEW), 400);
+        ProblemResponse rerun = problem(post(Action.RERUN, WorkflowPhase.REVIEW), 400);
         assertThat(rerun.hint()).isEqualTo("These can be: discovery, exploration.");
         assertThat(detail(server.post(base + "/workflow", "{}"))).isEqualTo("action is missing.");
         assertThat(detail(server.post(base + "/workflow", "{\"action\":\"stop\"}")))
@@ -380,22 +391,23 @@ class WorkflowFlowTest {
 
     @Test
     void anEndedWorkflowBeginsAgainAtAPhaseWithItsRequest() {
-        WorkflowOptions options = new WorkflowOptions(true, List.of(Phase.REVIEW));
+        WorkflowOptions options = new WorkflowOptions(true, List.of(WorkflowPhase.REVIEW));
         UUID first = begin(options).taskId();
-        Claim claim = worker.claim();
-        Workflow all = Workflow.fresh();
-        for (Phase phase : Phase.values()) {
+        TaskClaim claim = worker.claim();
+        WorkflowStatus all = WorkflowStatus.fresh();
+        for (WorkflowPhase phase : WorkflowPhase.values()) {
             all = all.with(done(phase));
         }
         worker.handOn(claim, all);
         worker.finish(claim, TaskState.SUCCEEDED, null);
         assertThat(problem(post(Action.SKIP, null), 409).detail()).endsWith("has ended.");
 
-        WorkflowView again = change(Action.RERUN, Phase.REVIEW);
+        WorkflowView again = change(Action.RERUN, WorkflowPhase.REVIEW);
 
         assertThat(again.taskId()).isNotEqualTo(first);
         assertThat(again.goal()).isEqualTo("Add a wish list");
-        assertThat(problem(post(Action.RERUN, Phase.REVIEW), 400).hint()).contains("No phase");
+        assertThat(problem(post(Action.RERUN, WorkflowPhase.REVIEW), 400).hint())
+                .contains("No phase");
         Task task = worker.claim().task();
         assertThat(task.id()).isEqualTo(again.taskId());
         assertThat(input(task).get("text").asString()).isEqualTo("Add a wish list");
@@ -413,17 +425,17 @@ class WorkflowFlowTest {
 
     @Test
     void anEndedWorkflowWaitsForTheSessionsOtherWork() {
-        Claim claim = exploring();
+        TaskClaim claim = exploring();
         worker.finish(claim, TaskState.FAILED, "internal");
         server.say(session.id(), "Look");
 
-        assertThat(problem(post(Action.RERUN, Phase.DISCOVERY), 409).detail())
+        assertThat(problem(post(Action.RERUN, WorkflowPhase.DISCOVERY), 409).detail())
                 .endsWith("is still working.");
     }
 
     @Test
     void aFailedWorkflowIsResumedAtThePhaseThatIsNotDone() {
-        Claim claim = exploring();
+        TaskClaim claim = exploring();
         worker.finish(claim, TaskState.FAILED, "turn-limit");
 
         StartedTask resumed = server.post(base + "/resume", "", StartedTask.class);
@@ -446,27 +458,27 @@ class WorkflowFlowTest {
     void aWorkflowThatIsGoneOnWithKeepsItsEffort() {
         server.post(
                 base + "/messages",
-                PostMessage.inPhases("Add a wish list", new WorkflowOptions(null, null))
-                        .with(Effort.XHIGH));
-        Claim claim = worker.claim();
-        worker.handOn(claim, Workflow.fresh().with(active(Phase.DISCOVERY)));
+                PostMessageRequest.inPhases("Add a wish list", new WorkflowOptions(null, null))
+                        .with(ReasoningEffort.XHIGH));
+        TaskClaim claim = worker.claim();
+        worker.handOn(claim, WorkflowStatus.fresh().with(active(WorkflowPhase.DISCOVERY)));
         worker.finish(claim, TaskState.FAILED, "turn-limit");
 
         server.post(base + "/resume", "", StartedTask.class);
 
-        Claim resumed = worker.claim();
+        TaskClaim resumed = worker.claim();
         assertThat(input(resumed.task()).path("effort").asString("")).isEqualTo("xhigh");
-        worker.handOn(resumed, Workflow.fresh().with(active(Phase.DISCOVERY)));
+        worker.handOn(resumed, WorkflowStatus.fresh().with(active(WorkflowPhase.DISCOVERY)));
         worker.finish(resumed, TaskState.FAILED, "turn-limit");
 
-        change(Action.RERUN, Phase.DISCOVERY);
+        change(Action.RERUN, WorkflowPhase.DISCOVERY);
 
         assertThat(input(worker.claim().task()).path("effort").asString("")).isEqualTo("xhigh");
     }
 
     @Test
     void cancellingEndsAWorkflowWithAllWhoWorkForIt() {
-        Claim claim = exploring();
+        TaskClaim claim = exploring();
         UUID child = worker.handOut(claim, "explorer");
 
         server.post(base + "/cancel", "", Session.class);
@@ -484,48 +496,50 @@ class WorkflowFlowTest {
     private PostedMessage begin(WorkflowOptions options) {
         return server.post(
                 base + "/messages",
-                PostMessage.inPhases("Add a wish list", options),
+                PostMessageRequest.inPhases("Add a wish list", options),
                 PostedMessage.class);
     }
 
     /** A workflow in its second phase. */
-    private Claim exploring() {
+    private TaskClaim exploring() {
         begin();
-        Claim claim = worker.claim();
+        TaskClaim claim = worker.claim();
         worker.handOn(
                 claim,
-                Workflow.fresh().with(done(Phase.DISCOVERY)).with(active(Phase.EXPLORATION)));
+                WorkflowStatus.fresh()
+                        .with(done(WorkflowPhase.DISCOVERY))
+                        .with(active(WorkflowPhase.EXPLORATION)));
         return claim;
     }
 
-    private UUID pausedBefore(Phase next) {
+    private UUID pausedBefore(WorkflowPhase next) {
         begin();
-        Claim claim = worker.claim();
-        Workflow progress = Workflow.fresh();
-        for (Phase phase : Phase.values()) {
+        TaskClaim claim = worker.claim();
+        WorkflowStatus progress = WorkflowStatus.fresh();
+        for (WorkflowPhase phase : WorkflowPhase.values()) {
             progress = phase.compareTo(next) < 0 ? progress.with(done(phase)) : progress;
         }
         worker.handOn(claim, progress);
         return worker.ask(
                 claim,
-                ItemKind.PAUSE,
+                TaskWaitKind.PAUSE,
                 WaitReason.PAUSED,
                 "{\"phase\":\"%s\"}".formatted(next.word()));
     }
 
-    private static PhaseView done(Phase phase) {
-        return new PhaseView(phase, PhaseView.State.DONE, 1, List.of(), "Fine.");
+    private static WorkflowPhaseView done(WorkflowPhase phase) {
+        return new WorkflowPhaseView(phase, WorkflowPhaseView.State.DONE, 1, List.of(), "Fine.");
     }
 
-    private static PhaseView active(Phase phase) {
-        return new PhaseView(phase, PhaseView.State.ACTIVE, 1, List.of(), null);
+    private static WorkflowPhaseView active(WorkflowPhase phase) {
+        return new WorkflowPhaseView(phase, WorkflowPhaseView.State.ACTIVE, 1, List.of(), null);
     }
 
-    private HttpResponse<String> post(Action action, @Nullable Phase phase) {
-        return server.post(base + "/workflow", new ChangeWorkflow(action, phase));
+    private HttpResponse<String> post(Action action, @Nullable WorkflowPhase phase) {
+        return server.post(base + "/workflow", new ChangeWorkflowRequest(action, phase));
     }
 
-    private WorkflowView change(Action action, @Nullable Phase phase) {
+    private WorkflowView change(Action action, @Nullable WorkflowPhase phase) {
         return TestServer.read(post(action, phase), WorkflowView.class);
     }
 
@@ -541,14 +555,14 @@ class WorkflowFlowTest {
         return ledger.tasks().find(task).orElseThrow().state();
     }
 
-    private static ChangeWorkflow told(UUID task) {
+    private static ChangeWorkflowRequest told(UUID task) {
         return TestServer.JSON.readValue(
-                ledger.inbox().waiting(task).getLast().text(), ChangeWorkflow.class);
+                ledger.inbox().waiting(task).getLast().text(), ChangeWorkflowRequest.class);
     }
 
-    private static ChangeWorkflow decision(UUID item) {
+    private static ChangeWorkflowRequest decision(UUID item) {
         return TestServer.JSON.readValue(
-                ledger.waits().find(item).orElseThrow().decision(), ChangeWorkflow.class);
+                ledger.waits().find(item).orElseThrow().decision(), ChangeWorkflowRequest.class);
     }
 
     private static JsonNode input(Task task) {
@@ -572,8 +586,8 @@ class WorkflowFlowTest {
         return problem(answer, 400).detail();
     }
 
-    private static Problem problem(HttpResponse<String> answer, int status) {
+    private static ProblemResponse problem(HttpResponse<String> answer, int status) {
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
-        return TestServer.JSON.readValue(answer.body(), Problem.class);
+        return TestServer.JSON.readValue(answer.body(), ProblemResponse.class);
     }
 }

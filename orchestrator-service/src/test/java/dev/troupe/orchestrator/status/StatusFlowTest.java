@@ -4,21 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.contracts.error.Problem;
+import dev.troupe.contracts.error.ProblemResponse;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionState;
-import dev.troupe.contracts.session.Spend;
-import dev.troupe.contracts.status.Status;
-import dev.troupe.contracts.status.Status.ModelFigures;
-import dev.troupe.contracts.status.Status.RunningTask;
-import dev.troupe.ledger.journal.Append;
-import dev.troupe.ledger.journal.Entry;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.contracts.status.ServerStatus;
+import dev.troupe.contracts.status.ServerStatus.ModelFigures;
+import dev.troupe.contracts.status.ServerStatus.RunningTask;
+import dev.troupe.ledger.journal.JournalAppend;
+import dev.troupe.ledger.journal.NewJournalEntry;
+import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.orchestrator.TestServer;
 import dev.troupe.orchestrator.TestWorker;
 import java.net.http.HttpResponse;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** How the server stands, asked over HTTP while a worker's side of the ledger works. */
 class StatusFlowTest {
-    private static final Spend SPEND = new Spend(1_000, 50, 800, 4_000);
+    private static final ModelUsage SPEND = new ModelUsage(1_000, 50, 800, 4_000);
 
     @TempDir Path home;
     private TestServer server;
@@ -49,32 +49,33 @@ class StatusFlowTest {
         server.close();
     }
 
-    private Status status() {
-        return server.get("/v1/status", Status.class);
+    private ServerStatus status() {
+        return server.get("/v1/status", ServerStatus.class);
     }
 
     @Test
     void tellsWhatIsAtWorkAndWhatTheLastMinutesCameTo() throws Exception {
-        Status before = status();
-        assertThat(before.tasks()).isEqualTo(new Status.Tasks(0, 0, 0, 0, null));
+        ServerStatus before = status();
+        assertThat(before.tasks()).isEqualTo(new ServerStatus.Tasks(0, 0, 0, 0, null));
         assertThat(before.running()).isEmpty();
         assertThat(before.sessions()).isEmpty();
         assertThat(before.recent().models()).isEmpty();
         Session session = server.session(home.resolve("shop"));
         server.session(home.resolve("idle"));
         server.say(session.id(), "Round up\nand down");
-        Claim claim = worker.claim();
+        TaskClaim claim = worker.claim();
         EventBody turn = new EventBody.TurnFinished(1, "big", "Hm.", 0, SPEND, 700, 1_000, 1_234);
         server.workerLedger()
                 .journal()
                 .append(
                         claim.key(),
-                        Append.of(1, List.of(new Entry("turn", 1, "{}")), List.of(turn)));
+                        JournalAppend.of(
+                                1, List.of(new NewJournalEntry("turn", 1, "{}")), List.of(turn)));
 
-        Status now = status();
+        ServerStatus now = status();
 
         assertThat(now.team()).isNull();
-        assertThat(now.tasks()).isEqualTo(new Status.Tasks(0, 0, 1, 0, null));
+        assertThat(now.tasks()).isEqualTo(new ServerStatus.Tasks(0, 0, 1, 0, null));
         assertThat(now.workers())
                 .singleElement()
                 .satisfies(it -> {
@@ -95,7 +96,7 @@ class StatusFlowTest {
         assertThat(now.recent().models())
                 .extracting(ModelFigures::model, ModelFigures::calls, ModelFigures::spend)
                 .containsExactly(tuple("big", 1L, SPEND));
-        assertThat(now.costs()).isEqualTo(new Status.Costs(SPEND, SPEND));
+        assertThat(now.costs()).isEqualTo(new ServerStatus.Costs(SPEND, SPEND));
     }
 
     @Test
@@ -103,7 +104,7 @@ class StatusFlowTest {
         for (String minutes : List.of("0", "61", "-1")) {
             HttpResponse<String> answer = server.get("/v1/status?minutes=" + minutes);
             assertThat(answer.statusCode()).isEqualTo(400);
-            assertThat(TestServer.JSON.readValue(answer.body(), Problem.class).detail())
+            assertThat(TestServer.JSON.readValue(answer.body(), ProblemResponse.class).detail())
                     .isEqualTo("minutes must be 1 to 60, not " + minutes + ".");
         }
         assertThat(server.get("/v1/status?minutes=60").statusCode()).isEqualTo(200);
@@ -116,7 +117,7 @@ class StatusFlowTest {
 
         assertThat(as("local", Role.VIEWER).tasks().queued()).isEqualTo(1);
         assertThat(as("local", Role.VIEWER).team()).isEqualTo("local");
-        Status others = as("others", Role.DEVELOPER);
+        ServerStatus others = as("others", Role.DEVELOPER);
         assertThat(others.tasks().queued()).isZero();
         assertThat(others.sessions()).isEmpty();
         assertThat(others.workers()).hasSize(1);
@@ -127,9 +128,9 @@ class StatusFlowTest {
                         it -> assertThat(it.code()).isEqualTo(ErrorCode.FORBIDDEN));
     }
 
-    private Status as(String team, Role role) {
-        Caller caller = new Caller("eve", team, Set.of(role));
-        return ScopedValue.where(Caller.CURRENT, caller)
+    private ServerStatus as(String team, Role role) {
+        CallerIdentity caller = new CallerIdentity("eve", team, Set.of(role));
+        return ScopedValue.where(CallerIdentity.CURRENT, caller)
                 .call(() -> server.bean(StatusReport.class).of(10));
     }
 }

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
-import dev.troupe.contracts.nudge.EventNudge;
-import dev.troupe.contracts.nudge.Topics;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.wakeup.BrokerTopics;
+import dev.troupe.contracts.wakeup.EventWakeup;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.orchestrator.SseReader;
 import dev.troupe.orchestrator.TestBroker;
@@ -119,8 +119,8 @@ class EventStreamTest {
             long last = note("note " + i);
             if (nudging) {
                 broker.publish(
-                        Topics.EVENTS,
-                        TestServer.JSON.writeValueAsString(new EventNudge(session.id(), last)));
+                        BrokerTopics.EVENTS,
+                        TestServer.JSON.writeValueAsString(new EventWakeup(session.id(), last)));
             }
         }
     }
@@ -151,9 +151,9 @@ class EventStreamTest {
                             session.id(), 0, null, Instant.now(), new EventBody.TextDelta(1, "Hi"));
             SessionEvent elsewhere =
                     new SessionEvent(UUID.randomUUID(), 0, null, Instant.now(), delta.body());
-            broker.publish(Topics.LIVE, TestServer.JSON.writeValueAsString(elsewhere));
-            broker.publish(Topics.LIVE, "{not json");
-            broker.publish(Topics.LIVE, TestServer.JSON.writeValueAsString(delta));
+            broker.publish(BrokerTopics.LIVE, TestServer.JSON.writeValueAsString(elsewhere));
+            broker.publish(BrokerTopics.LIVE, "{not json");
+            broker.publish(BrokerTopics.LIVE, TestServer.JSON.writeValueAsString(delta));
 
             SseReader.Event event = reader.next();
 

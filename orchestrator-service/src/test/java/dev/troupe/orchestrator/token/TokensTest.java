@@ -3,25 +3,25 @@ package dev.troupe.orchestrator.token;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.call.RunId;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.token.IssuedToken;
-import dev.troupe.contracts.token.KeySet;
+import dev.troupe.contracts.token.PublicKeySet;
 import dev.troupe.contracts.token.TokenRequest;
 import dev.troupe.contracts.token.api.TokenApi;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.orchestrator.TestServer;
 import dev.troupe.orchestrator.TestWorker;
+import dev.troupe.service.wire.http.HttpServiceClient;
+import dev.troupe.service.wire.http.OrchestratorClientSettings;
+import dev.troupe.service.wire.http.ServiceEndpoint;
+import dev.troupe.service.wire.token.TokenVerifier;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
-import dev.troupe.wire.http.HttpWire;
-import dev.troupe.wire.http.OrchestratorLocation;
-import dev.troupe.wire.http.Peer;
-import dev.troupe.wire.token.TokenVerifier;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -46,7 +46,7 @@ class TokensTest {
     private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static TestServer server;
     private static TestDatabase database;
-    private static Claim claim;
+    private static TaskClaim claim;
     private static Session session;
     @TempDir static Path home;
 
@@ -74,7 +74,7 @@ class TokensTest {
         assertThat(issued.lifetimeSeconds()).isEqualTo(300);
         assertThat(verifier(TokenApi.SECURITY).verify(issued.token()))
                 .isEqualTo(
-                        new Caller(
+                        new CallerIdentity(
                                 "service:agent-worker",
                                 "local",
                                 Set.of(Role.WORKER),
@@ -88,7 +88,8 @@ class TokensTest {
         String token = server.bean(TokenIssuer.class).own(TokenApi.SECURITY).token();
 
         assertThat(verifier(TokenApi.SECURITY).verify(token))
-                .isEqualTo(new Caller("service:orchestrator", "system", Set.of(Role.SERVICE)));
+                .isEqualTo(
+                        new CallerIdentity("service:orchestrator", "system", Set.of(Role.SERVICE)));
     }
 
     @Test
@@ -129,7 +130,7 @@ class TokensTest {
     void aRunThatHasEndedGetsNoneAnyMore() throws Exception {
         server.say(server.session(home.resolve("other")).id(), "Begin");
         TestWorker worker = new TestWorker(server.workerLedger());
-        Claim ended = worker.claim();
+        TaskClaim ended = worker.claim();
         TokenRequest request =
                 new TokenRequest(
                         ended.task().id(), ended.task().epoch(), "local", TokenApi.SECURITY);
@@ -146,7 +147,7 @@ class TokensTest {
         assertThat(token).isNotEmpty();
         HttpResponse<String> answer = get("/v1/keys", null);
 
-        KeySet keys = TestServer.read(answer, KeySet.class);
+        PublicKeySet keys = TestServer.read(answer, PublicKeySet.class);
         assertThat(keys.keys())
                 .isNotEmpty()
                 .allSatisfy(key -> {
@@ -180,8 +181,10 @@ class TokensTest {
 
     private static TokenVerifier verifier(TestServer by, String audience) {
         Duration limit = Duration.ofSeconds(20);
-        Peer peer = new OrchestratorLocation(by.url("").toString(), limit, limit).peer();
-        return new TokenVerifier(audience, HttpWire.of(TokenApi.class, peer), Clock.systemUTC());
+        ServiceEndpoint peer =
+                new OrchestratorClientSettings(by.url("").toString(), limit, limit).peer();
+        return new TokenVerifier(
+                audience, HttpServiceClient.of(TokenApi.class, peer), Clock.systemUTC());
     }
 
     private static HttpResponse<String> issue(TokenRequest request) throws Exception {

@@ -1,7 +1,7 @@
 package dev.troupe.security.app;
 
 import dev.troupe.security.SecurityModule;
-import dev.troupe.startup.ServiceStart;
+import dev.troupe.service.startup.ServiceLauncher;
 import java.util.Map;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -23,7 +23,7 @@ public class SecurityApplication {
 
     /** Runs until the process is stopped; refuses to start without the orchestrator's address. */
     public static void main(String[] args) {
-        ServiceStart.run(SecurityApplication.class, DEFAULTS, args);
+        ServiceLauncher.run(SecurityApplication.class, DEFAULTS, args);
     }
 
     static SpringApplication application() {

@@ -1,12 +1,12 @@
 package dev.troupe.security.app;
 
 import dev.troupe.contracts.token.api.TokenApi;
-import dev.troupe.tracing.Tracing;
-import dev.troupe.wire.http.HttpWire;
-import dev.troupe.wire.http.OrchestratorLocation;
-import dev.troupe.wire.token.TokenFilter;
-import dev.troupe.wire.token.TokenVerifier;
-import dev.troupe.wire.trace.IncomingTrace;
+import dev.troupe.service.tracing.TracingProvider;
+import dev.troupe.service.wire.http.HttpServiceClient;
+import dev.troupe.service.wire.http.OrchestratorClientSettings;
+import dev.troupe.service.wire.token.TokenAuthenticationFilter;
+import dev.troupe.service.wire.token.TokenVerifier;
+import dev.troupe.service.wire.trace.IncomingTraceFilter;
 import java.time.Clock;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -16,22 +16,24 @@ import org.springframework.core.Ordered;
 
 /** Serves those alone who carry a token that the orchestrator signed for this service. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(OrchestratorLocation.class)
+@EnableConfigurationProperties(OrchestratorClientSettings.class)
 class TokenAccess {
     @Bean
-    FilterRegistrationBean<IncomingTrace> incomingTrace(Tracing tracing) {
-        FilterRegistrationBean<IncomingTrace> registration =
-                new FilterRegistrationBean<>(new IncomingTrace(tracing.of("security-service")));
+    FilterRegistrationBean<IncomingTraceFilter> incomingTrace(TracingProvider tracing) {
+        FilterRegistrationBean<IncomingTraceFilter> registration =
+                new FilterRegistrationBean<>(
+                        new IncomingTraceFilter(tracing.of("security-service")));
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
         return registration;
     }
 
     @Bean
-    FilterRegistrationBean<TokenFilter> tokenFilter(OrchestratorLocation orchestrator) {
-        TokenApi keys = HttpWire.of(TokenApi.class, orchestrator.peer());
+    FilterRegistrationBean<TokenAuthenticationFilter> tokenFilter(
+            OrchestratorClientSettings orchestrator) {
+        TokenApi keys = HttpServiceClient.of(TokenApi.class, orchestrator.peer());
         TokenVerifier verifier = new TokenVerifier(TokenApi.SECURITY, keys, Clock.systemUTC());
-        FilterRegistrationBean<TokenFilter> registration =
-                new FilterRegistrationBean<>(new TokenFilter(verifier));
+        FilterRegistrationBean<TokenAuthenticationFilter> registration =
+                new FilterRegistrationBean<>(new TokenAuthenticationFilter(verifier));
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
         return registration;
     }

@@ -1,11 +1,11 @@
 package dev.troupe.security.audit;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.security.ArchiveAudit;
-import dev.troupe.contracts.security.AuditSegment;
+import dev.troupe.contracts.security.ArchivedAuditSegment;
+import dev.troupe.contracts.security.AuditArchiveRequest;
 import dev.troupe.contracts.security.AuditVerification;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -34,13 +34,13 @@ final class AuditArchive {
 
     /** Entries of all teams as lines. */
     List<String> export(long after, int limit) {
-        Caller.current().require(Role.ADMIN, Role.SERVICE);
+        CallerIdentity.current().require(Role.ADMIN, Role.SERVICE);
         AuditTrail.checkPage(after, limit);
         return database.read(() -> lines.after(after, limit));
     }
 
-    List<AuditSegment> all() {
-        Caller.current().require(Role.ADMIN, Role.SERVICE);
+    List<ArchivedAuditSegment> all() {
+        CallerIdentity.current().require(Role.ADMIN, Role.SERVICE);
         return database.read(segments::all);
     }
 
@@ -50,17 +50,17 @@ final class AuditArchive {
      * @throws TroupeException FORBIDDEN for whoever is no administrator, INVALID_REQUEST, CONFLICT when the trail is
      *     broken or the file holds something else, DATABASE_UNAVAILABLE
      */
-    AuditSegment archive(ArchiveAudit request) {
-        Caller caller = Caller.current();
+    ArchivedAuditSegment archive(AuditArchiveRequest request) {
+        CallerIdentity caller = CallerIdentity.current();
         caller.require(Role.ADMIN);
         check(request);
-        Optional<AuditSegment> before = database.read(() -> known(request.last()));
+        Optional<ArchivedAuditSegment> before = database.read(() -> known(request.last()));
         if (before.isPresent()) {
             return same(before.get(), request);
         }
         Sealed sealed = verified(request);
-        AuditSegment segment =
-                new AuditSegment(
+        ArchivedAuditSegment segment =
+                new ArchivedAuditSegment(
                         UUID.randomUUID(),
                         sealed.first(),
                         request.last(),
@@ -73,7 +73,7 @@ final class AuditArchive {
         return segment;
     }
 
-    private void moveOut(AuditSegment segment) {
+    private void moveOut(ArchivedAuditSegment segment) {
         database.entries().lock();
         if (known(segment.last()).isPresent()) {
             throw conflict(
@@ -83,12 +83,12 @@ final class AuditArchive {
         trail.moveOut(segment);
     }
 
-    private Optional<AuditSegment> known(long last) {
+    private Optional<ArchivedAuditSegment> known(long last) {
         return segments.all().stream().filter(it -> it.last() >= last).findFirst();
     }
 
     /** Verified before, so that nothing that is broken leaves the place where it can be looked into. */
-    private Sealed verified(ArchiveAudit request) {
+    private Sealed verified(AuditArchiveRequest request) {
         AuditVerification found = trail.verified();
         if (!found.whole()) {
             throw conflict(
@@ -113,7 +113,8 @@ final class AuditArchive {
         return sealed;
     }
 
-    private static AuditSegment same(AuditSegment before, ArchiveAudit request) {
+    private static ArchivedAuditSegment same(
+            ArchivedAuditSegment before, AuditArchiveRequest request) {
         if (before.last() == request.last() && before.sha256().equals(request.sha256())) {
             return before;
         }
@@ -123,7 +124,7 @@ final class AuditArchive {
                 "Begin behind them.");
     }
 
-    private static void check(ArchiveAudit request) {
+    private static void check(AuditArchiveRequest request) {
         if (request.last() < 1) {
             throw invalid("`last` is %d; it must be 1 or more.".formatted(request.last()));
         }

@@ -1,10 +1,10 @@
 package dev.troupe.security.audit;
 
-import dev.troupe.contracts.security.ArchiveAudit;
+import dev.troupe.contracts.security.ArchivedAuditSegment;
+import dev.troupe.contracts.security.AuditArchiveRequest;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.AuditReport;
-import dev.troupe.contracts.security.AuditSegment;
 import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.contracts.security.api.AuditApi;
 import java.time.Instant;
@@ -46,12 +46,12 @@ final class AuditController implements AuditApi {
     }
 
     @Override
-    public List<AuditSegment> segments() {
+    public List<ArchivedAuditSegment> segments() {
         return archive.all();
     }
 
     @Override
-    public AuditSegment archive(ArchiveAudit request) {
+    public ArchivedAuditSegment archive(AuditArchiveRequest request) {
         return archive.archive(request);
     }
 }

@@ -1,7 +1,7 @@
 package dev.troupe.security.audit;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditFilter;
@@ -34,7 +34,7 @@ final class AuditReports {
      * @throws TroupeException FORBIDDEN, INVALID_REQUEST for a time that ends before it begins, DATABASE_UNAVAILABLE
      */
     AuditReport report(@Nullable Instant since, @Nullable Instant until) {
-        Caller caller = Caller.current();
+        CallerIdentity caller = CallerIdentity.current();
         caller.require(Role.VIEWER, Role.DEVELOPER, Role.APPROVER, Role.ADMIN, Role.SERVICE);
         if (since != null && until != null && until.isBefore(since)) {
             throw new TroupeException(

@@ -2,7 +2,7 @@ package dev.troupe.security.audit;
 
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.RequestOrigin;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
@@ -71,7 +71,7 @@ final class AuditTable {
 
     private static Map<String, @Nullable Object> columns(AuditEntry entry) {
         AuditEvent event = entry.event();
-        Origin origin = event.origin();
+        RequestOrigin origin = event.origin();
         Map<String, @Nullable Object> columns = new LinkedHashMap<>();
         columns.put("number", entry.number());
         columns.put("id", event.id());
@@ -131,8 +131,8 @@ final class AuditTable {
         return new AuditEntry(row.getLong("number"), event, row.getString("hash"));
     }
 
-    private static Origin origin(ResultSet row) throws SQLException {
-        return new Origin(
+    private static RequestOrigin origin(ResultSet row) throws SQLException {
+        return new RequestOrigin(
                 row.getString("team"),
                 row.getString("person"),
                 row.getObject("session_id", UUID.class),

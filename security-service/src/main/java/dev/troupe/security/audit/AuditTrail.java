@@ -1,14 +1,14 @@
 package dev.troupe.security.audit;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.security.AuditChain;
+import dev.troupe.contracts.security.ArchivedAuditSegment;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.AuditFilter;
-import dev.troupe.contracts.security.AuditSegment;
+import dev.troupe.contracts.security.AuditHashChain;
 import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.security.audit.AuditTable.Head;
@@ -48,7 +48,7 @@ public final class AuditTrail {
      *     without a required field, DATABASE_UNAVAILABLE
      */
     public void record(List<AuditEvent> events) {
-        Caller.current().require(Role.SERVICE);
+        CallerIdentity.current().require(Role.SERVICE);
         List<AuditEvent> storable = events.stream().map(Storable::of).toList();
         if (storable.isEmpty()) {
             return;
@@ -122,11 +122,11 @@ public final class AuditTrail {
                 head.trail(), new Mark(head.number(), head.hash()), parts, it -> has(it, parts));
         Set<UUID> known = table.known(events);
         long number = head.number();
-        String hash = number == 0 ? AuditChain.start(head.trail()) : head.hash();
+        String hash = number == 0 ? AuditHashChain.start(head.trail()) : head.hash();
         List<AuditEntry> fresh = new ArrayList<>();
         for (AuditEvent event : events) {
             if (known.add(event.id())) {
-                hash = AuditChain.next(hash, ++number, event);
+                hash = AuditHashChain.next(hash, ++number, event);
                 fresh.add(new AuditEntry(number, event, hash));
             }
         }
@@ -151,7 +151,7 @@ public final class AuditTrail {
      * Moves the oldest part out, while nobody appends. The anchor is told first, so that it never takes what the service
      * did itself for a forgery.
      */
-    void moveOut(AuditSegment segment) {
+    void moveOut(ArchivedAuditSegment segment) {
         database.takingTime();
         anchor.announce(table.head().trail(), parts(), Part.of(segment));
         database.segments().moveOut(segment);
@@ -165,7 +165,7 @@ public final class AuditTrail {
      * @throws TroupeException INVALID_REQUEST for numbers out of range, DATABASE_UNAVAILABLE
      */
     public List<AuditEntry> entries(AuditFilter filter, long after, int limit) {
-        Caller caller = Caller.current();
+        CallerIdentity caller = CallerIdentity.current();
         caller.require(Role.VIEWER, Role.DEVELOPER, Role.APPROVER, Role.ADMIN, Role.SERVICE);
         checkPage(after, limit);
         Where where = Where.after(after).and(Where.of(filter, caller));
@@ -215,7 +215,7 @@ public final class AuditTrail {
      * @throws TroupeException FORBIDDEN, DATABASE_UNAVAILABLE
      */
     public AuditVerification verify() {
-        Caller.current().require(Role.ADMIN, Role.APPROVER, Role.SERVICE);
+        CallerIdentity.current().require(Role.ADMIN, Role.APPROVER, Role.SERVICE);
         return verified();
     }
 

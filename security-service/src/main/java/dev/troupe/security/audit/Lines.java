@@ -1,9 +1,9 @@
 package dev.troupe.security.audit;
 
-import dev.troupe.contracts.security.AuditChain;
+import dev.troupe.contracts.security.ArchivedAuditSegment;
 import dev.troupe.contracts.security.AuditEntry;
-import dev.troupe.contracts.security.AuditLine;
-import dev.troupe.contracts.security.AuditSegment;
+import dev.troupe.contracts.security.AuditExportLine;
+import dev.troupe.contracts.security.AuditHashChain;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.SerializationFeature;
@@ -36,19 +36,19 @@ final class Lines {
 
     static String line(AuditEntry entry, String before) {
         return JSON.writeValueAsString(
-                new AuditLine(entry.number(), before, entry.event(), entry.hash()));
+                new AuditExportLine(entry.number(), before, entry.event(), entry.hash()));
     }
 
     /** What the first of some lines continues from, empty when that is missing. */
     private String hashBefore(long number) {
         if (number == 1) {
-            return AuditChain.start(table.head().trail());
+            return AuditHashChain.start(table.head().trail());
         }
         return table.hashOf(number - 1)
                 .or(() ->
                         segments.newest()
                                 .filter(it -> it.last() == number - 1)
-                                .map(AuditSegment::lastHash))
+                                .map(ArchivedAuditSegment::lastHash))
                 .orElse("");
     }
 }

@@ -1,7 +1,7 @@
 package dev.troupe.security.audit;
 
+import dev.troupe.contracts.security.ArchivedAuditSegment;
 import dev.troupe.contracts.security.AuditEntry;
-import dev.troupe.contracts.security.AuditSegment;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The records of what was moved out: each follows the one before, is known to the anchor, and told of on the trail. */
 final class MovedOut {
-    private final List<AuditSegment> segments;
+    private final List<ArchivedAuditSegment> segments;
     private final List<Part> parts;
     private final AuditTable table;
 
-    MovedOut(List<AuditSegment> segments, AuditTable table) {
+    MovedOut(List<ArchivedAuditSegment> segments, AuditTable table) {
         this.segments = segments;
         this.parts = segments.stream().map(Part::of).toList();
         this.table = table;
@@ -76,7 +76,7 @@ final class MovedOut {
 
     /** The event about the newest one is never moved out with it; those about others may be. */
     private Optional<Long> untold() {
-        for (AuditSegment segment : segments) {
+        for (ArchivedAuditSegment segment : segments) {
             Optional<AuditEntry> event = table.byId(segment.id());
             boolean newest = segment.last() == last();
             if (event.map(it -> !Archived.tells(it, segment)).orElse(newest)) {

@@ -1,6 +1,6 @@
 package dev.troupe.security.audit;
 
-import dev.troupe.contracts.security.AuditSegment;
+import dev.troupe.contracts.security.ArchivedAuditSegment;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +10,7 @@ record Part(long first, long last, String hash, String sha256) {
     private static final Pattern LINE =
             Pattern.compile("([1-9][0-9]{0,17}) ([1-9][0-9]{0,17}) ([0-9a-f]{64}) ([0-9a-f]{64})");
 
-    static Part of(AuditSegment segment) {
+    static Part of(ArchivedAuditSegment segment) {
         return new Part(segment.first(), segment.last(), segment.lastHash(), segment.sha256());
     }
 

@@ -1,6 +1,6 @@
 package dev.troupe.security.audit;
 
-import dev.troupe.contracts.security.AuditSegment;
+import dev.troupe.contracts.security.ArchivedAuditSegment;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
@@ -18,20 +18,20 @@ final class SegmentTable {
         this.jdbc = jdbc;
     }
 
-    List<AuditSegment> all() {
+    List<ArchivedAuditSegment> all() {
         return jdbc.sql("SELECT * FROM security.audit_segment ORDER BY last_number")
                 .query((row, _) -> segment(row))
                 .list();
     }
 
-    Optional<AuditSegment> newest() {
+    Optional<ArchivedAuditSegment> newest() {
         return jdbc.sql("SELECT * FROM security.audit_segment ORDER BY last_number DESC LIMIT 1")
                 .query((row, _) -> segment(row))
                 .optional();
     }
 
     /** Records it and deletes its entries; the database refuses what is not the oldest part. */
-    void moveOut(AuditSegment segment) {
+    void moveOut(ArchivedAuditSegment segment) {
         jdbc.sql("SELECT security.archive_audit(?, ?, ?, ?, ?, ?, ?)")
                 .params(
                         segment.id(),
@@ -45,8 +45,8 @@ final class SegmentTable {
                 .single();
     }
 
-    private static AuditSegment segment(ResultSet row) throws SQLException {
-        return new AuditSegment(
+    private static ArchivedAuditSegment segment(ResultSet row) throws SQLException {
+        return new ArchivedAuditSegment(
                 row.getObject("id", UUID.class),
                 row.getLong("first_number"),
                 row.getLong("last_number"),

@@ -3,8 +3,8 @@ package dev.troupe.security.audit;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.Origin;
-import dev.troupe.redaction.Redactor;
+import dev.troupe.contracts.security.RequestOrigin;
+import dev.troupe.redaction.SecretRedactor;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -53,9 +53,9 @@ final class Storable {
         return (late.isBefore(EARLIEST) ? EARLIEST : late).truncatedTo(ChronoUnit.MICROS);
     }
 
-    private static Origin origin(Origin origin) {
+    private static RequestOrigin origin(RequestOrigin origin) {
         String agent = origin.agent();
-        return new Origin(
+        return new RequestOrigin(
                 name(origin.team(), "origin.team"),
                 name(origin.user(), "origin.user"),
                 origin.sessionId(),
@@ -81,7 +81,7 @@ final class Storable {
     }
 
     private static String text(String given, int longest) {
-        String raw = Redactor.ofProcess().redact(given);
+        String raw = SecretRedactor.ofProcess().redact(given);
         // Encoding and decoding replaces surrogates that stand alone.
         String whole =
                 new String(raw.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8)

@@ -1,7 +1,7 @@
 package dev.troupe.security.audit;
 
-import dev.troupe.contracts.security.AuditChain;
 import dev.troupe.contracts.security.AuditEntry;
+import dev.troupe.contracts.security.AuditHashChain;
 import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.security.audit.AuditTable.Head;
 import dev.troupe.security.audit.Reached.Mark;
@@ -44,7 +44,7 @@ final class Verification {
         this.mark = before == null ? null : before.mark();
         this.trail = trail;
         this.number = movedOut.last();
-        this.hash = movedOut.hash(AuditChain.start(trail));
+        this.hash = movedOut.hash(AuditHashChain.start(trail));
     }
 
     AuditVerification run() {
@@ -90,7 +90,7 @@ final class Verification {
         long next = number + 1;
         return anchored(next, entry.hash())
                 && entry.number() == next
-                && entry.hash().equals(AuditChain.next(hash, next, entry.event()));
+                && entry.hash().equals(AuditHashChain.next(hash, next, entry.event()));
     }
 
     private boolean anchored(long at, String found) {

@@ -1,7 +1,7 @@
 package dev.troupe.security.audit;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.security.AuditFilter;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ record Where(String sql, List<Object> params) {
     }
 
     /** Rows that fit a filter and that a caller may see: administrators and services all, others their team's. */
-    static Where of(AuditFilter filter, Caller caller) {
+    static Where of(AuditFilter filter, CallerIdentity caller) {
         return new Building()
                 .and("team = ?", all(caller) ? null : caller.team())
                 .and("session_id = ?", filter.sessionId())
@@ -34,7 +34,7 @@ record Where(String sql, List<Object> params) {
     }
 
     /** Whether a caller may see what belongs to any team. */
-    static boolean all(Caller caller) {
+    static boolean all(CallerIdentity caller) {
         return caller.roles().contains(Role.ADMIN) || caller.roles().contains(Role.SERVICE);
     }
 

@@ -3,7 +3,7 @@ package dev.troupe.security.decision;
 import dev.troupe.permission.decision.Part;
 import dev.troupe.permission.decision.Ruling;
 import dev.troupe.permission.decision.Suggestion;
-import dev.troupe.redaction.Redactor;
+import dev.troupe.redaction.SecretRedactor;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -60,7 +60,7 @@ final class Basis {
 
     /** The trail takes secrets out of lines; those of several lines it would no longer know on one. */
     private static String withoutSecrets(String word) {
-        return word.indexOf('\n') < 0 ? word : Redactor.ofProcess().redact(word);
+        return word.indexOf('\n') < 0 ? word : SecretRedactor.ofProcess().redact(word);
     }
 
     private static void put(Map<String, String> basis, String name, Told told) {

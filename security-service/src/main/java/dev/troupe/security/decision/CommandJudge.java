@@ -1,8 +1,8 @@
 package dev.troupe.security.decision;
 
-import dev.troupe.contracts.security.CommandRequest;
-import dev.troupe.contracts.security.FileRequest.Access;
-import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.CommandPermissionRequest;
+import dev.troupe.contracts.security.FilePermissionRequest.Access;
+import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.StaticVerdict.Origin;
 import dev.troupe.permission.Surroundings;
@@ -55,12 +55,12 @@ public final class CommandJudge {
     }
 
     /** The decision for one command. */
-    public Judged judge(CommandRequest request, Snapshot snapshot) {
+    public Judged judge(CommandPermissionRequest request, Snapshot snapshot) {
         return judge(request, ruling(request, snapshot), snapshot);
     }
 
     /** The same with what led to it, for whoever acts on it and has to put it on record. */
-    public Judged recorded(CommandRequest request, Snapshot snapshot) {
+    public Judged recorded(CommandPermissionRequest request, Snapshot snapshot) {
         NotedFacts noted = new NotedFacts(facts.apply(request.workspace()));
         Ruling ruling = ruling(request, snapshot.engine(), noted);
         List<Opinion> opinions = opinions(request, ruling, snapshot);
@@ -68,57 +68,61 @@ public final class CommandJudge {
     }
 
     /** The same for whoever has the engine's ruling on it already. */
-    public Judged judge(CommandRequest request, Ruling ruling, Snapshot snapshot) {
+    public Judged judge(CommandPermissionRequest request, Ruling ruling, Snapshot snapshot) {
         return judged(request, ruling, opinions(request, ruling, snapshot), snapshot);
     }
 
     private Judged judged(
-            CommandRequest request, Ruling ruling, List<Opinion> opinions, Snapshot snapshot) {
+            CommandPermissionRequest request,
+            Ruling ruling,
+            List<Opinion> opinions,
+            Snapshot snapshot) {
         return Opinion.strictest(opinions, snapshot)
                 .meaning(ruling.suggestion())
                 .running(RunScripts.content(request.command(), ruling, here(request)));
     }
 
     /** What the engine makes of the line, part by part. */
-    public Ruling ruling(CommandRequest request, Snapshot snapshot) {
+    public Ruling ruling(CommandPermissionRequest request, Snapshot snapshot) {
         return ruling(request, snapshot.engine());
     }
 
-    private Ruling ruling(CommandRequest request, PermissionEngine engine) {
+    private Ruling ruling(CommandPermissionRequest request, PermissionEngine engine) {
         return ruling(request, engine, facts.apply(request.workspace()));
     }
 
-    private Ruling ruling(CommandRequest request, PermissionEngine engine, Facts known) {
+    private Ruling ruling(CommandPermissionRequest request, PermissionEngine engine, Facts known) {
         return engine.decide(request.command(), here(request), known);
     }
 
     /**
      * What learning needs to know of a line that is one command and nothing else, whatever a policy says of it.
      */
-    public Optional<CommandShape> shape(CommandRequest request) {
+    public Optional<CommandShape> shape(CommandPermissionRequest request) {
         if (!(ShellParser.parse(request.command()) instanceof Reading.Readable)) {
             return Optional.empty();
         }
         return shape(request, ruling(request, bare));
     }
 
-    private static Optional<CommandShape> shape(CommandRequest request, Ruling ruling) {
+    private static Optional<CommandShape> shape(CommandPermissionRequest request, Ruling ruling) {
         return Optional.ofNullable(Learnt.sole(request.command(), ruling)).map(Part::shape);
     }
 
-    private Surroundings here(CommandRequest request) {
+    private Surroundings here(CommandPermissionRequest request) {
         return new Surroundings(
                 request.workspace(), request.directory(), home, request.sandboxed(), paths);
     }
 
-    private List<Opinion> opinions(CommandRequest request, Ruling ruling, Snapshot snapshot) {
+    private List<Opinion> opinions(
+            CommandPermissionRequest request, Ruling ruling, Snapshot snapshot) {
         List<Opinion> opinions = new ArrayList<>();
         if (request.set()) {
             opinions.add(set());
         }
         List<Opinion> learned = learnt.of(request, ruling, snapshot.learned());
         opinions.addAll(learned);
-        boolean lifted = learned.stream().anyMatch(it -> it.verdict() == Verdict.ALLOW);
+        boolean lifted = learned.stream().anyMatch(it -> it.verdict() == PermissionVerdict.ALLOW);
         for (Judgement judgement : ruling.judgements()) {
             boolean open = lifted && judgement.asksByDefault();
             if (!open && (!request.set() || stands(judgement))) {
@@ -142,7 +146,7 @@ public final class CommandJudge {
     /** Lifts nothing but that nobody knows the line: what a rule forbids or asks about, it still does. */
     private static Opinion set() {
         return new Opinion(
-                Verdict.ALLOW,
+                PermissionVerdict.ALLOW,
                 "settings: worker.tests.command",
                 "It is the command that runs the tests.",
                 Matcher.SETTING);
@@ -158,7 +162,10 @@ public final class CommandJudge {
 
     /** What the rules for files say about reading what the command names, and about writing where its output goes. */
     private void files(
-            Part part, CommandRequest request, Snapshot snapshot, List<Opinion> opinions) {
+            Part part,
+            CommandPermissionRequest request,
+            Snapshot snapshot,
+            List<Opinion> opinions) {
         if (snapshot.files().isEmpty()) {
             return;
         }
@@ -172,7 +179,7 @@ public final class CommandJudge {
             String path,
             Access access,
             Part part,
-            CommandRequest request,
+            CommandPermissionRequest request,
             Snapshot snapshot,
             List<Opinion> opinions) {
         if (part.directory().equals(request.workspace())) {
@@ -183,11 +190,11 @@ public final class CommandJudge {
         }
     }
 
-    static Verdict verdict(dev.troupe.permission.Verdict verdict) {
+    static PermissionVerdict verdict(dev.troupe.permission.Verdict verdict) {
         return switch (verdict) {
-            case ALLOW -> Verdict.ALLOW;
-            case ASK -> Verdict.ASK;
-            case BLOCK -> Verdict.BLOCK;
+            case ALLOW -> PermissionVerdict.ALLOW;
+            case ASK -> PermissionVerdict.ASK;
+            case BLOCK -> PermissionVerdict.BLOCK;
         };
     }
 }

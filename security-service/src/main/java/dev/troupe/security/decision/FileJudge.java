@@ -1,8 +1,8 @@
 package dev.troupe.security.decision;
 
-import dev.troupe.contracts.security.FileRequest;
-import dev.troupe.contracts.security.FileRequest.Access;
-import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.FilePermissionRequest;
+import dev.troupe.contracts.security.FilePermissionRequest.Access;
+import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.permission.path.PathNames;
 import dev.troupe.permission.path.Shown;
 import java.util.ArrayList;
@@ -16,11 +16,11 @@ public final class FileJudge {
     private FileJudge() {}
 
     /** The decision for one access. */
-    public static Judged judge(FileRequest request, Snapshot snapshot) {
+    public static Judged judge(FilePermissionRequest request, Snapshot snapshot) {
         List<Opinion> opinions = new ArrayList<>();
         opinions.add(
                 new Opinion(
-                        Verdict.ALLOW,
+                        PermissionVerdict.ALLOW,
                         "default: workspace files",
                         "The file lies in the workspace.",
                         Matcher.DEFAULT));

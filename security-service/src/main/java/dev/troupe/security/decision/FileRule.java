@@ -1,7 +1,7 @@
 package dev.troupe.security.decision;
 
-import dev.troupe.contracts.security.FileRequest.Access;
-import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.FilePermissionRequest.Access;
+import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.permission.graph.FileListing;
 import dev.troupe.permission.path.Glob;
 import dev.troupe.permission.policy.Layer;
@@ -12,12 +12,13 @@ import java.util.Locale;
  *
  * @param origin where it stands, as {@code file:line}
  */
-public record FileRule(Layer layer, Verdict verdict, Access access, Glob files, String origin) {
+public record FileRule(
+        Layer layer, PermissionVerdict verdict, Access access, Glob files, String origin) {
     /** The rule that a graph holds. */
     public static FileRule of(FileListing listing) {
         return new FileRule(
                 listing.layer(),
-                Verdict.valueOf(listing.verdict().name()),
+                PermissionVerdict.valueOf(listing.verdict().name()),
                 Access.valueOf(listing.access().toUpperCase(Locale.ROOT)),
                 new Glob(listing.pattern()),
                 listing.origin());

@@ -1,7 +1,7 @@
 package dev.troupe.security.decision;
 
 import dev.troupe.contracts.security.Decision;
-import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.permission.decision.Suggestion;
 import dev.troupe.permission.path.Shown;
 import java.util.Map;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public record Judged(Decision decision, Matcher matcher) {
     /** The same with what was probably meant, unless it is allowed anyway. */
     Judged meaning(@Nullable Suggestion meant) {
-        return meant == null || decision.verdict() == Verdict.ALLOW
+        return meant == null || decision.verdict() == PermissionVerdict.ALLOW
                 ? this
                 : new Judged(decision.suggesting(sentence(meant)), matcher);
     }

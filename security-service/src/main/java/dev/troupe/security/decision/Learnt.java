@@ -1,6 +1,6 @@
 package dev.troupe.security.decision;
 
-import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.CommandPermissionRequest;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.StaticVerdict;
 import dev.troupe.permission.StaticVerdict.Origin;
@@ -36,7 +36,7 @@ public final class Learnt {
         this.clock = clock;
     }
 
-    List<Opinion> of(CommandRequest request, Ruling ruling, List<Known> known) {
+    List<Opinion> of(CommandPermissionRequest request, Ruling ruling, List<Known> known) {
         if (known.isEmpty()) {
             return List.of();
         }
@@ -54,7 +54,11 @@ public final class Learnt {
     }
 
     private @Nullable Opinion of(
-            Part part, boolean alone, CommandRequest request, Ruling ruling, List<Known> known) {
+            Part part,
+            boolean alone,
+            CommandPermissionRequest request,
+            Ruling ruling,
+            List<Known> known) {
         CommandShape shape = shape(part, alone, request);
         Learned learned =
                 Learned.verdict(
@@ -75,7 +79,7 @@ public final class Learnt {
     }
 
     /** At the top of the workspace nothing needs to be known of a disk, which may be another machine's. */
-    private static CommandShape shape(Part part, boolean alone, CommandRequest request) {
+    private static CommandShape shape(Part part, boolean alone, CommandPermissionRequest request) {
         CommandShape shape = Objects.requireNonNull(part.shape());
         return alone && request.directory().equals(request.workspace()) ? shape.in("") : shape;
     }

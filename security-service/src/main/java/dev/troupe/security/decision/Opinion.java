@@ -1,7 +1,7 @@
 package dev.troupe.security.decision;
 
 import dev.troupe.contracts.security.Decision;
-import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.decision.Suggestion;
 import java.util.ArrayList;
@@ -14,8 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param personOnly whether it asks what no mode may answer on a person's behalf
  * @param matcher what kind of rule that is
  */
-record Opinion(Verdict verdict, String rule, String reason, boolean personOnly, Matcher matcher) {
-    Opinion(Verdict verdict, String rule, String reason, Matcher matcher) {
+record Opinion(
+        PermissionVerdict verdict,
+        String rule,
+        String reason,
+        boolean personOnly,
+        Matcher matcher) {
+    Opinion(PermissionVerdict verdict, String rule, String reason, Matcher matcher) {
         this(verdict, rule, reason, false, matcher);
     }
 
@@ -31,17 +36,17 @@ record Opinion(Verdict verdict, String rule, String reason, boolean personOnly, 
 
     /** What is built in and asks. */
     static Opinion ask(String rule, String reason) {
-        return new Opinion(Verdict.ASK, rule, reason, Matcher.builtIn(rule));
+        return new Opinion(PermissionVerdict.ASK, rule, reason, Matcher.builtIn(rule));
     }
 
     /** What is built in and asks what only a person may answer. */
     static Opinion askPerson(String rule, String reason) {
-        return new Opinion(Verdict.ASK, rule, reason, true, Matcher.builtIn(rule));
+        return new Opinion(PermissionVerdict.ASK, rule, reason, true, Matcher.builtIn(rule));
     }
 
     /** What is built in and blocks. */
     static Opinion block(String rule, String reason) {
-        return new Opinion(Verdict.BLOCK, rule, reason, Matcher.builtIn(rule));
+        return new Opinion(PermissionVerdict.BLOCK, rule, reason, Matcher.builtIn(rule));
     }
 
     static Judged strictest(List<Opinion> opinions, Snapshot snapshot) {
@@ -52,7 +57,7 @@ record Opinion(Verdict verdict, String rule, String reason, boolean personOnly, 
             }
         }
         List<Opinion> personal =
-                strictest.verdict == Verdict.ASK
+                strictest.verdict == PermissionVerdict.ASK
                         ? opinions.stream().filter(Opinion::personOnly).toList()
                         : List.of();
         return new Judged(
@@ -73,7 +78,7 @@ record Opinion(Verdict verdict, String rule, String reason, boolean personOnly, 
     private static List<String> notices(Opinion strictest, Snapshot snapshot) {
         String fault = snapshot.fault();
         List<String> notices = snapshot.policy().notices();
-        if (fault == null || strictest.verdict != Verdict.BLOCK) {
+        if (fault == null || strictest.verdict != PermissionVerdict.BLOCK) {
             return notices;
         }
         List<String> all = new ArrayList<>(notices);

@@ -1,7 +1,7 @@
 package dev.troupe.security.learning;
 
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.CommandPermissionRequest;
 import dev.troupe.permission.learning.Answer;
 import dev.troupe.permission.learning.CommandShape;
 import dev.troupe.permission.learning.Learnability;
@@ -102,6 +102,6 @@ final class Evidence {
     private Optional<CommandShape> shape(AuditEvent event, String line) {
         String repository = event.origin().repository();
         return commands.shape(
-                new CommandRequest(event.origin(), repository, repository, line, true));
+                new CommandPermissionRequest(event.origin(), repository, repository, line, true));
     }
 }

@@ -2,8 +2,8 @@ package dev.troupe.security.learning;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.contracts.security.RuleGraph;
-import dev.troupe.contracts.security.Verdict;
 import dev.troupe.permission.graph.Edge;
 import dev.troupe.permission.graph.KnowledgeGraph;
 import dev.troupe.permission.graph.Node;
@@ -59,7 +59,7 @@ enum Form {
                 kept.inForce(),
                 kept.since(),
                 fault,
-                Verdict.valueOf(graph.otherwise().name()),
+                PermissionVerdict.valueOf(graph.otherwise().name()),
                 graph.nodes().stream().map(Form::view).toList(),
                 graph.edges().stream().map(Form::view).toList());
     }

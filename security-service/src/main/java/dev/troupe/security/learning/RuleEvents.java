@@ -1,7 +1,7 @@
 package dev.troupe.security.learning;
 
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.learning.LearnedRule;
 import dev.troupe.permission.learning.LearningKey;
@@ -71,7 +71,7 @@ final class RuleEvents {
                 event,
                 at,
                 kind,
-                new Origin(team, person, null, null, null, key.repository()),
+                new RequestOrigin(team, person, null, null, null, key.repository()),
                 Keys.text(key),
                 "done",
                 Map.of(

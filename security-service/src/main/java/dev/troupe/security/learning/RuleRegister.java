@@ -1,7 +1,7 @@
 package dev.troupe.security.learning;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEvent;
@@ -76,7 +76,7 @@ final class RuleRegister {
      * @throws TroupeException FORBIDDEN for whoever is no person, DATABASE_UNAVAILABLE
      */
     List<RuleProposal> proposals(@Nullable String repository) {
-        Caller caller = reader();
+        CallerIdentity caller = reader();
         caughtUp();
         return inDatabase(() ->
                 open.of(caller.team(), now()).values().stream()
@@ -93,7 +93,7 @@ final class RuleRegister {
      * @throws TroupeException FORBIDDEN for whoever is no person, DATABASE_UNAVAILABLE
      */
     List<PermissionRule> learned(String repository) {
-        Caller caller = reader();
+        CallerIdentity caller = reader();
         Instant now = now();
         caughtUp();
         return inDatabase(() ->
@@ -109,7 +109,7 @@ final class RuleRegister {
      *
      * @throws TroupeException FORBIDDEN for whoever is no person
      */
-    static Caller reader() {
+    static CallerIdentity reader() {
         return person(Role.VIEWER, Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
     }
 
@@ -120,11 +120,11 @@ final class RuleRegister {
      * @throws TroupeException FORBIDDEN, NOT_FOUND when nothing is proposed by that id, DATABASE_UNAVAILABLE
      */
     PermissionRule confirm(UUID id) {
-        Caller caller = person(Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
+        CallerIdentity caller = person(Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
         return change(now -> confirmed(caller, id, now));
     }
 
-    private Made<PermissionRule> confirmed(Caller caller, UUID id, Instant now) {
+    private Made<PermissionRule> confirmed(CallerIdentity caller, UUID id, Instant now) {
         Proposal proposal = open.of(caller.team(), now).get(id);
         if (proposal == null) {
             Known known =
@@ -149,11 +149,11 @@ final class RuleRegister {
      * @throws TroupeException FORBIDDEN, NOT_FOUND when nothing was ever proposed by that id, DATABASE_UNAVAILABLE
      */
     void dismiss(UUID id) {
-        Caller caller = person(Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
+        CallerIdentity caller = person(Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
         change(now -> new Made<>(id, dismissed(caller, id, now)));
     }
 
-    private @Nullable AuditEvent dismissed(Caller caller, UUID id, Instant now) {
+    private @Nullable AuditEvent dismissed(CallerIdentity caller, UUID id, Instant now) {
         Proposal proposal = open.of(caller.team(), now).get(id);
         if (proposal == null) {
             settledBefore(caller, "proposal", id);
@@ -171,11 +171,11 @@ final class RuleRegister {
      * @throws TroupeException FORBIDDEN, NOT_FOUND when there was never such a rule, DATABASE_UNAVAILABLE
      */
     void revoke(UUID id) {
-        Caller caller = person(Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
+        CallerIdentity caller = person(Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
         change(now -> new Made<>(id, revoked(caller, id, now)));
     }
 
-    private @Nullable AuditEvent revoked(Caller caller, UUID id, Instant now) {
+    private @Nullable AuditEvent revoked(CallerIdentity caller, UUID id, Instant now) {
         Optional<Known> known = rules.find(caller.team(), id);
         if (known.isEmpty()) {
             settledBefore(caller, "learned rule", id);
@@ -189,7 +189,7 @@ final class RuleRegister {
         return event("rule-revoked", id, caller, rule.key(), rule.verdict(), why, now);
     }
 
-    private void settledBefore(Caller caller, String noun, UUID id) {
+    private void settledBefore(CallerIdentity caller, String noun, UUID id) {
         if (!answers.settled(caller.team(), id)) {
             throw unknown(noun, id);
         }
@@ -223,7 +223,7 @@ final class RuleRegister {
     private static AuditEvent event(
             String kind,
             UUID id,
-            Caller caller,
+            CallerIdentity caller,
             LearningKey key,
             Verdict verdict,
             String why,
@@ -244,14 +244,14 @@ final class RuleRegister {
         return clock.instant().truncatedTo(ChronoUnit.MICROS);
     }
 
-    private static void mayDecide(Caller caller, Verdict verdict) {
+    private static void mayDecide(CallerIdentity caller, Verdict verdict) {
         if (verdict != Verdict.BLOCK) {
             caller.require(Role.APPROVER, Role.ADMIN);
         }
     }
 
-    private static Caller person(Role... roles) {
-        Caller caller = Caller.current();
+    private static CallerIdentity person(Role... roles) {
+        CallerIdentity caller = CallerIdentity.current();
         if (!caller.person()) {
             throw new TroupeException(
                     ErrorCode.FORBIDDEN,

@@ -1,8 +1,8 @@
 package dev.troupe.security.learning;
 
 import dev.troupe.contracts.security.PermissionRule;
+import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.contracts.security.RuleProposal;
-import dev.troupe.contracts.security.Verdict;
 import dev.troupe.permission.learning.LearnedRule;
 import dev.troupe.permission.learning.LearningKey;
 import dev.troupe.permission.learning.Proposal;
@@ -41,11 +41,11 @@ final class RuleViews {
                         rule.expires()));
     }
 
-    static Verdict verdict(dev.troupe.permission.Verdict verdict) {
+    static PermissionVerdict verdict(dev.troupe.permission.Verdict verdict) {
         return switch (verdict) {
-            case ALLOW -> Verdict.ALLOW;
-            case ASK -> Verdict.ASK;
-            case BLOCK -> Verdict.BLOCK;
+            case ALLOW -> PermissionVerdict.ALLOW;
+            case ASK -> PermissionVerdict.ASK;
+            case BLOCK -> PermissionVerdict.BLOCK;
         };
     }
 }

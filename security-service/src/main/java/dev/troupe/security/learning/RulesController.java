@@ -1,6 +1,6 @@
 package dev.troupe.security.learning;
 
-import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.security.PermissionRule;
 import dev.troupe.contracts.security.RuleList;
 import dev.troupe.contracts.security.RuleProposal;
@@ -46,7 +46,7 @@ final class RulesController implements RulesApi {
 
     @Override
     public RuleList rules(String repository) {
-        Caller caller = RuleRegister.reader();
+        CallerIdentity caller = RuleRegister.reader();
         String seen = repositories.seenBy(caller, repository);
         List<PermissionRule> rules = new ArrayList<>(register.learned(seen));
         Snapshot now = snapshots.of(caller.team(), seen);
@@ -56,7 +56,7 @@ final class RulesController implements RulesApi {
 
     @Override
     public ResponseEntity<String> graph(String repository, @Nullable Long version, String format) {
-        Caller caller = RuleRegister.reader();
+        CallerIdentity caller = RuleRegister.reader();
         Form form = Form.named(format);
         String seen = repositories.seenBy(caller, repository);
         Snapshot now = snapshots.of(caller.team(), seen);

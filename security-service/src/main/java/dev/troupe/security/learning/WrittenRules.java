@@ -1,7 +1,7 @@
 package dev.troupe.security.learning;
 
 import dev.troupe.contracts.security.PermissionRule;
-import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.permission.condition.Condition;
 import dev.troupe.permission.policy.ContextualEntry;
 import dev.troupe.permission.policy.Layer;
@@ -68,7 +68,7 @@ final class WrittenRules {
         Set<Rule> current = new HashSet<>(read.rules());
         for (Rule rule : says.rules()) {
             Written written = new Written(rule.layer(), rule.origin());
-            Verdict verdict = RuleViews.verdict(rule.verdict());
+            PermissionVerdict verdict = RuleViews.verdict(rule.verdict());
             add(Kind.COMMAND, written, verdict, rule.text(), current.contains(rule));
         }
     }
@@ -84,11 +84,11 @@ final class WrittenRules {
                                 new Written(entry.layer(), entry.file() + ":" + entry.line());
                         String blocked = sentence(rule.command(), rule.blockedIf(), " or ");
                         if (blocked != null) {
-                            add(Kind.CONDITION, written, Verdict.BLOCK, blocked, now);
+                            add(Kind.CONDITION, written, PermissionVerdict.BLOCK, blocked, now);
                         }
                         String allowed = sentence(rule.command(), rule.allowedIf(), " and ");
                         if (allowed != null && entry.grants()) {
-                            add(Kind.CONDITION, written, Verdict.ALLOW, allowed, now);
+                            add(Kind.CONDITION, written, PermissionVerdict.ALLOW, allowed, now);
                         }
                     });
         }
@@ -110,7 +110,12 @@ final class WrittenRules {
     private void patterns() {
         for (String pattern : says.patterns()) {
             Written written = says.origins().patterns().getOrDefault(pattern, UNKNOWN);
-            add(Kind.PATTERN, written, Verdict.BLOCK, pattern, read.patterns().contains(pattern));
+            add(
+                    Kind.PATTERN,
+                    written,
+                    PermissionVerdict.BLOCK,
+                    pattern,
+                    read.patterns().contains(pattern));
         }
     }
 
@@ -119,7 +124,7 @@ final class WrittenRules {
                 .forEach((phrase, command) -> {
                     Written written = says.origins().synonyms().getOrDefault(phrase, UNKNOWN);
                     boolean now = command.equals(read.synonyms().get(phrase));
-                    add(Kind.PHRASE, written, Verdict.ASK, phrase + " → " + command, now);
+                    add(Kind.PHRASE, written, PermissionVerdict.ASK, phrase + " → " + command, now);
                 });
     }
 
@@ -136,7 +141,7 @@ final class WrittenRules {
     private void otherwise() {
         for (Written written : says.origins().otherwise()) {
             boolean now = read.origins().otherwise().contains(written);
-            add(Kind.DEFAULT, written, Verdict.BLOCK, "whatever no rule names", now);
+            add(Kind.DEFAULT, written, PermissionVerdict.BLOCK, "whatever no rule names", now);
         }
     }
 
@@ -145,9 +150,10 @@ final class WrittenRules {
      *
      * @param now whether the policy says so as it stands now
      */
-    private void add(Kind kind, Written written, Verdict verdict, String text, boolean now) {
+    private void add(
+            Kind kind, Written written, PermissionVerdict verdict, String text, boolean now) {
         boolean faulty = snapshot.fault() != null;
-        if (faulty && verdict == Verdict.ALLOW) {
+        if (faulty && verdict == PermissionVerdict.ALLOW) {
             return;
         }
         PermissionRule rule =

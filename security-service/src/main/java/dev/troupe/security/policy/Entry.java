@@ -1,6 +1,6 @@
 package dev.troupe.security.policy;
 
-import dev.troupe.configuration.schema.Words;
+import dev.troupe.configuration.schema.NameSpelling;
 import java.util.Arrays;
 import java.util.List;
 import org.yaml.snakeyaml.nodes.Node;
@@ -12,7 +12,7 @@ import org.yaml.snakeyaml.nodes.Node;
  */
 record Entry(String key, List<String> path, Node name, Node value) {
     static Entry of(String key, Node name, Node value) {
-        List<String> path = Arrays.stream(key.split("\\.", -1)).map(Words::plain).toList();
+        List<String> path = Arrays.stream(key.split("\\.", -1)).map(NameSpelling::plain).toList();
         return new Entry(key, path, name, value);
     }
 

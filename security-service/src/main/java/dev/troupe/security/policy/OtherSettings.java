@@ -1,10 +1,10 @@
 package dev.troupe.security.policy;
 
-import dev.troupe.configuration.schema.Key;
-import dev.troupe.configuration.schema.Names;
-import dev.troupe.configuration.schema.Schema;
-import dev.troupe.configuration.schema.Section;
-import dev.troupe.configuration.schema.Shape;
+import dev.troupe.configuration.schema.ConfigurationSchema;
+import dev.troupe.configuration.schema.NamedEntries;
+import dev.troupe.configuration.schema.SchemaNode;
+import dev.troupe.configuration.schema.SchemaSection;
+import dev.troupe.configuration.schema.SettingKey;
 import dev.troupe.permission.path.Shown;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,27 +44,27 @@ final class OtherSettings {
         add(Published.ROOT, key, path, name, value);
     }
 
-    private void add(Shape above, String key, List<String> path, Node name, Node value) {
+    private void add(SchemaNode above, String key, List<String> path, Node name, Node value) {
         if (steps++ > MOST_STEPS) {
             return;
         }
-        @Nullable Shape shape = below(above, path);
-        if (shape != null && !(shape instanceof Key) && waits(shape)) {
+        @Nullable SchemaNode shape = below(above, path);
+        if (shape != null && !(shape instanceof SettingKey) && waits(shape)) {
             inside(shape, key, name, value);
         } else {
             told.add(new Told(YamlNodes.line(name), key, shape != null && waits(shape)));
         }
     }
 
-    private static @Nullable Shape below(Shape above, List<String> path) {
-        Shape shape = above;
+    private static @Nullable SchemaNode below(SchemaNode above, List<String> path) {
+        SchemaNode shape = above;
         for (String name : path) {
-            @Nullable Shape next =
+            @Nullable SchemaNode next =
                     switch (shape) {
-                        case Section section ->
+                        case SchemaSection section ->
                                 section.name(name).map(section.keys()::get).orElse(null);
-                        case Names names -> names.each();
-                        case Key _ -> null;
+                        case NamedEntries names -> names.each();
+                        case SettingKey _ -> null;
                     };
             if (next == null) {
                 return null;
@@ -74,15 +74,16 @@ final class OtherSettings {
         return shape;
     }
 
-    private static boolean waits(Shape shape) {
+    private static boolean waits(SchemaNode shape) {
         return switch (shape) {
-            case Key key -> key.onceTrusted();
-            case Names names -> waits(names.each());
-            case Section section -> section.keys().values().stream().anyMatch(OtherSettings::waits);
+            case SettingKey key -> key.onceTrusted();
+            case NamedEntries names -> waits(names.each());
+            case SchemaSection section ->
+                    section.keys().values().stream().anyMatch(OtherSettings::waits);
         };
     }
 
-    private void inside(Shape shape, String key, Node name, Node value) {
+    private void inside(SchemaNode shape, String key, Node name, Node value) {
         switch (value) {
             case MappingNode mapping -> mapping.getValue().forEach(it -> entry(shape, key, it));
             case SequenceNode _, ScalarNode _ ->
@@ -91,7 +92,7 @@ final class OtherSettings {
         }
     }
 
-    private void entry(Shape shape, String above, NodeTuple entry) {
+    private void entry(SchemaNode shape, String above, NodeTuple entry) {
         if (!(entry.getKeyNode() instanceof ScalarNode name)) {
             return;
         }
@@ -100,13 +101,13 @@ final class OtherSettings {
             return;
         }
         List<String> path =
-                shape instanceof Names
+                shape instanceof NamedEntries
                         ? List.of(name.getValue())
                         : List.of(name.getValue().split("\\.", -1));
         add(shape, above + "." + name.getValue(), path, name, entry.getValueNode());
     }
 
-    private void merged(Shape shape, String above, Node name, Node value) {
+    private void merged(SchemaNode shape, String above, Node name, Node value) {
         if (steps++ > MOST_STEPS) {
             return;
         }
@@ -147,6 +148,6 @@ final class OtherSettings {
 
     /** Read once, when the first file with other settings comes along. */
     private static final class Published {
-        static final Shape ROOT = Schema.published().root();
+        static final SchemaNode ROOT = ConfigurationSchema.published().root();
     }
 }

@@ -1,10 +1,10 @@
 package dev.troupe.security.policy;
 
-import static dev.troupe.configuration.schema.Layer.REPOSITORY;
-import static dev.troupe.configuration.schema.Layer.USER;
+import static dev.troupe.configuration.schema.SettingLayer.REPOSITORY;
+import static dev.troupe.configuration.schema.SettingLayer.USER;
 
-import dev.troupe.configuration.schema.OnceTrusted;
-import dev.troupe.configuration.schema.SetIn;
+import dev.troupe.configuration.schema.AllowedLayers;
+import dev.troupe.configuration.schema.TrustedRepositorySetting;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param commands what commands may run
  * @param files what may be done to files of the workspace
  */
-@SetIn({USER, REPOSITORY})
+@AllowedLayers({USER, REPOSITORY})
 record PermissionSettings(@Nullable Commands commands, @Nullable Files files) {
     /**
      * Rules for commands; the strictest that fits counts.
@@ -26,7 +26,7 @@ record PermissionSettings(@Nullable Commands commands, @Nullable Files files) {
      * @param block commands that never run
      */
     record Commands(
-            @SetIn(USER) @OnceTrusted @Nullable List<String> allow,
+            @AllowedLayers(USER) @TrustedRepositorySetting @Nullable List<String> allow,
             @Nullable List<String> ask,
             @Nullable List<String> block) {}
 

@@ -1,6 +1,6 @@
 package dev.troupe.security.policy;
 
-import dev.troupe.configuration.source.RepositoryFile;
+import dev.troupe.configuration.source.RepositorySettingsFile;
 import dev.troupe.contracts.security.TrustableFile;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.Rule;
@@ -76,7 +76,9 @@ public final class Policies {
         snapshots.add(
                 own == null
                         ? PolicyFile.Snapshot.NOTHING
-                        : file(own).now(hash -> standing(asking, own, RepositoryFile.NAME, hash)));
+                        : file(own)
+                                .now(hash ->
+                                        standing(asking, own, RepositorySettingsFile.NAME, hash)));
         snapshots.add(team == null ? PolicyFile.Snapshot.NOTHING : team.now());
         List<Detected> detected = top == null ? List.of() : listing.detected(top);
         SecurityFiles.Read read =

@@ -1,6 +1,6 @@
 package dev.troupe.security.policy;
 
-import dev.troupe.configuration.source.RepositoryFile;
+import dev.troupe.configuration.source.RepositorySettingsFile;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.security.hash.Sha256;
 import dev.troupe.security.policy.FileBytes.Absent;
@@ -89,11 +89,11 @@ final class PolicyFile {
     }
 
     static PolicyFile ofRepository(Path top, LookUps lookUps) {
-        Path path = top.resolve(RepositoryFile.NAME);
+        Path path = top.resolve(RepositorySettingsFile.NAME);
         return new PolicyFile(
                 settings(Layer.REPOSITORY),
                 path,
-                () -> FileBytes.ofRepository(top, RepositoryFile.NAME),
+                () -> FileBytes.ofRepository(top, RepositorySettingsFile.NAME),
                 null,
                 false,
                 lookUps);

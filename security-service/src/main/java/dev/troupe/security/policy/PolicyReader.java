@@ -1,8 +1,8 @@
 package dev.troupe.security.policy;
 
-import dev.troupe.configuration.schema.Words;
-import dev.troupe.contracts.security.FileRequest.Access;
-import dev.troupe.contracts.security.Verdict;
+import dev.troupe.configuration.schema.NameSpelling;
+import dev.troupe.contracts.security.FilePermissionRequest.Access;
+import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.permission.path.Glob;
 import dev.troupe.permission.path.Shown;
 import dev.troupe.permission.policy.Layer;
@@ -89,7 +89,7 @@ final class PolicyReader {
         } else if (layer == Layer.TEAM) {
             nodes.fault(
                     entry.name(), "a team's policy has no key " + Shown.text(entry.key()) + MEANT);
-        } else if (Words.closest(name, List.of(PERMISSIONS)).isPresent()) {
+        } else if (NameSpelling.closest(name, List.of(PERMISSIONS)).isPresent()) {
             nodes.fault(entry.name(), Shown.text(entry.key()) + " is no setting" + MEANT);
         }
     }
@@ -131,15 +131,15 @@ final class PolicyReader {
     private void commands(Entry entry) {
         switch (entry.last()) {
             case "allow" -> allowed(entry);
-            case "ask" -> commandRules(Verdict.ASK, entry.value());
-            case "block" -> commandRules(Verdict.BLOCK, entry.value());
+            case "ask" -> commandRules(PermissionVerdict.ASK, entry.value());
+            case "block" -> commandRules(PermissionVerdict.BLOCK, entry.value());
             default -> unknown("commands", entry, PermissionSettings.Commands.class);
         }
     }
 
     private void allowed(Entry entry) {
         if (widens) {
-            commandRules(Verdict.ALLOW, entry.value());
+            commandRules(PermissionVerdict.ALLOW, entry.value());
             return;
         }
         List<String> rules = new ArrayList<>();
@@ -157,7 +157,7 @@ final class PolicyReader {
         }
     }
 
-    private void commandRules(Verdict verdict, Node value) {
+    private void commandRules(PermissionVerdict verdict, Node value) {
         nodes.strings(
                 value,
                 (node, text) -> {
@@ -185,8 +185,8 @@ final class PolicyReader {
                 "`" + section + "`",
                 entry -> {
                     switch (entry.last()) {
-                        case "ask" -> patterns(Verdict.ASK, access, entry.value());
-                        case "block" -> patterns(Verdict.BLOCK, access, entry.value());
+                        case "ask" -> patterns(PermissionVerdict.ASK, access, entry.value());
+                        case "block" -> patterns(PermissionVerdict.BLOCK, access, entry.value());
                         case "allow" -> needless(section, entry.name());
                         default -> unknown(section, entry, PermissionSettings.Access.class);
                     }
@@ -218,7 +218,7 @@ final class PolicyReader {
                                 known.get(last)));
     }
 
-    private void patterns(Verdict verdict, Access access, Node value) {
+    private void patterns(PermissionVerdict verdict, Access access, Node value) {
         nodes.strings(
                 value,
                 (node, text) -> {

@@ -1,6 +1,6 @@
 package dev.troupe.security.policy;
 
-import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.Reach;
 import dev.troupe.permission.policy.Rule;
@@ -65,7 +65,7 @@ final class RuleText {
      * @throws IllegalArgumentException when it is not one; the message is the rest of a sentence
      *     that starts with the rule
      */
-    static Rule command(Layer layer, Verdict verdict, String text, String origin) {
+    static Rule command(Layer layer, PermissionVerdict verdict, String text, String origin) {
         List<String> words = new ArrayList<>();
         Set<String> options = new TreeSet<>();
         for (String word : text.strip().split("\\s+", -1)) {
@@ -86,14 +86,14 @@ final class RuleText {
             throw new IllegalArgumentException(
                     "has %d words; write at most %d".formatted(words.size(), MOST_WORDS));
         }
-        return verdict == Verdict.ALLOW
+        return verdict == PermissionVerdict.ALLOW
                 ? allowing(layer, words, options, text.strip(), origin)
                 : tightening(layer, verdict, words, options, text.strip(), origin);
     }
 
     private static Rule tightening(
             Layer layer,
-            Verdict verdict,
+            PermissionVerdict verdict,
             List<String> words,
             Set<String> options,
             String text,
@@ -129,7 +129,7 @@ final class RuleText {
                 origin);
     }
 
-    private static dev.troupe.permission.Verdict judged(Verdict verdict) {
+    private static dev.troupe.permission.Verdict judged(PermissionVerdict verdict) {
         return dev.troupe.permission.Verdict.valueOf(verdict.name());
     }
 

@@ -1,6 +1,6 @@
 package dev.troupe.security.snapshot;
 
-import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.time.Duration;
@@ -53,11 +53,11 @@ final class Briefly {
     }
 
     private static Runnable asCaller(Runnable task) {
-        if (!Caller.CURRENT.isBound()) {
+        if (!CallerIdentity.CURRENT.isBound()) {
             return task;
         }
-        Caller caller = Caller.CURRENT.get();
-        return () -> ScopedValue.where(Caller.CURRENT, caller).run(task);
+        CallerIdentity caller = CallerIdentity.CURRENT.get();
+        return () -> ScopedValue.where(CallerIdentity.CURRENT, caller).run(task);
     }
 
     private static TroupeException silent(@Nullable Exception cause) {

@@ -1,8 +1,8 @@
 package dev.troupe.security.snapshot;
 
-import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.permission.graph.Edge;
 import dev.troupe.permission.graph.KnowledgeGraph;
 import java.time.Instant;
@@ -42,7 +42,7 @@ record GraphChange(Place place, long before, long version, Instant at) {
                 UUID.randomUUID(),
                 at,
                 "graph-changed",
-                new Origin(place.team(), user(), null, null, null, place.repository()),
+                new RequestOrigin(place.team(), user(), null, null, null, place.repository()),
                 "version %d of the knowledge graph instead of %s"
                         .formatted(version, detail.get("before")),
                 "done",
@@ -50,7 +50,7 @@ record GraphChange(Place place, long before, long version, Instant at) {
     }
 
     private static String user() {
-        return Caller.CURRENT.isBound() ? Caller.CURRENT.get().subject() : ITSELF;
+        return CallerIdentity.CURRENT.isBound() ? CallerIdentity.CURRENT.get().subject() : ITSELF;
     }
 
     private static Set<String> edges(KnowledgeGraph graph) {

@@ -1,7 +1,7 @@
 package dev.troupe.security.snapshot;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.nio.file.Files;
@@ -27,7 +27,7 @@ public final class TeamRepositories {
      * @throws TroupeException INVALID_REQUEST for what is no absolute path, NOT_FOUND for any other one, whether it is there or
      *     not, DATABASE_UNAVAILABLE
      */
-    public String seenBy(Caller caller, @Nullable String repository) {
+    public String seenBy(CallerIdentity caller, @Nullable String repository) {
         if (repository == null || !repository.startsWith("/")) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,

@@ -1,9 +1,9 @@
 package dev.troupe.security.trust;
 
-import dev.troupe.configuration.schema.Schema;
-import dev.troupe.configuration.source.Fault;
-import dev.troupe.configuration.source.RepositoryFile;
-import dev.troupe.configuration.source.SettingsFile;
+import dev.troupe.configuration.schema.ConfigurationSchema;
+import dev.troupe.configuration.source.ConfigurationFault;
+import dev.troupe.configuration.source.RepositorySettingsFile;
+import dev.troupe.configuration.source.SettingsFileReader;
 import dev.troupe.contracts.security.TrustableFile;
 import dev.troupe.security.policy.Policies;
 import java.nio.file.Path;
@@ -33,10 +33,11 @@ record Soundness(List<String> asks, List<String> refuses) {
     }
 
     private static List<String> refusing(String path, String text) {
-        return SettingsFile.read(Published.SCHEMA, RepositoryFile.trusted(Path.of(path), text))
+        return SettingsFileReader.read(
+                        Published.SCHEMA, RepositorySettingsFile.trusted(Path.of(path), text))
                 .faults()
                 .stream()
-                .map(Fault::sentence)
+                .map(ConfigurationFault::sentence)
                 .toList();
     }
 
@@ -64,6 +65,6 @@ record Soundness(List<String> asks, List<String> refuses) {
 
     /** Read once, when the first file is looked at. */
     private static final class Published {
-        static final Schema SCHEMA = Schema.published();
+        static final ConfigurationSchema SCHEMA = ConfigurationSchema.published();
     }
 }

@@ -1,13 +1,13 @@
 package dev.troupe.security.trust;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.FileTrustRequest;
 import dev.troupe.contracts.security.RepositoryTrust;
-import dev.troupe.contracts.security.TrustRequest;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.contracts.security.TrustableFile;
 import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.policy.FileBytes;
@@ -65,7 +65,7 @@ public final class TrustRegister {
      *     absolute path or no file that can be trusted, WORKSPACE_MISSING when there is no such directory, DATABASE_UNAVAILABLE
      */
     public RepositoryTrust of(@Nullable String repository, @Nullable String file) {
-        Caller caller = developer();
+        CallerIdentity caller = developer();
         TrustableFile which = TrustableFile.of(file);
         Path top = Places.existing(repository);
         return Views.of(row(caller, top, which), top, which, bytes(top, which));
@@ -77,7 +77,7 @@ public final class TrustRegister {
      * @throws TroupeException FORBIDDEN, DATABASE_UNAVAILABLE
      */
     public List<RepositoryTrust> all() {
-        Caller caller = developer();
+        CallerIdentity caller = developer();
         return inDatabase(() -> table.of(caller.team())).stream()
                 .map(row -> {
                     Path top = Path.of(row.repository());
@@ -93,8 +93,8 @@ public final class TrustRegister {
      * @throws TroupeException also TRUST_CHANGED when its bytes are others, NOT_FOUND when it is gone,
      *     CONFIGURATION_INVALID when it is refused or holds a rule that is none
      */
-    public RepositoryTrust trust(TrustRequest request) {
-        Caller caller = developer();
+    public RepositoryTrust trust(FileTrustRequest request) {
+        CallerIdentity caller = developer();
         TrustableFile which = TrustableFile.of(request.file());
         Path top = Places.existing(request.repository());
         Present file = shown(top, which, bytes(top, which), hash(request.sha256()));
@@ -173,7 +173,7 @@ public final class TrustRegister {
      * @throws TroupeException FORBIDDEN, INVALID_REQUEST, DATABASE_UNAVAILABLE
      */
     public RepositoryTrust distrust(@Nullable String repository, @Nullable String file) {
-        Caller caller = developer();
+        CallerIdentity caller = developer();
         TrustableFile which = TrustableFile.of(file);
         Path named = Places.absolute(repository).normalize();
         // A checkout that was moved may have left a link in its place.
@@ -195,20 +195,21 @@ public final class TrustRegister {
         }
     }
 
-    private static AuditEvent event(String kind, Caller caller, TrustedFile file) {
+    private static AuditEvent event(String kind, CallerIdentity caller, TrustedFile file) {
         Path path = Path.of(file.repository()).resolve(file.file());
         return new AuditEvent(
                 UUID.randomUUID(),
                 Instant.now().truncatedTo(ChronoUnit.MICROS),
                 kind,
-                new Origin(caller.team(), caller.subject(), null, null, null, file.repository()),
+                new RequestOrigin(
+                        caller.team(), caller.subject(), null, null, null, file.repository()),
                 path.toString(),
                 "done",
                 Map.of("sha256", file.sha256()));
     }
 
-    private static Caller developer() {
-        Caller caller = Caller.current();
+    private static CallerIdentity developer() {
+        CallerIdentity caller = CallerIdentity.current();
         if (!caller.person()) {
             throw new TroupeException(
                     ErrorCode.FORBIDDEN,
@@ -220,7 +221,7 @@ public final class TrustRegister {
         return caller;
     }
 
-    private @Nullable TrustedFile row(Caller caller, Path top, TrustableFile which) {
+    private @Nullable TrustedFile row(CallerIdentity caller, Path top, TrustableFile which) {
         return inDatabase(() -> table.find(caller.team(), top.toString(), which.path()))
                 .orElse(null);
     }

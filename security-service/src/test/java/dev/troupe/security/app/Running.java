@@ -3,7 +3,7 @@ package dev.troupe.security.app;
 import dev.troupe.contracts.token.api.TokenApi;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
-import dev.troupe.testkit.token.TestIssuer;
+import dev.troupe.testkit.token.TestTokenIssuer;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -26,16 +26,16 @@ import tools.jackson.databind.json.JsonMapper;
 /** The application on a real port with a database of its own, and a client for it. */
 final class Running implements AutoCloseable {
     private final ConfigurableApplicationContext context;
-    private final TestIssuer issuer;
+    private final TestTokenIssuer issuer;
     private final HttpClient client = HttpClient.newHttpClient();
 
-    private Running(ConfigurableApplicationContext context, TestIssuer issuer) {
+    private Running(ConfigurableApplicationContext context, TestTokenIssuer issuer) {
         this.context = context;
         this.issuer = issuer;
     }
 
     static Running start(Path home, String... more) throws SQLException {
-        TestIssuer issuer = TestIssuer.start();
+        TestTokenIssuer issuer = TestTokenIssuer.start();
         TestDatabase database = TestPostgres.database().createRole("troupe_security");
         List<String> arguments =
                 new ArrayList<>(
@@ -60,7 +60,7 @@ final class Running implements AutoCloseable {
     }
 
     /** Whose tokens it believes. */
-    TestIssuer issuer() {
+    TestTokenIssuer issuer() {
         return issuer;
     }
 

@@ -7,7 +7,7 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import dev.troupe.contracts.token.api.TokenApi;
 import dev.troupe.security.app.Running.Answer;
-import dev.troupe.testkit.token.TestIssuer;
+import dev.troupe.testkit.token.TestTokenIssuer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -141,14 +141,14 @@ class SecurityApplicationIT {
 
     @Test
     void nobodyGetsInWithoutATokenForThisService() throws IOException, InterruptedException {
-        TestIssuer issuer = running.issuer();
-        JWTClaimsSet good = TestIssuer.claims(TokenApi.SECURITY).build();
+        TestTokenIssuer issuer = running.issuer();
+        JWTClaimsSet good = TestTokenIssuer.claims(TokenApi.SECURITY).build();
         String[] tokens = {
             null,
             "",
             "wrong",
             issuer.service("model-service"),
-            TestIssuer.signed(good, TestIssuer.key()),
+            TestTokenIssuer.signed(good, TestTokenIssuer.key()),
             new PlainJWT(good).serialize(),
             changed(running.token())
         };

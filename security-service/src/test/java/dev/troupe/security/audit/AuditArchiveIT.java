@@ -5,15 +5,15 @@ import static dev.troupe.security.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.security.ArchiveAudit;
-import dev.troupe.contracts.security.AuditChain;
+import dev.troupe.contracts.security.ArchivedAuditSegment;
+import dev.troupe.contracts.security.AuditArchiveRequest;
 import dev.troupe.contracts.security.AuditEntry;
+import dev.troupe.contracts.security.AuditExportLine;
 import dev.troupe.contracts.security.AuditFilter;
-import dev.troupe.contracts.security.AuditLine;
-import dev.troupe.contracts.security.AuditSegment;
+import dev.troupe.contracts.security.AuditHashChain;
 import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.security.hash.Sha256;
 import dev.troupe.testkit.postgres.TestDatabase;
@@ -75,9 +75,9 @@ class AuditArchiveIT {
         assertThat(lines(2, 2)).isEqualTo(lines.subList(2, 4));
         String before = null;
         for (String text : lines) {
-            AuditLine line = JSON.readValue(text, AuditLine.class);
+            AuditExportLine line = JSON.readValue(text, AuditExportLine.class);
             assertThat(line.hash())
-                    .isEqualTo(AuditChain.next(line.before(), line.number(), line.event()));
+                    .isEqualTo(AuditHashChain.next(line.before(), line.number(), line.event()));
             assertThat(before).isIn(null, line.before());
             before = line.hash();
         }
@@ -86,7 +86,7 @@ class AuditArchiveIT {
     @Test
     void theOldestPartIsMovedOutAndTheRestStaysWhole() {
         List<String> lines = lines(0, 3);
-        AuditSegment segment = moveOut(3);
+        ArchivedAuditSegment segment = moveOut(3);
 
         assertThat(segment.first()).isEqualTo(1);
         assertThat(segment.user()).isEqualTo("ADMIN");
@@ -102,7 +102,7 @@ class AuditArchiveIT {
                 .containsEntry("hash", segment.lastHash())
                 .containsEntry("sha256", segment.sha256());
         assertThat(verified()).isEqualTo(new AuditVerification(true, 3, null, 3));
-        AuditLine next = JSON.readValue(lines(0, 1).getFirst(), AuditLine.class);
+        AuditExportLine next = JSON.readValue(lines(0, 1).getFirst(), AuditExportLine.class);
         assertThat(next.before()).isEqualTo(segment.lastHash());
     }
 
@@ -110,7 +110,7 @@ class AuditArchiveIT {
     void partsFollowEachOtherToTheLastEntry() {
         moveOut(2);
         record(1);
-        AuditSegment second = moveOut(7);
+        ArchivedAuditSegment second = moveOut(7);
         moveOut(8);
 
         assertThat(second.first()).isEqualTo(3);
@@ -122,24 +122,24 @@ class AuditArchiveIT {
 
     @Test
     void repeatingItChangesNothing() {
-        ArchiveAudit request = request(3);
-        AuditSegment segment = move(request);
+        AuditArchiveRequest request = request(3);
+        ArchivedAuditSegment segment = move(request);
 
         assertThat(move(request)).isEqualTo(segment);
         assertThat(entries()).hasSize(3);
         assertRefused(
                 ErrorCode.CONFLICT,
                 "entries 1 to 3 were moved out before, to file-3",
-                () -> move(new ArchiveAudit(2, request.sha256(), "other")));
+                () -> move(new AuditArchiveRequest(2, request.sha256(), "other")));
         assertRefused(
                 ErrorCode.CONFLICT,
                 "entries 1 to 3 were moved out before",
-                () -> move(new ArchiveAudit(3, "ab".repeat(32), "other")));
+                () -> move(new AuditArchiveRequest(3, "ab".repeat(32), "other")));
     }
 
     @Test
     void twoAtOnceMoveItOutOnce() throws Exception {
-        ArchiveAudit request = request(3);
+        AuditArchiveRequest request = request(3);
         Callable<Object> one =
                 () -> {
                     try {
@@ -159,33 +159,35 @@ class AuditArchiveIT {
 
     @Test
     void whoeverDoesNotHoldTheEntriesDeletesNothing() {
-        ArchiveAudit request = request(3);
+        AuditArchiveRequest request = request(3);
 
         assertRefused(
                 ErrorCode.CONFLICT,
                 "x is not what the entries 1 to 4 are; nothing was moved out",
-                () -> move(new ArchiveAudit(4, request.sha256(), "x")));
+                () -> move(new AuditArchiveRequest(4, request.sha256(), "x")));
         assertRefused(
                 ErrorCode.INVALID_REQUEST,
                 "no entry 6",
-                () -> move(new ArchiveAudit(6, request.sha256(), "x")));
+                () -> move(new AuditArchiveRequest(6, request.sha256(), "x")));
         assertRefused(
                 ErrorCode.INVALID_REQUEST,
                 "`last` is 0",
-                () -> move(new ArchiveAudit(0, request.sha256(), "x")));
+                () -> move(new AuditArchiveRequest(0, request.sha256(), "x")));
         assertRefused(
-                ErrorCode.INVALID_REQUEST, "`sha256`", () -> move(new ArchiveAudit(1, "AB", "x")));
+                ErrorCode.INVALID_REQUEST,
+                "`sha256`",
+                () -> move(new AuditArchiveRequest(1, "AB", "x")));
         assertRefused(
                 ErrorCode.INVALID_REQUEST,
                 "`file`",
-                () -> move(new ArchiveAudit(1, request.sha256(), "a\nb")));
+                () -> move(new AuditArchiveRequest(1, request.sha256(), "a\nb")));
         assertThat(entries()).hasSize(5);
         assertThat(segments()).isEmpty();
     }
 
     @Test
     void onlyAdministratorsMoveOutAndExport() {
-        ArchiveAudit request = request(3);
+        AuditArchiveRequest request = request(3);
 
         for (Role role : List.of(Role.VIEWER, Role.DEVELOPER, Role.APPROVER, Role.WORKER)) {
             assertRefused(
@@ -209,7 +211,7 @@ class AuditArchiveIT {
 
     @Test
     void aBrokenTrailStaysWhereItIs() throws SQLException {
-        ArchiveAudit request = request(3);
+        AuditArchiveRequest request = request(3);
         FORGER.edit("UPDATE security.audit SET target = 'forged' WHERE number = 5");
 
         assertRefused(
@@ -221,7 +223,7 @@ class AuditArchiveIT {
 
     @Test
     void whatFailsInTheMiddleLeavesEverything() throws SQLException {
-        ArchiveAudit request = request(3);
+        AuditArchiveRequest request = request(3);
         SUPERUSER.execute(
                 "ALTER TABLE security.audit ADD CONSTRAINT refuse CHECK (kind <> 'audit-archived')");
         try {
@@ -262,16 +264,17 @@ class AuditArchiveIT {
         assertThat(verified().brokenAt()).isEqualTo(Long.parseLong(edit.substring(0, bar).strip()));
     }
 
-    private ArchiveAudit request(int last) {
+    private AuditArchiveRequest request(int last) {
         long first = segments().isEmpty() ? 0 : segments().getLast().last();
-        return new ArchiveAudit(last, sha256(lines(first, (int) (last - first))), "file-" + last);
+        return new AuditArchiveRequest(
+                last, sha256(lines(first, (int) (last - first))), "file-" + last);
     }
 
-    private AuditSegment moveOut(int last) {
+    private ArchivedAuditSegment moveOut(int last) {
         return move(request(last));
     }
 
-    private AuditSegment move(ArchiveAudit request) {
+    private ArchivedAuditSegment move(AuditArchiveRequest request) {
         return as(Role.ADMIN, "core", () -> archive.archive(request));
     }
 
@@ -279,7 +282,7 @@ class AuditArchiveIT {
         return as(Role.ADMIN, "core", () -> archive.export(after, limit));
     }
 
-    private List<AuditSegment> segments() {
+    private List<ArchivedAuditSegment> segments() {
         return as(Role.ADMIN, "core", archive::all);
     }
 

@@ -4,16 +4,16 @@ import static dev.troupe.security.audit.Events.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.AuditReport;
 import dev.troupe.contracts.security.AuditReport.Count;
 import dev.troupe.contracts.security.AuditReport.Decided;
 import dev.troupe.contracts.security.AuditReport.InForce;
-import dev.troupe.contracts.security.Origin;
 import dev.troupe.contracts.security.PermissionRule;
-import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.PermissionVerdict;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.nio.file.Path;
@@ -69,7 +69,8 @@ class AuditQueriesIT {
     }
 
     private static InForce rule(String team) {
-        return new InForce(team, new PermissionRule("learned", Verdict.ALLOW, "x", "/r", null));
+        return new InForce(
+                team, new PermissionRule("learned", PermissionVerdict.ALLOW, "x", "/r", null));
     }
 
     /** Each an hour later, every other one in the session. */
@@ -82,7 +83,7 @@ class AuditQueriesIT {
             String outcome) {
         Instant at = START.plus(Duration.ofHours(events++));
         UUID session = events % 2 == 0 ? SESSION : null;
-        Origin origin = new Origin(team, user, session, null, agent, "/r");
+        RequestOrigin origin = new RequestOrigin(team, user, session, null, agent, "/r");
         return new AuditEvent(UUID.randomUUID(), at, kind, origin, target, outcome, Map.of());
     }
 

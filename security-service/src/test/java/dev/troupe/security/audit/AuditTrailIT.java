@@ -6,13 +6,13 @@ import static dev.troupe.security.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.security.AuditChain;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.AuditFilter;
+import dev.troupe.contracts.security.AuditHashChain;
 import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
@@ -167,7 +167,7 @@ class AuditTrailIT {
     @Test
     void aTrailRewrittenFromTheStartIsNoticed() throws SQLException, IOException {
         record(event("1"), event("2"));
-        AuditEntry forged = forged(entries(null, 0, 1).getFirst(), AuditChain.start(trailId()));
+        AuditEntry forged = forged(entries(null, 0, 1).getFirst(), AuditHashChain.start(trailId()));
         FORGER.edit(
                 "DELETE FROM security.audit WHERE number = 2",
                 "UPDATE security.audit SET target = 'forged', hash = '%s'".formatted(forged.hash()),
@@ -222,7 +222,7 @@ class AuditTrailIT {
                         "forged",
                         event.outcome(),
                         event.detail());
-        return new AuditEntry(1, other, AuditChain.next(before, 1, other));
+        return new AuditEntry(1, other, AuditHashChain.next(before, 1, other));
     }
 
     private UUID trailId() throws IOException {

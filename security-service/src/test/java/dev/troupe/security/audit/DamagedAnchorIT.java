@@ -5,7 +5,7 @@ import static dev.troupe.security.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.testkit.postgres.TestDatabase;

@@ -1,9 +1,9 @@
 package dev.troupe.security.audit;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.RequestOrigin;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
@@ -22,13 +22,13 @@ final class Events {
     }
 
     static AuditEvent event(String team, String target, Map<String, String> detail) {
-        Origin origin = new Origin(team, "ada", SESSION, null, "developer", "/repo");
+        RequestOrigin origin = new RequestOrigin(team, "ada", SESSION, null, "developer", "/repo");
         return new AuditEvent(
                 UUID.randomUUID(), NOON, "command-decided", origin, target, "asked", detail);
     }
 
     static <T> T as(Role role, String team, Supplier<T> call) {
-        Caller caller = new Caller(role.name(), team, Set.of(role));
-        return ScopedValue.where(Caller.CURRENT, caller).call(call::get);
+        CallerIdentity caller = new CallerIdentity(role.name(), team, Set.of(role));
+        return ScopedValue.where(CallerIdentity.CURRENT, caller).call(call::get);
     }
 }

@@ -4,13 +4,13 @@ import static dev.troupe.security.audit.Events.as;
 import static dev.troupe.security.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
-import dev.troupe.contracts.security.ArchiveAudit;
-import dev.troupe.contracts.security.AuditChain;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
+import dev.troupe.contracts.security.ArchivedAuditSegment;
+import dev.troupe.contracts.security.AuditArchiveRequest;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.AuditFilter;
-import dev.troupe.contracts.security.AuditSegment;
+import dev.troupe.contracts.security.AuditHashChain;
 import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.security.hash.Sha256;
 import dev.troupe.testkit.postgres.TestDatabase;
@@ -57,7 +57,7 @@ class ForgedPartsIT {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void aPartBeyondTheAnchorDoesNotStandForWhatIsGone(boolean wentOn) throws SQLException {
-        AuditSegment forged = segment(1, 10, NOBODY_KNOWS);
+        ArchivedAuditSegment forged = segment(1, 10, NOBODY_KNOWS);
         forge(forged, "true", 11, NOBODY_KNOWS);
         if (wentOn) {
             restart();
@@ -69,7 +69,7 @@ class ForgedPartsIT {
 
     @Test
     void aPartWithinTheAnchorDoesNotEither() throws SQLException {
-        AuditSegment forged = segment(1, 3, hashOf(3));
+        ArchivedAuditSegment forged = segment(1, 3, hashOf(3));
         forge(forged, "number < 4", 6, hashOf(5));
         assertBrokenAt(1);
 
@@ -83,7 +83,7 @@ class ForgedPartsIT {
         moveOut(3);
         record(4);
         String before = hashOf(10);
-        AuditSegment forged = segment(4, 8, hashOf(8));
+        ArchivedAuditSegment forged = segment(4, 8, hashOf(8));
 
         forge(forged, "number < 9", 11, before);
 
@@ -124,7 +124,7 @@ class ForgedPartsIT {
     @Test
     void aServiceThatEndedBehindTheCommitIsNoForger() throws IOException, SQLException {
         String hash = hashOf(5);
-        AuditSegment part = moveOut(3);
+        ArchivedAuditSegment part = moveOut(3);
         Files.writeString(
                 anchor(),
                 "5 %s\nparts 0\ncoming 1 3 %s %s\n"
@@ -152,11 +152,11 @@ class ForgedPartsIT {
         assertThat(anchor()).content().contains("parts 1\n1 3 ");
     }
 
-    private void forge(AuditSegment segment, String gone, long number, String before)
+    private void forge(ArchivedAuditSegment segment, String gone, long number, String before)
             throws SQLException {
-        Caller eve = new Caller("eve", "core", Set.of(Role.ADMIN));
+        CallerIdentity eve = new CallerIdentity("eve", "core", Set.of(Role.ADMIN));
         AuditEvent event = Storable.of(Archived.event(segment, eve));
-        String hash = AuditChain.next(before, number, event);
+        String hash = AuditHashChain.next(before, number, event);
         FORGER.edit(
                 "DELETE FROM security.audit WHERE " + gone,
                 "INSERT INTO security.audit_segment VALUES ('%s', %d, %d, '%s', '%s', 'x', 'eve', '%s')"
@@ -178,8 +178,8 @@ class ForgedPartsIT {
                 "UPDATE security.audit_head SET number = %d, hash = '%s'".formatted(number, hash));
     }
 
-    private static AuditSegment segment(long first, long last, String hash) {
-        return new AuditSegment(
+    private static ArchivedAuditSegment segment(long first, long last, String hash) {
+        return new ArchivedAuditSegment(
                 UUID.randomUUID(),
                 first,
                 last,
@@ -203,15 +203,15 @@ class ForgedPartsIT {
                 });
     }
 
-    private AuditSegment moveOut(long last) {
+    private ArchivedAuditSegment moveOut(long last) {
         return as(
                 Role.ADMIN,
                 "core",
                 () -> {
-                    List<AuditSegment> before = archive.all();
+                    List<ArchivedAuditSegment> before = archive.all();
                     long first = before.isEmpty() ? 0 : before.getLast().last();
                     List<String> lines = archive.export(first, (int) (last - first));
-                    return archive.archive(new ArchiveAudit(last, sha256(lines), "f"));
+                    return archive.archive(new AuditArchiveRequest(last, sha256(lines), "f"));
                 });
     }
 

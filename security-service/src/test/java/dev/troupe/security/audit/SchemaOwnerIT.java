@@ -5,10 +5,10 @@ import static dev.troupe.security.audit.Events.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.security.SecuritySchema;
-import dev.troupe.testkit.deployment.RolesScript;
+import dev.troupe.testkit.deployment.DatabaseRolesScript;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.nio.file.Path;
@@ -30,8 +30,8 @@ class SchemaOwnerIT {
             service.execute(old());
 
             try (var admin = superuser.connect()) {
-                RolesScript.run(admin, RolesScript.passwords());
-                RolesScript.run(admin, RolesScript.passwords());
+                DatabaseRolesScript.run(admin, DatabaseRolesScript.passwords());
+                DatabaseRolesScript.run(admin, DatabaseRolesScript.passwords());
             }
             TestDatabase owner = role(superuser, "security_owner");
             TestDatabase working = role(superuser, "security");
@@ -106,7 +106,7 @@ class SchemaOwnerIT {
         return new TestDatabase(
                 superuser.name(),
                 superuser.url(),
-                RolesScript.role(service),
-                RolesScript.password(service));
+                DatabaseRolesScript.role(service),
+                DatabaseRolesScript.password(service));
     }
 }

@@ -1,11 +1,11 @@
 package dev.troupe.security.decision;
 
-import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.CommandPermissionRequest;
 import dev.troupe.contracts.security.Decision;
-import dev.troupe.contracts.security.FileRequest;
-import dev.troupe.contracts.security.FileRequest.Access;
-import dev.troupe.contracts.security.Origin;
-import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.FilePermissionRequest;
+import dev.troupe.contracts.security.FilePermissionRequest.Access;
+import dev.troupe.contracts.security.PermissionVerdict;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.permission.condition.Facts;
 import dev.troupe.permission.path.Glob;
 import dev.troupe.permission.path.NamedPaths;
@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 /** Questions to the engine as tests ask them, under a policy built step by step. */
 final class Asked {
     private static final Engines ENGINES = new Engines();
-    private static final Origin ORIGIN = new Origin("core", "ada", null, null, "developer", "/w");
+    private static final RequestOrigin ORIGIN =
+            new RequestOrigin("core", "ada", null, null, "developer", "/w");
     private static final PathFacts PATHS =
             new NamedPaths(Map.of("to-etc", "/etc", "innocent.txt", "/w/.env"), Set.of("main"));
 
@@ -36,16 +37,16 @@ final class Asked {
     private @Nullable String fault;
 
     Asked allowing(String... words) {
-        return rule(Layer.USER, Verdict.ALLOW, words);
+        return rule(Layer.USER, PermissionVerdict.ALLOW, words);
     }
 
-    Asked rule(Layer layer, Verdict verdict, String... words) {
+    Asked rule(Layer layer, PermissionVerdict verdict, String... words) {
         List<String> fixed = new ArrayList<>(List.of(words));
         boolean open = fixed.getLast().equals("*");
         if (open) {
             fixed.removeLast();
         }
-        boolean allows = verdict == Verdict.ALLOW;
+        boolean allows = verdict == PermissionVerdict.ALLOW;
         commands.add(
                 new Rule(
                         layer,
@@ -58,7 +59,7 @@ final class Asked {
         return this;
     }
 
-    Asked rule(Layer layer, Verdict verdict, Access access, String pattern) {
+    Asked rule(Layer layer, PermissionVerdict verdict, Access access, String pattern) {
         files.add(new FileRule(layer, verdict, access, new Glob(pattern), "test:1"));
         return this;
     }
@@ -74,7 +75,8 @@ final class Asked {
 
     Decision command(String line, String directory, boolean sandboxed) {
         return judge().judge(
-                        new CommandRequest(ORIGIN, "/w", directory, line, sandboxed), snapshot())
+                        new CommandPermissionRequest(ORIGIN, "/w", directory, line, sandboxed),
+                        snapshot())
                 .decision();
     }
 
@@ -87,7 +89,8 @@ final class Asked {
                         "/home/ada",
                         new Learnt(InstantSource.system()),
                         ENGINES);
-        return judge.recorded(new CommandRequest(ORIGIN, "/w", "/w", line, true), snapshot())
+        return judge.recorded(
+                        new CommandPermissionRequest(ORIGIN, "/w", "/w", line, true), snapshot())
                 .decision();
     }
 
@@ -103,7 +106,9 @@ final class Asked {
 
     /** As if people had set this line as the one that runs the tests. */
     Decision tests(String line) {
-        return judge().judge(new CommandRequest(ORIGIN, "/w", "/w", line, true, true), snapshot())
+        return judge().judge(
+                        new CommandPermissionRequest(ORIGIN, "/w", "/w", line, true, true),
+                        snapshot())
                 .decision();
     }
 
@@ -117,7 +122,8 @@ final class Asked {
     }
 
     Decision file(Access access, String path) {
-        return FileJudge.judge(new FileRequest(ORIGIN, "/w", path, access), snapshot()).decision();
+        return FileJudge.judge(new FilePermissionRequest(ORIGIN, "/w", path, access), snapshot())
+                .decision();
     }
 
     /** On top of what every project has. */

@@ -3,8 +3,8 @@ package dev.troupe.security.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.security.Decision;
-import dev.troupe.contracts.security.FileRequest.Access;
-import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.FilePermissionRequest.Access;
+import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.permission.condition.Facts;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.security.fact.WorkspaceFacts;
@@ -38,8 +38,8 @@ class BasisTest {
 
     @Test
     void everyRuleThatSaidSomethingIsNamedOnce() {
-        asked.rule(Layer.USER, Verdict.ASK, "make", "*")
-                .rule(Layer.TEAM, Verdict.BLOCK, "make", "x");
+        asked.rule(Layer.USER, PermissionVerdict.ASK, "make", "*")
+                .rule(Layer.TEAM, PermissionVerdict.BLOCK, "make", "x");
 
         Map<String, String> basis = basis("make x && ls");
 
@@ -61,7 +61,7 @@ class BasisTest {
 
         Decision blocked = asked.recorded("make ship", facts);
 
-        assertThat(blocked.verdict()).isEqualTo(Verdict.BLOCK);
+        assertThat(blocked.verdict()).isEqualTo(PermissionVerdict.BLOCK);
         assertThat(lines(blocked.basis(), "facts")).contains("branch: next", "exists HOLD: true");
         assertThat(asked.recorded("ls", facts).basis()).doesNotContainKey("facts");
         assertThat(asked.recorded("make ship", Facts.unknown()).basis())

@@ -1,13 +1,13 @@
 package dev.troupe.security.decision;
 
-import static dev.troupe.contracts.security.Verdict.ALLOW;
-import static dev.troupe.contracts.security.Verdict.ASK;
-import static dev.troupe.contracts.security.Verdict.BLOCK;
+import static dev.troupe.contracts.security.PermissionVerdict.ALLOW;
+import static dev.troupe.contracts.security.PermissionVerdict.ASK;
+import static dev.troupe.contracts.security.PermissionVerdict.BLOCK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.security.Decision;
-import dev.troupe.contracts.security.FileRequest.Access;
-import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.FilePermissionRequest.Access;
+import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.permission.policy.Layer;
 import java.util.List;
 import org.assertj.core.api.ThrowingConsumer;
@@ -352,7 +352,7 @@ class CommandJudgeTest {
         assertThat(decision.reason()).contains("`.git`", "No sandbox");
     }
 
-    private static ThrowingConsumer<Decision> is(Verdict verdict) {
+    private static ThrowingConsumer<Decision> is(PermissionVerdict verdict) {
         return decision ->
                 assertThat(decision.verdict())
                         .as(decision.rule() + ": " + decision.reason())

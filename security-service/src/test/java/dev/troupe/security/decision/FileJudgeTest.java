@@ -1,14 +1,14 @@
 package dev.troupe.security.decision;
 
-import static dev.troupe.contracts.security.FileRequest.Access.DELETE;
-import static dev.troupe.contracts.security.FileRequest.Access.READ;
-import static dev.troupe.contracts.security.FileRequest.Access.WRITE;
-import static dev.troupe.contracts.security.Verdict.ALLOW;
-import static dev.troupe.contracts.security.Verdict.ASK;
-import static dev.troupe.contracts.security.Verdict.BLOCK;
+import static dev.troupe.contracts.security.FilePermissionRequest.Access.DELETE;
+import static dev.troupe.contracts.security.FilePermissionRequest.Access.READ;
+import static dev.troupe.contracts.security.FilePermissionRequest.Access.WRITE;
+import static dev.troupe.contracts.security.PermissionVerdict.ALLOW;
+import static dev.troupe.contracts.security.PermissionVerdict.ASK;
+import static dev.troupe.contracts.security.PermissionVerdict.BLOCK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.security.FileRequest.Access;
+import dev.troupe.contracts.security.FilePermissionRequest.Access;
 import dev.troupe.permission.policy.Layer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,10 +2,10 @@ package dev.troupe.security.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.security.CommandRequest;
-import dev.troupe.contracts.security.FileRequest;
-import dev.troupe.contracts.security.FileRequest.Access;
-import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.CommandPermissionRequest;
+import dev.troupe.contracts.security.FilePermissionRequest;
+import dev.troupe.contracts.security.FilePermissionRequest.Access;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.permission.condition.Facts;
 import dev.troupe.permission.path.Glob;
 import dev.troupe.permission.path.NamedPaths;
@@ -24,7 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** By what decisions are come to, under the policy of a Rust project. */
 class MatcherTest {
     private static final Engines ENGINES = new Engines();
-    private static final Origin ORIGIN = new Origin("core", "ada", null, null, "developer", "/w");
+    private static final RequestOrigin ORIGIN =
+            new RequestOrigin("core", "ada", null, null, "developer", "/w");
 
     @ParameterizedTest
     @CsvSource(
@@ -53,7 +54,9 @@ class MatcherTest {
                                 "/home/ada",
                                 new Learnt(InstantSource.system()),
                                 ENGINES)
-                        .judge(new CommandRequest(ORIGIN, "/w", "/w", line, true), snapshot());
+                        .judge(
+                                new CommandPermissionRequest(ORIGIN, "/w", "/w", line, true),
+                                snapshot());
 
         assertThat(judged.decision().verdict().name()).isEqualToIgnoringCase(verdict);
         assertThat(judged.matcher().word()).as(judged.decision().rule()).isEqualTo(matcher);
@@ -69,7 +72,8 @@ class MatcherTest {
                                 new Learnt(InstantSource.system()),
                                 ENGINES)
                         .judge(
-                                new CommandRequest(ORIGIN, "/w", "/w", "frob all", true, true),
+                                new CommandPermissionRequest(
+                                        ORIGIN, "/w", "/w", "frob all", true, true),
                                 snapshot());
 
         assertThat(judged.matcher()).isEqualTo(Matcher.SETTING);
@@ -84,7 +88,8 @@ class MatcherTest {
     })
     void filesAreToldByWhatDecided(String path, String verdict, String matcher) {
         Judged judged =
-                FileJudge.judge(new FileRequest(ORIGIN, "/w", path, Access.WRITE), snapshot());
+                FileJudge.judge(
+                        new FilePermissionRequest(ORIGIN, "/w", path, Access.WRITE), snapshot());
 
         assertThat(judged.decision().verdict().name()).isEqualToIgnoringCase(verdict);
         assertThat(judged.matcher().word()).isEqualTo(matcher);
@@ -112,7 +117,7 @@ class MatcherTest {
                 List.of(
                         new FileRule(
                                 Layer.TEAM,
-                                dev.troupe.contracts.security.Verdict.BLOCK,
+                                dev.troupe.contracts.security.PermissionVerdict.BLOCK,
                                 Access.WRITE,
                                 new Glob("gen/**"),
                                 "test:1")),

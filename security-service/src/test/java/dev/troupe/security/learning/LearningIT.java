@@ -3,20 +3,20 @@ package dev.troupe.security.learning;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.call.RunId;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.AuditFilter;
-import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.CommandPermissionRequest;
 import dev.troupe.contracts.security.Decision;
-import dev.troupe.contracts.security.Origin;
 import dev.troupe.contracts.security.PermissionRule;
+import dev.troupe.contracts.security.PermissionVerdict;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.contracts.security.RuleProposal;
-import dev.troupe.contracts.security.Verdict;
 import dev.troupe.permission.condition.Facts;
 import dev.troupe.permission.learning.Answer;
 import dev.troupe.permission.learning.LearningKey;
@@ -78,12 +78,14 @@ class LearningIT {
     private static final DataSource DATABASE = ROLE.dataSource();
 
     private static final String FROB = "frobnicate --all 'a b'";
-    private static final Caller ANN =
-            new Caller("ann", "core", Set.of(Role.DEVELOPER, Role.APPROVER));
-    private static final Caller DEV = new Caller("dev", "core", Set.of(Role.DEVELOPER));
-    private static final Caller BOB = new Caller("bob", "red", Set.of(Role.APPROVER));
-    private static final Caller SERVICE =
-            new Caller("service:orchestrator", "system", Set.of(Role.SERVICE));
+    private static final CallerIdentity ANN =
+            new CallerIdentity("ann", "core", Set.of(Role.DEVELOPER, Role.APPROVER));
+    private static final CallerIdentity DEV =
+            new CallerIdentity("dev", "core", Set.of(Role.DEVELOPER));
+    private static final CallerIdentity BOB =
+            new CallerIdentity("bob", "red", Set.of(Role.APPROVER));
+    private static final CallerIdentity SERVICE =
+            new CallerIdentity("service:orchestrator", "system", Set.of(Role.SERVICE));
     private static final UUID TASK = new UUID(1, 2);
 
     @TempDir Path root;
@@ -183,16 +185,16 @@ class LearningIT {
         approve(FROB);
 
         RuleProposal proposal = proposals().getFirst();
-        assertThat(proposal.verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(proposal.verdict()).isEqualTo(PermissionVerdict.ALLOW);
         assertThat(proposal.command()).containsExactly("frobnicate", "--all", "a b");
         assertThat(proposal.text()).isEqualTo(FROB);
         assertThat(proposal.answers()).isEqualTo(5);
-        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
+        assertThat(decide(FROB).verdict()).isEqualTo(PermissionVerdict.ASK);
 
         PermissionRule rule = as(ANN, () -> register.confirm(proposal.id()));
 
         Decision decision = decide("frobnicate  --all \"a b\" ");
-        assertThat(decision.verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(decision.verdict()).isEqualTo(PermissionVerdict.ALLOW);
         assertThat(decision.rule()).isEqualTo("learned: allow " + FROB);
         assertThat(decision.reason())
                 .contains("6 equal answers", "that ann confirmed on ", "troupe rules --revoke ")
@@ -239,12 +241,12 @@ class LearningIT {
                         FROB + " | cat",
                         "(" + FROB + ")",
                         "cd sub && " + FROB)) {
-            assertThat(decide(line).verdict()).as(line).isNotEqualTo(Verdict.ALLOW);
+            assertThat(decide(line).verdict()).as(line).isNotEqualTo(PermissionVerdict.ALLOW);
         }
-        assertThat(decide("core", other, "", FROB).verdict()).isEqualTo(Verdict.ASK);
-        assertThat(decide("red", shop, "", FROB).verdict()).isEqualTo(Verdict.ASK);
-        assertThat(decide("core", shop, "/sub", FROB).verdict()).isEqualTo(Verdict.ASK);
-        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(decide("core", other, "", FROB).verdict()).isEqualTo(PermissionVerdict.ASK);
+        assertThat(decide("red", shop, "", FROB).verdict()).isEqualTo(PermissionVerdict.ASK);
+        assertThat(decide("core", shop, "/sub", FROB).verdict()).isEqualTo(PermissionVerdict.ASK);
+        assertThat(decide(FROB).verdict()).isEqualTo(PermissionVerdict.ALLOW);
     }
 
     @Test
@@ -256,8 +258,9 @@ class LearningIT {
         assertThat(proposal.directory()).isEqualTo("sub/x");
         as(ANN, () -> register.confirm(proposal.id()));
 
-        assertThat(decide("core", shop, "/sub/x", FROB).verdict()).isEqualTo(Verdict.ALLOW);
-        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
+        assertThat(decide("core", shop, "/sub/x", FROB).verdict())
+                .isEqualTo(PermissionVerdict.ALLOW);
+        assertThat(decide(FROB).verdict()).isEqualTo(PermissionVerdict.ASK);
         for (int i = 0; i < 5; i++) {
             approve("other (in /somewhere/else)");
             approve("other (in ../x)");
@@ -271,15 +274,15 @@ class LearningIT {
             answer(event(shop, FROB, false, "5000"));
         }
         RuleProposal proposal = proposals().getFirst();
-        assertThat(proposal.verdict()).isEqualTo(Verdict.BLOCK);
+        assertThat(proposal.verdict()).isEqualTo(PermissionVerdict.BLOCK);
 
         as(DEV, () -> register.confirm(proposal.id()));
 
-        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.BLOCK);
+        assertThat(decide(FROB).verdict()).isEqualTo(PermissionVerdict.BLOCK);
         Decision decision = decide("ls && " + FROB + " | cat");
-        assertThat(decision.verdict()).isEqualTo(Verdict.BLOCK);
+        assertThat(decision.verdict()).isEqualTo(PermissionVerdict.BLOCK);
         assertThat(decision.rule()).isEqualTo("learned: block " + FROB);
-        assertThat(decide("frobnicate --all").verdict()).isEqualTo(Verdict.ASK);
+        assertThat(decide("frobnicate --all").verdict()).isEqualTo(PermissionVerdict.ASK);
     }
 
     @Test
@@ -377,12 +380,12 @@ class LearningIT {
         assertThat(proposal.text()).isEqualTo(line + " (content " + content.substring(0, 12) + ")");
         as(ANN, () -> register.confirm(proposal.id()));
 
-        assertThat(decide(line).verdict()).isEqualTo(Verdict.ASK);
+        assertThat(decide(line).verdict()).isEqualTo(PermissionVerdict.ASK);
         Files.writeString(script, "make\n");
-        assertThat(decide(line).verdict()).isEqualTo(Verdict.ALLOW);
-        assertThat(decide("bin/all.sh").verdict()).isEqualTo(Verdict.ASK);
+        assertThat(decide(line).verdict()).isEqualTo(PermissionVerdict.ALLOW);
+        assertThat(decide("bin/all.sh").verdict()).isEqualTo(PermissionVerdict.ASK);
         Files.delete(script);
-        assertThat(decide(line).verdict()).isEqualTo(Verdict.ASK);
+        assertThat(decide(line).verdict()).isEqualTo(PermissionVerdict.ASK);
     }
 
     @Test
@@ -395,7 +398,7 @@ class LearningIT {
 
         Decision decision = decide(FROB);
 
-        assertThat(decision.verdict()).isEqualTo(Verdict.ASK);
+        assertThat(decision.verdict()).isEqualTo(PermissionVerdict.ASK);
         assertThat(decision.rule()).startsWith("user: ask");
     }
 
@@ -409,16 +412,16 @@ class LearningIT {
         Files.writeString(
                 root.resolve("home/config.yaml"),
                 "permissions: {commands: {allow: [twiddle now]}}\n");
-        assertThat(decide("twiddle now").verdict()).isEqualTo(Verdict.BLOCK);
+        assertThat(decide("twiddle now").verdict()).isEqualTo(PermissionVerdict.BLOCK);
 
         learnAllow();
-        Origin origin = new Origin("core", "ann", null, TASK, "developer", shop);
+        RequestOrigin origin = new RequestOrigin("core", "ann", null, TASK, "developer", shop);
         Decision bare =
                 judge.judge(
-                                new CommandRequest(origin, shop, shop, FROB, false),
+                                new CommandPermissionRequest(origin, shop, shop, FROB, false),
                                 snapshots.of("core", shop))
                         .decision();
-        assertThat(bare.verdict()).isEqualTo(Verdict.ASK);
+        assertThat(bare.verdict()).isEqualTo(PermissionVerdict.ASK);
         assertThat(bare.personOnly()).isTrue();
     }
 
@@ -429,7 +432,7 @@ class LearningIT {
         revoke(ANN, id);
         revoke(ANN, id);
 
-        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
+        assertThat(decide(FROB).verdict()).isEqualTo(PermissionVerdict.ASK);
         assertThat(proposals()).isEmpty();
         assertThat(onTheTrail("rule-revoked")).hasSize(1);
         tick();
@@ -465,13 +468,13 @@ class LearningIT {
         }
         answer(event(shop, FROB, true, "20"));
         assertThat(proposals()).hasSize(1);
-        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
+        assertThat(decide(FROB).verdict()).isEqualTo(PermissionVerdict.ASK);
 
         approve(FROB);
 
         assertThat(proposals()).isEmpty();
         Decision decision = decide(FROB);
-        assertThat(decision.verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(decision.verdict()).isEqualTo(PermissionVerdict.ALLOW);
         assertThat(decision.reason()).contains("6 equal answers made it a rule by themselves");
         PermissionRule rule = as(ANN, () -> register.learned(shop)).getFirst();
         PermissionRule.Learned learned = Objects.requireNonNull(rule.learned());
@@ -504,9 +507,9 @@ class LearningIT {
             approve(FROB);
         }
         assertThat(proposals()).hasSize(1);
-        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
+        assertThat(decide(FROB).verdict()).isEqualTo(PermissionVerdict.ASK);
         as(ANN, () -> register.confirm(proposals().getFirst().id()));
-        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(decide(FROB).verdict()).isEqualTo(PermissionVerdict.ALLOW);
     }
 
     @Test
@@ -522,8 +525,8 @@ class LearningIT {
             approve(FROB);
         }
         learner.catchUp();
-        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
-        assertThat(decide("twiddle now").verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(decide(FROB).verdict()).isEqualTo(PermissionVerdict.ASK);
+        assertThat(decide("twiddle now").verdict()).isEqualTo(PermissionVerdict.ALLOW);
 
         for (int i = 0; i < 5; i++) {
             approve("frob on");
@@ -540,7 +543,7 @@ class LearningIT {
             approve("frob on");
         }
         learner.catchUp();
-        assertThat(decide("frob on").verdict()).isEqualTo(Verdict.ASK);
+        assertThat(decide("frob on").verdict()).isEqualTo(PermissionVerdict.ASK);
     }
 
     @Test
@@ -549,22 +552,22 @@ class LearningIT {
             approve(FROB);
         }
         learner.catchUp();
-        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
+        assertThat(decide(FROB).verdict()).isEqualTo(PermissionVerdict.ASK);
         for (String word : List.of("false", "yes", "[true]")) {
             applying(word);
             approve(FROB);
             learner.catchUp();
-            assertThat(decide(FROB).verdict()).as(word).isEqualTo(Verdict.ASK);
+            assertThat(decide(FROB).verdict()).as(word).isEqualTo(PermissionVerdict.ASK);
         }
         applying("true");
         for (int i = 0; i < 6; i++) {
             answer(event(shop, "twiddle now", false, "5000"));
         }
         learner.catchUp();
-        assertThat(decide("twiddle now").verdict()).isEqualTo(Verdict.ASK);
+        assertThat(decide("twiddle now").verdict()).isEqualTo(PermissionVerdict.ASK);
         approve(FROB);
         learner.catchUp();
-        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(decide(FROB).verdict()).isEqualTo(PermissionVerdict.ALLOW);
     }
 
     /** Goes on with a team's policy that says so. */
@@ -584,7 +587,7 @@ class LearningIT {
         learner.catchUp();
         memory.read();
 
-        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
+        assertThat(decide(FROB).verdict()).isEqualTo(PermissionVerdict.ASK);
         assertThat(onTheTrail("rule-revoked"))
                 .singleElement()
                 .satisfies(it -> assertThat(it.detail()).containsEntry("verdict", "allow"));
@@ -595,11 +598,11 @@ class LearningIT {
     void aRuleExpires() {
         UUID id = learnAllow();
         time = time.plus(Duration.ofDays(90)).minusSeconds(10);
-        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(decide(FROB).verdict()).isEqualTo(PermissionVerdict.ALLOW);
 
         time = time.plusSeconds(11);
 
-        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ASK);
+        assertThat(decide(FROB).verdict()).isEqualTo(PermissionVerdict.ASK);
         assertThat(as(ANN, () -> register.learned(shop))).isEmpty();
         assertThat(proposals()).isEmpty();
         refused(() -> as(ANN, () -> register.confirm(id)), ErrorCode.NOT_FOUND);
@@ -622,7 +625,7 @@ class LearningIT {
         as(ANN, () -> register.confirm(proposals().getFirst().id()));
         memory.close();
         start();
-        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(decide(FROB).verdict()).isEqualTo(PermissionVerdict.ALLOW);
     }
 
     /** As after a kill between two entries, or beside another instance. */
@@ -709,12 +712,12 @@ class LearningIT {
             approve(FROB);
         }
         UUID id = proposals().getFirst().id();
-        for (Caller caller :
+        for (CallerIdentity caller :
                 List.of(
                         SERVICE,
-                        new Caller("service:x", "core", Set.of(Role.SERVICE, Role.ADMIN)),
-                        new Caller("run", "core", Set.of(Role.WORKER), new RunId(TASK, 1)),
-                        new Caller("val", "core", Set.of(Role.VIEWER)),
+                        new CallerIdentity("service:x", "core", Set.of(Role.SERVICE, Role.ADMIN)),
+                        new CallerIdentity("run", "core", Set.of(Role.WORKER), new RunId(TASK, 1)),
+                        new CallerIdentity("val", "core", Set.of(Role.VIEWER)),
                         DEV)) {
             refused(() -> as(caller, () -> register.confirm(id)), ErrorCode.FORBIDDEN);
         }
@@ -726,7 +729,7 @@ class LearningIT {
         refused(() -> revoke(SERVICE, id), ErrorCode.FORBIDDEN);
         refused(() -> revoke(DEV, id), ErrorCode.FORBIDDEN);
         refused(() -> revoke(BOB, id), ErrorCode.NOT_FOUND);
-        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(decide(FROB).verdict()).isEqualTo(PermissionVerdict.ALLOW);
     }
 
     /** The denial is taken in by another instance when the confirmation has begun and before it has come to its end. */
@@ -834,9 +837,10 @@ class LearningIT {
     @Test
     void rulesAreShownOfTheTeamsOwnRepositoriesOnly() throws IOException {
         RulesController rules = new RulesController(register, snapshots);
-        Caller viewer = new Caller("val", "core", Set.of(Role.VIEWER));
-        Caller stranger = new Caller("eve", "red", Set.of(Role.VIEWER, Role.APPROVER, Role.ADMIN));
-        Caller developer = new Caller("dan", "red", Set.of(Role.DEVELOPER));
+        CallerIdentity viewer = new CallerIdentity("val", "core", Set.of(Role.VIEWER));
+        CallerIdentity stranger =
+                new CallerIdentity("eve", "red", Set.of(Role.VIEWER, Role.APPROVER, Role.ADMIN));
+        CallerIdentity developer = new CallerIdentity("dan", "red", Set.of(Role.DEVELOPER));
         decide(FROB);
 
         assertThat(as(viewer, () -> rules.rules(shop)).rules()).isNotEmpty();
@@ -861,7 +865,7 @@ class LearningIT {
         }
         UUID id = proposals().getFirst().id();
         as(ANN, () -> register.confirm(id));
-        assertThat(decide(FROB).verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(decide(FROB).verdict()).isEqualTo(PermissionVerdict.ALLOW);
         return id;
     }
 
@@ -883,7 +887,7 @@ class LearningIT {
                 event.id(),
                 event.at(),
                 event.kind(),
-                new Origin("core", "ann", UUID.randomUUID(), TASK, "developer", shop),
+                new RequestOrigin("core", "ann", UUID.randomUUID(), TASK, "developer", shop),
                 event.target(),
                 event.outcome(),
                 event.detail());
@@ -902,26 +906,26 @@ class LearningIT {
                 UUID.randomUUID(),
                 time,
                 "approval-decided",
-                new Origin("core", "ann", UUID.randomUUID(), TASK, null, repository),
+                new RequestOrigin("core", "ann", UUID.randomUUID(), TASK, null, repository),
                 line,
                 approved ? "approved" : "denied",
                 detail);
     }
 
     private void answer(AuditEvent event) {
-        ScopedValue.where(Caller.CURRENT, SERVICE).run(() -> trail.record(List.of(event)));
+        ScopedValue.where(CallerIdentity.CURRENT, SERVICE).run(() -> trail.record(List.of(event)));
     }
 
     private List<RuleProposal> proposals() {
         return as(ANN, () -> register.proposals(null));
     }
 
-    private void revoke(Caller caller, UUID id) {
-        ScopedValue.where(Caller.CURRENT, caller).run(() -> register.revoke(id));
+    private void revoke(CallerIdentity caller, UUID id) {
+        ScopedValue.where(CallerIdentity.CURRENT, caller).run(() -> register.revoke(id));
     }
 
-    private void dismiss(Caller caller, UUID id) {
-        ScopedValue.where(Caller.CURRENT, caller).run(() -> register.dismiss(id));
+    private void dismiss(CallerIdentity caller, UUID id) {
+        ScopedValue.where(CallerIdentity.CURRENT, caller).run(() -> register.dismiss(id));
     }
 
     private Decision decide(String line) {
@@ -932,10 +936,11 @@ class LearningIT {
     private Decision decide(String team, String repository, String below, String line) {
         // Knowledge gets old within two seconds when nothing follows the table.
         memory.read();
-        Origin origin = new Origin(team, "ann", null, TASK, "developer", repository);
+        RequestOrigin origin = new RequestOrigin(team, "ann", null, TASK, "developer", repository);
         String workspace = root.resolve("tree").toString();
         return judge.judge(
-                        new CommandRequest(origin, workspace, workspace + below, line, true),
+                        new CommandPermissionRequest(
+                                origin, workspace, workspace + below, line, true),
                         snapshots.of(team, repository))
                 .decision();
     }
@@ -963,7 +968,7 @@ class LearningIT {
                         TroupeException.class, e -> assertThat(e.code()).isEqualTo(code));
     }
 
-    private static <T> T as(Caller caller, Supplier<T> call) {
-        return ScopedValue.where(Caller.CURRENT, caller).call(call::get);
+    private static <T> T as(CallerIdentity caller, Supplier<T> call) {
+        return ScopedValue.where(CallerIdentity.CURRENT, caller).call(call::get);
     }
 }

@@ -3,15 +3,15 @@ package dev.troupe.security.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.Decision;
-import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.permission.graph.Edge;
 import dev.troupe.permission.graph.EdgeKind;
 import dev.troupe.permission.graph.KnowledgeGraph;
@@ -74,7 +74,8 @@ class SnapshotsIT {
                                 + " blocks sub-command:make deploy",
                         "file:" + root.resolve("home/config.yaml") + " asks file:docs/**");
         assertThat(stage.decide(snapshot, "make deploy").graphVersion()).isEqualTo(1);
-        assertThat(stage.decide(snapshot, "make deploy").verdict()).isEqualTo(Verdict.BLOCK);
+        assertThat(stage.decide(snapshot, "make deploy").verdict())
+                .isEqualTo(PermissionVerdict.BLOCK);
     }
 
     @Test
@@ -96,28 +97,28 @@ class SnapshotsIT {
     @Test
     void whateverChangesCountsFromTheNextDecision() throws IOException {
         stage.file(".troupe/config.yaml", "permissions: {commands: {allow: [make it]}}");
-        assertThat(verdict("make it")).isEqualTo(Verdict.ASK);
+        assertThat(verdict("make it")).isEqualTo(PermissionVerdict.ASK);
         stage.trust(Standing.TRUSTED);
-        assertThat(verdict("make it")).isEqualTo(Verdict.ALLOW);
+        assertThat(verdict("make it")).isEqualTo(PermissionVerdict.ALLOW);
         stage.trust(Standing.UNKNOWN);
-        assertThat(verdict("make it")).isEqualTo(Verdict.ASK);
+        assertThat(verdict("make it")).isEqualTo(PermissionVerdict.ASK);
         assertThat(now().policy().notices()).anyMatch(it -> it.contains("cannot be told now"));
         stage.trust(Standing.TRUSTED);
-        assertThat(verdict("make it")).isEqualTo(Verdict.ALLOW);
+        assertThat(verdict("make it")).isEqualTo(PermissionVerdict.ALLOW);
         assertThat(now().policy().notices()).isEmpty();
 
         stage.user("permissions: {commands: {block: [make it]}}");
-        assertThat(verdict("make it")).isEqualTo(Verdict.BLOCK);
+        assertThat(verdict("make it")).isEqualTo(PermissionVerdict.BLOCK);
         stage.file(".troupe/security.json", "{\"blocked_commands\": {\"make\": [\"more\"]}}");
-        assertThat(verdict("make more")).isEqualTo(Verdict.BLOCK);
+        assertThat(verdict("make more")).isEqualTo(PermissionVerdict.BLOCK);
 
         stage.learned(stage.allowed("make", "known"));
-        assertThat(verdict("make known")).isEqualTo(Verdict.ALLOW);
+        assertThat(verdict("make known")).isEqualTo(PermissionVerdict.ALLOW);
         stage.learned();
-        assertThat(verdict("make known")).isEqualTo(Verdict.ASK);
+        assertThat(verdict("make known")).isEqualTo(PermissionVerdict.ASK);
     }
 
-    private Verdict verdict(String line) {
+    private PermissionVerdict verdict(String line) {
         return stage.decide(now(), line).verdict();
     }
 
@@ -141,21 +142,22 @@ class SnapshotsIT {
     void whereNothingCanBeReliedOnTheNewestGoodOneStaysAndNothingIsAllowed() {
         stage.user(
                 "permissions: {commands: {block: [make deploy], allow: [make test], ask: [make lint]}}");
-        assertThat(stage.decide(now(), "make test").verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(stage.decide(now(), "make test").verdict()).isEqualTo(PermissionVerdict.ALLOW);
 
         stage.user("permissions: {commands: {block: [make publish]");
         Snapshot faulty = now();
 
         assertThat(faulty.version()).isEqualTo(1);
         assertThat(snapshots.graph("core", stage.repository(), null).version()).isEqualTo(1);
-        assertThat(stage.decide(faulty, "make deploy").verdict()).isEqualTo(Verdict.BLOCK);
+        assertThat(stage.decide(faulty, "make deploy").verdict())
+                .isEqualTo(PermissionVerdict.BLOCK);
         Decision asked = stage.decide(faulty, "make test");
-        assertThat(asked.verdict()).isEqualTo(Verdict.ASK);
+        assertThat(asked.verdict()).isEqualTo(PermissionVerdict.ASK);
         assertThat(asked.personOnly()).isTrue();
         assertThat(asked.reason()).contains("config.yaml:1 is not YAML");
         assertThat(asked.graphVersion()).isEqualTo(1);
-        assertThat(stage.decide(faulty, "ls").verdict()).isEqualTo(Verdict.ASK);
-        assertThat(stage.decide(faulty, "rm -rf /").verdict()).isEqualTo(Verdict.BLOCK);
+        assertThat(stage.decide(faulty, "ls").verdict()).isEqualTo(PermissionVerdict.ASK);
+        assertThat(stage.decide(faulty, "rm -rf /").verdict()).isEqualTo(PermissionVerdict.BLOCK);
         assertThat(rows("core")).isEqualTo(1);
         assertThat(now()).isSameAs(faulty);
     }
@@ -169,13 +171,16 @@ class SnapshotsIT {
                 """
                 {"blocked_commands": {"make": ["away"]}, "command_synonyms": {"take it away": "make away"}}
                 """);
-        assertThat(stage.decide(now(), "take it away").verdict()).isEqualTo(Verdict.BLOCK);
+        assertThat(stage.decide(now(), "take it away").verdict())
+                .isEqualTo(PermissionVerdict.BLOCK);
 
         stage.user("permissions: [");
 
-        assertThat(stage.decide(now(), "take it away").verdict()).isEqualTo(Verdict.BLOCK);
+        assertThat(stage.decide(now(), "take it away").verdict())
+                .isEqualTo(PermissionVerdict.BLOCK);
         Snapshot restarted = stage.process().of("core", stage.repository());
-        assertThat(stage.decide(restarted, "take it away").verdict()).isEqualTo(Verdict.BLOCK);
+        assertThat(stage.decide(restarted, "take it away").verdict())
+                .isEqualTo(PermissionVerdict.BLOCK);
     }
 
     @Test
@@ -189,7 +194,8 @@ class SnapshotsIT {
         Snapshot snapshot = started.of("core", stage.repository());
 
         assertThat(snapshot.version()).isEqualTo(1);
-        assertThat(stage.decide(snapshot, "make deploy").verdict()).isEqualTo(Verdict.BLOCK);
+        assertThat(stage.decide(snapshot, "make deploy").verdict())
+                .isEqualTo(PermissionVerdict.BLOCK);
         assertThat(snapshot.files()).hasSize(1);
         stage.user(BLOCKING);
         assertThat(started.of("core", stage.repository()).version()).isEqualTo(2);
@@ -202,7 +208,7 @@ class SnapshotsIT {
         Snapshot snapshot = now();
 
         assertThat(snapshot.version()).isNull();
-        assertThat(stage.decide(snapshot, "ls").verdict()).isEqualTo(Verdict.ASK);
+        assertThat(stage.decide(snapshot, "ls").verdict()).isEqualTo(PermissionVerdict.ASK);
         refused(null, ErrorCode.NOT_FOUND, "There is no good version of the knowledge graph");
         assertThat(snapshots.of("core", "/no\0where").version()).isNull();
     }
@@ -213,7 +219,8 @@ class SnapshotsIT {
 
         Snapshot snapshot = now();
 
-        assertThat(stage.decide(snapshot, "frobnicate 'a b'").verdict()).isEqualTo(Verdict.ALLOW);
+        assertThat(stage.decide(snapshot, "frobnicate 'a b'").verdict())
+                .isEqualTo(PermissionVerdict.ALLOW);
         Kept kept = snapshots.graph("core", stage.repository(), null);
         assertThat(kept.graph().edges())
                 .filteredOn(it -> it.from().startsWith("learned-rule:"))
@@ -229,7 +236,8 @@ class SnapshotsIT {
 
         stage.at(Instant.parse("2026-11-24T12:01:00Z"));
         assertThat(now().version()).isEqualTo(2);
-        assertThat(stage.decide(now(), "frobnicate 'a b'").verdict()).isEqualTo(Verdict.ASK);
+        assertThat(stage.decide(now(), "frobnicate 'a b'").verdict())
+                .isEqualTo(PermissionVerdict.ASK);
     }
 
     @Test
@@ -258,11 +266,11 @@ class SnapshotsIT {
 
     @Test
     void theTrailTellsOfEachChange() {
-        Caller ann = new Caller("ann", "core", Set.of(Role.DEVELOPER));
-        ScopedValue.where(Caller.CURRENT, ann).run(this::now);
+        CallerIdentity ann = new CallerIdentity("ann", "core", Set.of(Role.DEVELOPER));
+        ScopedValue.where(CallerIdentity.CURRENT, ann).run(this::now);
         now();
         stage.user(BLOCKING);
-        ScopedValue.where(Caller.CURRENT, ann).run(this::now);
+        ScopedValue.where(CallerIdentity.CURRENT, ann).run(this::now);
         stage.process().of("core", stage.repository());
         stage.user("permissions: [");
         now();
@@ -285,10 +293,10 @@ class SnapshotsIT {
     }
 
     private List<AuditEvent> told() {
-        Caller service = new Caller("service:x", "system", Set.of(Role.SERVICE));
+        CallerIdentity service = new CallerIdentity("service:x", "system", Set.of(Role.SERVICE));
         AuditFilter filter =
                 new AuditFilter(null, "graph-changed", null, null, null, null, null, null);
-        return ScopedValue.where(Caller.CURRENT, service)
+        return ScopedValue.where(CallerIdentity.CURRENT, service)
                 .call(() -> stage.trail().entries(filter, 0, 1_000))
                 .stream()
                 .map(AuditEntry::event)
@@ -314,8 +322,9 @@ class SnapshotsIT {
 
         assertThat(without.version()).isEqualTo(1);
         assertThat(without.fault()).contains("could not be kept");
-        assertThat(stage.decide(without, "ls").verdict()).isEqualTo(Verdict.ASK);
-        assertThat(stage.decide(without, "make deploy").verdict()).isEqualTo(Verdict.BLOCK);
+        assertThat(stage.decide(without, "ls").verdict()).isEqualTo(PermissionVerdict.ASK);
+        assertThat(stage.decide(without, "make deploy").verdict())
+                .isEqualTo(PermissionVerdict.BLOCK);
         assertThat(rows("core")).isEqualTo(1);
     }
 
@@ -344,7 +353,8 @@ class SnapshotsIT {
         stage.user("permissions: [");
         Snapshot snapshot = stage.process().of("core", stage.repository());
         assertThat(snapshot.version()).isNull();
-        assertThat(stage.decide(snapshot, "make deploy").verdict()).isEqualTo(Verdict.ASK);
+        assertThat(stage.decide(snapshot, "make deploy").verdict())
+                .isEqualTo(PermissionVerdict.ASK);
     }
 
     private void refused(@Nullable Long version, ErrorCode code, String... parts) {

@@ -1,8 +1,8 @@
 package dev.troupe.security.snapshot;
 
-import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.CommandPermissionRequest;
 import dev.troupe.contracts.security.Decision;
-import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.permission.condition.Facts;
 import dev.troupe.permission.learning.LearnedRule;
 import dev.troupe.permission.learning.LearningKey;
@@ -143,9 +143,11 @@ final class Stage {
         CommandJudge judge =
                 new CommandJudge(
                         new Here(), _ -> Facts.unknown(), "/home/ann", new Learnt(clock), ENGINES);
-        Origin origin = new Origin("core", "ann", null, null, "developer", repository());
+        RequestOrigin origin =
+                new RequestOrigin("core", "ann", null, null, "developer", repository());
         return judge.judge(
-                        new CommandRequest(origin, repository(), repository(), line, true),
+                        new CommandPermissionRequest(
+                                origin, repository(), repository(), line, true),
                         snapshot)
                 .decision();
     }

@@ -3,7 +3,7 @@ package dev.troupe.security.snapshot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.security.Decision;
-import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.security.decision.Snapshot;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
@@ -79,7 +79,7 @@ class SwappingIT {
             Decision one = stage.decide(snapshot, "make one");
             Decision two = stage.decide(snapshot, "make two");
             assertThat(List.of(one.verdict(), two.verdict()))
-                    .containsExactlyInAnyOrder(Verdict.ALLOW, Verdict.BLOCK);
+                    .containsExactlyInAnyOrder(PermissionVerdict.ALLOW, PermissionVerdict.BLOCK);
             assertThat(one.graphVersion()).isEqualTo(two.graphVersion()).isNotNull();
             seen.computeIfAbsent(one.graphVersion(), _ -> ConcurrentHashMap.newKeySet())
                     .add(one.verdict().name());
@@ -106,16 +106,18 @@ class SwappingIT {
             server.stop();
 
             Snapshot known = snapshots.of("core", stage.repository());
-            assertThat(stage.decide(known, "make two").verdict()).isEqualTo(Verdict.ALLOW);
+            assertThat(stage.decide(known, "make two").verdict())
+                    .isEqualTo(PermissionVerdict.ALLOW);
             stage.user(TWO);
             Snapshot unkept = snapshots.of("core", stage.repository());
             assertThat(unkept.version()).isEqualTo(1);
             Decision asked = stage.decide(unkept, "make one");
-            assertThat(asked.verdict()).isEqualTo(Verdict.BLOCK);
-            assertThat(stage.decide(unkept, "ls").verdict()).isEqualTo(Verdict.ASK);
+            assertThat(asked.verdict()).isEqualTo(PermissionVerdict.BLOCK);
+            assertThat(stage.decide(unkept, "ls").verdict()).isEqualTo(PermissionVerdict.ASK);
             assertThat(stage.decide(unkept, "ls").reason()).contains("could not be kept");
             assertThat(stage.decide(unkept, "ls").unkept()).isTrue();
-            assertThat(stage.decide(unkept, "make two").verdict()).isEqualTo(Verdict.BLOCK);
+            assertThat(stage.decide(unkept, "make two").verdict())
+                    .isEqualTo(PermissionVerdict.BLOCK);
             assertThat(snapshots.of("core", stage.repository())).isSameAs(unkept);
 
             server.restart();
@@ -124,7 +126,7 @@ class SwappingIT {
                     .until(() -> snapshots.of("core", stage.repository()).fault() == null);
             Snapshot kept = snapshots.of("core", stage.repository());
             assertThat(kept.version()).isEqualTo(2);
-            assertThat(stage.decide(kept, "make one").verdict()).isEqualTo(Verdict.ALLOW);
+            assertThat(stage.decide(kept, "make one").verdict()).isEqualTo(PermissionVerdict.ALLOW);
         }
     }
 }

@@ -2,7 +2,7 @@ package dev.troupe.security.trust;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.configuration.source.RepositoryFile;
+import dev.troupe.configuration.source.RepositorySettingsFile;
 import dev.troupe.security.SecuritySchema;
 import dev.troupe.security.policy.Trusted.Standing;
 import dev.troupe.testkit.postgres.TestDatabase;
@@ -104,6 +104,7 @@ class TrustMemoryIT {
     }
 
     private static TrustedFile row() {
-        return new TrustedFile("core", "/shop", RepositoryFile.NAME, HASH, "ann", Instant.EPOCH);
+        return new TrustedFile(
+                "core", "/shop", RepositorySettingsFile.NAME, HASH, "ann", Instant.EPOCH);
     }
 }

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.call.RunId;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.AuditFilter;
+import dev.troupe.contracts.security.FileTrustRequest;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.security.RepositoryTrust.State;
-import dev.troupe.contracts.security.TrustRequest;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.Rule;
 import dev.troupe.security.SecuritySchema;
@@ -41,8 +41,8 @@ import org.junit.jupiter.api.io.TempDir;
 class TrustRegisterIT {
     private static final TestDatabase ROLE = migrated();
     private static final String ALLOWING = "permissions: {commands: {allow: [make test]}}\n";
-    private static final Caller ANN = person("ann", "core");
-    private static final Caller BOB = person("bob", "red");
+    private static final CallerIdentity ANN = person("ann", "core");
+    private static final CallerIdentity BOB = person("bob", "red");
 
     @TempDir Path root;
     private Path home;
@@ -297,16 +297,17 @@ class TrustRegisterIT {
     @Test
     void onlyPeopleWhoDevelopMay() {
         String hash = look(ANN).sha256();
-        for (Caller caller :
+        for (CallerIdentity caller :
                 List.of(
-                        new Caller("service:orchestrator", "core", Set.of(Role.SERVICE)),
-                        new Caller("service:x", "core", Set.of(Role.SERVICE, Role.DEVELOPER)),
-                        new Caller(
+                        new CallerIdentity("service:orchestrator", "core", Set.of(Role.SERVICE)),
+                        new CallerIdentity(
+                                "service:x", "core", Set.of(Role.SERVICE, Role.DEVELOPER)),
+                        new CallerIdentity(
                                 "service:agent-worker",
                                 "core",
                                 Set.of(Role.WORKER),
                                 new RunId(new UUID(1, 2), 1)),
-                        new Caller("val", "core", Set.of(Role.VIEWER)))) {
+                        new CallerIdentity("val", "core", Set.of(Role.VIEWER)))) {
             refused(() -> trust(caller, hash), ErrorCode.FORBIDDEN, caller.subject());
             refused(() -> look(caller), ErrorCode.FORBIDDEN, caller.subject());
             refused(() -> as(caller, register::all), ErrorCode.FORBIDDEN, caller.subject());
@@ -390,13 +391,14 @@ class TrustRegisterIT {
         assertThat(trust(ANN, look(ANN).sha256()).state()).isEqualTo(State.TRUSTED);
     }
 
-    private RepositoryTrust look(Caller caller) {
+    private RepositoryTrust look(CallerIdentity caller) {
         return as(caller, () -> register.of(repository.toString(), null));
     }
 
     @SuppressWarnings("NullAway")
-    private RepositoryTrust trust(Caller caller, @Nullable String sha256) {
-        return as(caller, () -> register.trust(new TrustRequest(repository.toString(), sha256)));
+    private RepositoryTrust trust(CallerIdentity caller, @Nullable String sha256) {
+        return as(
+                caller, () -> register.trust(new FileTrustRequest(repository.toString(), sha256)));
     }
 
     private List<String> allowed(String team) {
@@ -421,16 +423,16 @@ class TrustRegisterIT {
                 .hasMessageContaining(part);
     }
 
-    private static Caller person(String name, String team) {
+    private static CallerIdentity person(String name, String team) {
         return person(name, team, Role.DEVELOPER);
     }
 
-    private static Caller person(String name, String team, Role role) {
-        return new Caller(name, team, Set.of(role));
+    private static CallerIdentity person(String name, String team, Role role) {
+        return new CallerIdentity(name, team, Set.of(role));
     }
 
-    private static <T> T as(Caller caller, Supplier<T> call) {
-        return ScopedValue.where(Caller.CURRENT, caller).call(call::get);
+    private static <T> T as(CallerIdentity caller, Supplier<T> call) {
+        return ScopedValue.where(CallerIdentity.CURRENT, caller).call(call::get);
     }
 
     /** Without what every project of its type has. */

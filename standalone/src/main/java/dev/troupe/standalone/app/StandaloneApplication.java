@@ -4,7 +4,7 @@ import dev.troupe.orchestrator.OrchestratorModule;
 import dev.troupe.security.SecurityModule;
 import dev.troupe.standalone.broker.BrokerModule;
 import dev.troupe.standalone.doctor.DoctorModule;
-import dev.troupe.standalone.wire.WireModule;
+import dev.troupe.standalone.wire.InProcessClientModule;
 import dev.troupe.worker.WorkerModule;
 import org.springdoc.core.configuration.SpringDocJacksonKotlinModuleConfiguration;
 import org.springdoc.core.configuration.SpringDocKotlinConfiguration;
@@ -31,7 +31,7 @@ import org.springframework.modulith.Modulithic;
     DoctorModule.class,
     OrchestratorModule.class,
     SecurityModule.class,
-    WireModule.class,
+    InProcessClientModule.class,
     WorkerModule.class
 })
 public class StandaloneApplication {}

@@ -1,15 +1,15 @@
 package dev.troupe.standalone.app;
 
 import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.standalone.home.Secrets;
-import dev.troupe.standalone.home.ServerFile;
+import dev.troupe.service.startup.PortAvailabilityCheck;
+import dev.troupe.service.startup.StartupConsoleSilencer;
+import dev.troupe.service.startup.StartupFailureExplainer;
+import dev.troupe.service.startup.layer.OverridingSettingKeys;
+import dev.troupe.standalone.home.ServerDiscoveryFile;
 import dev.troupe.standalone.home.ServerHome;
-import dev.troupe.standalone.home.StartProgress;
-import dev.troupe.standalone.postgres.PostgresServer;
-import dev.troupe.startup.QuietConsole;
-import dev.troupe.startup.StartFailure;
-import dev.troupe.startup.WantedPort;
-import dev.troupe.startup.layer.StrongSettings;
+import dev.troupe.standalone.home.ServerSecretStore;
+import dev.troupe.standalone.home.StartProgressFile;
+import dev.troupe.standalone.postgres.EmbeddedPostgresServer;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
@@ -33,13 +33,15 @@ public final class StandaloneServer {
     /** Runs until it is told to stop. Arguments are Spring properties, {@code --server.port=N}. */
     public static void main(String[] arguments) {
         var place = ServerHome.locate(System.getenv());
-        QuietConsole.hold();
+        StartupConsoleSilencer.hold();
         try {
             serve(ServerHome.open(place), arguments);
         } catch (RuntimeException | Error failure) {
-            var problem = StartFailure.explain(failure, next(place.resolve("logs/server.log")));
-            StartFailure.tell(problem);
-            FailureFile.write(place.resolve("start-failure.json"), problem);
+            var problem =
+                    StartupFailureExplainer.explain(
+                            failure, next(place.resolve("logs/server.log")));
+            StartupFailureExplainer.tell(problem);
+            StartFailureFile.write(place.resolve("start-failure.json"), problem);
             Runtime.getRuntime().halt(ErrorCode.ofWire(problem.code()).exit());
         }
     }
@@ -49,15 +51,15 @@ public final class StandaloneServer {
     }
 
     private static void serve(ServerHome home, String[] arguments) {
-        FailureFile.clear(home.startFailure());
+        StartFailureFile.clear(home.startFailure());
         UserSettings user = UserSettings.read(home.configuration(), System.getenv(), arguments);
-        WantedPort.check(arguments);
+        PortAvailabilityCheck.check(arguments);
         System.setProperty("troupe.home", home.directory().toString());
-        GitMeasurements.keepIn(home.directory());
-        Secrets secrets = home.secrets();
-        StartProgress progress = home.startProgress();
-        DatabaseStart database = DatabaseStart.begin(home.directory(), secrets, progress);
-        ServerStop stop = new ServerStop(home, database);
+        JgitSystemReader.keepIn(home.directory());
+        ServerSecretStore secrets = home.secrets();
+        StartProgressFile progress = home.startProgress();
+        DatabaseStartup database = DatabaseStartup.begin(home.directory(), secrets, progress);
+        ServerShutdown stop = new ServerShutdown(home, database);
         Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("stop").unstarted(stop));
         ConfigurableApplicationContext context;
         try {
@@ -75,12 +77,15 @@ public final class StandaloneServer {
         user.notices().forEach(it -> LoggerFactory.getLogger(StandaloneServer.class).warn(it));
         if (stop.closes(context)) {
             home.serverFile().write(content(context, secrets.get("token")));
-            QuietConsole.open(context.getEnvironment(), "WARN");
+            StartupConsoleSilencer.open(context.getEnvironment(), "WARN");
         }
     }
 
     private static SpringApplication application(
-            ServerHome home, DatabaseStart database, Secrets secrets, Map<String, Object> user) {
+            ServerHome home,
+            DatabaseStartup database,
+            ServerSecretStore secrets,
+            Map<String, Object> user) {
         var application = new SpringApplication(StandaloneApplication.class);
         application.setRegisterShutdownHook(false);
         application.setDefaultProperties(StandaloneSettings.defaults(home));
@@ -88,8 +93,8 @@ public final class StandaloneServer {
         application.addInitializers(context -> {
             var sources = context.getEnvironment().getPropertySources();
             sources.addFirst(new MapPropertySource("server", own));
-            sources.addFirst(new DatabaseAddress(database));
-            sources.addLast(new MapPropertySource(StrongSettings.USER_FILE, user));
+            sources.addFirst(new DatabaseUrlPropertySource(database));
+            sources.addLast(new MapPropertySource(OverridingSettingKeys.USER_FILE, user));
             var beans = (BeanDefinitionRegistry) context.getBeanFactory();
             beans.registerBeanDefinition("postgresServer", definition(database));
         });
@@ -97,17 +102,17 @@ public final class StandaloneServer {
     }
 
     /** Closed by the stop of the process, after the context has let go of its connections. */
-    private static BeanDefinition definition(DatabaseStart database) {
-        var definition = new RootBeanDefinition(PostgresServer.class, database::await);
+    private static BeanDefinition definition(DatabaseStartup database) {
+        var definition = new RootBeanDefinition(EmbeddedPostgresServer.class, database::await);
         definition.setDestroyMethodName("");
         return definition;
     }
 
-    private static ServerFile.Content content(
+    private static ServerDiscoveryFile.Content content(
             ConfigurableApplicationContext context, String token) {
         var server = ((WebServerApplicationContext) context).getWebServer();
         String version = StandaloneServer.class.getPackage().getImplementationVersion();
-        return new ServerFile.Content(
+        return new ServerDiscoveryFile.Content(
                 "http://127.0.0.1:" + (server == null ? 0 : server.getPort()),
                 token,
                 ProcessHandle.current().pid(),

@@ -1,8 +1,8 @@
 package dev.troupe.standalone.app;
 
-import dev.troupe.standalone.home.Secrets;
+import dev.troupe.service.startup.StartupConsoleSilencer;
 import dev.troupe.standalone.home.ServerHome;
-import dev.troupe.startup.QuietConsole;
+import dev.troupe.standalone.home.ServerSecretStore;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -25,7 +25,7 @@ final class StandaloneSettings {
         settings.put("management.endpoints.web.exposure.include", "health,prometheus,metrics");
         settings.put("logging.file.name", home.directory().resolve("logs/server.log").toString());
         settings.put("logging.structured.format.file", "ecs");
-        settings.put(QuietConsole.THRESHOLD, QuietConsole.QUIET);
+        settings.put(StartupConsoleSilencer.THRESHOLD, StartupConsoleSilencer.QUIET);
         settings.put("logging.level.org.apache.activemq.audit", "ERROR");
         settings.put("logging.level.org.apache.activemq.artemis.core.server", "ERROR");
         settings.put("logging.level.org.springdoc", "ERROR");
@@ -37,11 +37,11 @@ final class StandaloneSettings {
     }
 
     /** What must be as the process says: the address, roles and passwords, the token, the home. */
-    static Map<String, Object> own(ServerHome home, Secrets secrets) {
+    static Map<String, Object> own(ServerHome home, ServerSecretStore secrets) {
         Map<String, Object> settings = new LinkedHashMap<>();
         settings.put("server.address", "127.0.0.1");
         settings.put("troupe.home", home.directory().toString());
-        for (String service : DatabaseAddress.SERVICES) {
+        for (String service : DatabaseUrlPropertySource.SERVICES) {
             String role = "troupe_" + service.replace('.', '_');
             String prefix = "troupe." + service + ".datasource.";
             settings.put(prefix + "username", role);

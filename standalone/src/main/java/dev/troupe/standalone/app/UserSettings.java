@@ -1,12 +1,12 @@
 package dev.troupe.standalone.app;
 
-import dev.troupe.configuration.Configuration;
-import dev.troupe.configuration.schema.Kind;
-import dev.troupe.configuration.schema.Layer;
-import dev.troupe.configuration.source.Fault;
-import dev.troupe.configuration.source.Setting;
+import dev.troupe.configuration.TroupeConfiguration;
+import dev.troupe.configuration.schema.SettingLayer;
+import dev.troupe.configuration.schema.SettingType;
+import dev.troupe.configuration.source.ConfigurationFault;
+import dev.troupe.configuration.source.ConfiguredSetting;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.startup.SettingsCheck;
+import dev.troupe.service.startup.StartupSettingsCheck;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,22 +29,23 @@ record UserSettings(Map<String, Object> file, List<String> notices) {
      * @throws TroupeException CONFIGURATION_INVALID with all that is wrong, each with its place
      */
     static UserSettings read(Path file, Map<String, String> environment, String[] arguments) {
-        Configuration all =
-                Configuration.read(file, null, environment, SettingsCheck.flags(arguments));
-        SettingsCheck.refuseFaults(
+        TroupeConfiguration all =
+                TroupeConfiguration.read(
+                        file, null, environment, StartupSettingsCheck.flags(arguments));
+        StartupSettingsCheck.refuseFaults(
                 all,
                 "Correct it and check it with `troupe config check`;"
                         + " docs/configuration.md lists every key with its range.");
         return new UserSettings(
-                properties(all.settings(Layer.USER)),
-                all.notices().stream().map(Fault::sentence).toList());
+                properties(all.settings(SettingLayer.USER)),
+                all.notices().stream().map(ConfigurationFault::sentence).toList());
     }
 
-    private static Map<String, Object> properties(List<Setting> settings) {
+    private static Map<String, Object> properties(List<ConfiguredSetting> settings) {
         Map<String, Object> properties = new LinkedHashMap<>();
-        for (Setting setting : settings) {
+        for (ConfiguredSetting setting : settings) {
             String name = property(setting);
-            if (setting.key().range().kind() != Kind.LIST || setting.values().isEmpty()) {
+            if (setting.key().range().kind() != SettingType.LIST || setting.values().isEmpty()) {
                 properties.put(name, String.join("", setting.values()));
             } else {
                 for (int at = 0; at < setting.values().size(); at++) {
@@ -56,7 +57,7 @@ record UserSettings(Map<String, Object> file, List<String> notices) {
     }
 
     /** Names that people chose keep their spelling within brackets. */
-    private static String property(Setting setting) {
+    private static String property(ConfiguredSetting setting) {
         List<String> path = setting.path();
         int plain = setting.key().asWritten() ? path.size() - 1 : path.size();
         StringBuilder name = new StringBuilder("troupe");

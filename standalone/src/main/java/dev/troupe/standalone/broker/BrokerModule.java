@@ -20,6 +20,6 @@ public class BrokerModule {
 
     @Bean
     BrokerProbe brokerProbe(EmbeddedBroker broker) {
-        return new EmbeddedProbe(broker);
+        return new EmbeddedBrokerProbe(broker);
     }
 }

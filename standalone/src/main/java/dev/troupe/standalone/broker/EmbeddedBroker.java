@@ -1,6 +1,6 @@
 package dev.troupe.standalone.broker;
 
-import dev.troupe.wire.broker.BrokerConnections;
+import dev.troupe.service.wire.broker.BrokerConnections;
 import jakarta.jms.ConnectionFactory;
 import javax.management.MBeanServerFactory;
 import org.apache.activemq.artemis.core.config.Configuration;

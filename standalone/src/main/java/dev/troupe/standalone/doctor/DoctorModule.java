@@ -1,7 +1,7 @@
 package dev.troupe.standalone.doctor;
 
 import dev.troupe.contracts.health.HealthSource;
-import dev.troupe.standalone.postgres.PostgresServer;
+import dev.troupe.standalone.postgres.EmbeddedPostgresServer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -9,12 +9,12 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 public class DoctorModule {
     @Bean
-    HealthSource databaseHealth(PostgresServer postgres) {
-        return new DatabaseHealth(postgres);
+    HealthSource databaseHealth(EmbeddedPostgresServer postgres) {
+        return new EmbeddedDatabaseHealth(postgres);
     }
 
     @Bean
-    StopController stopController() {
-        return new StopController();
+    ServerStopController stopController() {
+        return new ServerStopController();
     }
 }

@@ -2,7 +2,7 @@ package dev.troupe.standalone.home;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.edit.file.DiskSpace;
+import dev.troupe.edit.file.DiskFullDetector;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -74,7 +74,7 @@ public final class ServerHome implements AutoCloseable {
             throw new TroupeException(
                     ErrorCode.DATA_DIRECTORY_IN_USE,
                     "Another Troupe server"
-                            + ServerFile.holder(directory.resolve("server.json"))
+                            + ServerDiscoveryFile.holder(directory.resolve("server.json"))
                             + " is using "
                             + directory
                             + ".",
@@ -85,7 +85,7 @@ public final class ServerHome implements AutoCloseable {
     }
 
     private static TroupeException unusable(Path directory, IOException cause) {
-        if (DiskSpace.exhausted(cause)) {
+        if (DiskFullDetector.exhausted(cause)) {
             return new TroupeException(
                     ErrorCode.DISK_FULL, "The disk that holds " + directory + " is full.", cause);
         }
@@ -102,13 +102,13 @@ public final class ServerHome implements AutoCloseable {
     }
 
     /** Passwords and tokens. */
-    public Secrets secrets() {
-        return new Secrets(directory.resolve("secrets.properties"));
+    public ServerSecretStore secrets() {
+        return new ServerSecretStore(directory.resolve("secrets.properties"));
     }
 
     /** The file that tells clients where the server is. */
-    public ServerFile serverFile() {
-        return new ServerFile(directory.resolve("server.json"));
+    public ServerDiscoveryFile serverFile() {
+        return new ServerDiscoveryFile(directory.resolve("server.json"));
     }
 
     /** The file that tells clients why the last start failed. */
@@ -117,8 +117,8 @@ public final class ServerHome implements AutoCloseable {
     }
 
     /** What a start that takes long is doing. */
-    public StartProgress startProgress() {
-        return new StartProgress(directory.resolve("start-progress"));
+    public StartProgressFile startProgress() {
+        return new StartProgressFile(directory.resolve("start-progress"));
     }
 
     /** The user's settings. */

@@ -54,13 +54,13 @@ class BoundariesTest {
                             "dev.troupe.worker..",
                             "dev.troupe.ledger..",
                             "dev.troupe.edit..",
-                            "dev.troupe.graph..");
+                            "dev.troupe.ledger.graph..");
 
     @ArchTest
     static final ArchRule wireKnowsContractsAlone =
             noClasses()
                     .that()
-                    .resideInAPackage("dev.troupe.wire..")
+                    .resideInAPackage("dev.troupe.service.wire..")
                     .should()
                     .dependOnClassesThat()
                     .resideInAnyPackage(
@@ -142,7 +142,7 @@ class BoundariesTest {
                     .that()
                     .resideInAnyPackage(
                             "dev.troupe.edit..",
-                            "dev.troupe.graph..",
+                            "dev.troupe.ledger.graph..",
                             "dev.troupe.permission..",
                             "dev.troupe.security.decision..")
                     .and()

@@ -2,10 +2,10 @@ package dev.troupe.standalone.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.configuration.schema.Key;
-import dev.troupe.configuration.schema.Kind;
-import dev.troupe.configuration.schema.Layer;
-import dev.troupe.configuration.schema.Schema;
+import dev.troupe.configuration.schema.ConfigurationSchema;
+import dev.troupe.configuration.schema.SettingKey;
+import dev.troupe.configuration.schema.SettingLayer;
+import dev.troupe.configuration.schema.SettingType;
 import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Files;
@@ -34,10 +34,10 @@ class ConfigurationPageTest {
     private static final String PERMISSIONS = "dev.troupe.security.policy.PermissionSettings";
 
     /** Read by the command line, which knows no Spring. */
-    private static final String NOTIFY = "dev.troupe.cli.attention.NotifySettings";
+    private static final String NOTIFY = "dev.troupe.cli.notification.NotifySettings";
 
     private static String json;
-    private static Schema schema;
+    private static ConfigurationSchema schema;
 
     @BeforeAll
     static void generate() throws Exception {
@@ -51,7 +51,7 @@ class ConfigurationPageTest {
         text.add("permissions", Class.forName(PERMISSIONS));
         text.add("cli.notify", Class.forName(NOTIFY));
         json = text.json();
-        schema = Schema.read(json);
+        schema = ConfigurationSchema.read(json);
         if (Boolean.getBoolean("docs.write")) {
             Files.writeString(SCHEMA, json);
             Files.writeString(PAGE, expected());
@@ -110,8 +110,8 @@ class ConfigurationPageTest {
     @Test
     void marksSecrets() {
         assertThat(schema.keys())
-                .filteredOn(Key::secret)
-                .extracting(Key::name)
+                .filteredOn(SettingKey::secret)
+                .extracting(SettingKey::name)
                 .contains(
                         "access.token",
                         "access.worker-token",
@@ -126,8 +126,8 @@ class ConfigurationPageTest {
     @Test
     void letsATrustedRepositorySetOnlyWhatItsProjectIsAbout() {
         assertThat(schema.keys())
-                .filteredOn(Key::onceTrusted)
-                .extracting(Key::name)
+                .filteredOn(SettingKey::onceTrusted)
+                .extracting(SettingKey::name)
                 .containsExactly(
                         "agents.<name>.model",
                         "orchestrator.session.isolation",
@@ -140,14 +140,15 @@ class ConfigurationPageTest {
                         "worker.validation.before-model",
                         "worker.validation.before-tool");
         assertThat(schema.keys())
-                .filteredOn(key -> key.layers().contains(Layer.REPOSITORY) && !key.onceTrusted())
+                .filteredOn(
+                        key -> key.layers().contains(SettingLayer.REPOSITORY) && !key.onceTrusted())
                 .allSatisfy(key -> assertThat(key.name()).startsWith("permissions."));
     }
 
     @Test
     void hasDefaultsInTheirRange() {
         assertThat(schema.keys())
-                .filteredOn(key -> key.fallback() != null && key.range().kind() != Kind.LIST)
+                .filteredOn(key -> key.fallback() != null && key.range().kind() != SettingType.LIST)
                 .isNotEmpty()
                 .allSatisfy(key ->
                         assertThat(key.range().holds(String.valueOf(key.fallback())))
@@ -190,7 +191,7 @@ class ConfigurationPageTest {
                                 "\n"));
     }
 
-    private static String row(Key key) {
+    private static String row(SettingKey key) {
         String fallback = key.fallback();
         return "| `%s` | %s | %s | %s | %s%s | %s |"
                 .formatted(
@@ -206,17 +207,17 @@ class ConfigurationPageTest {
                 .replace("|  |", "| |");
     }
 
-    private static String word(Key key, Layer layer) {
-        boolean waits = layer == Layer.REPOSITORY && key.onceTrusted();
+    private static String word(SettingKey key, SettingLayer layer) {
+        boolean waits = layer == SettingLayer.REPOSITORY && key.onceTrusted();
         return waits ? layer.word() + " (once trusted)" : layer.word();
     }
 
-    private static String kind(Kind kind) {
+    private static String kind(SettingType kind) {
         return kind.words().replaceAll(" such as.*", "");
     }
 
-    private static String range(Key key) {
-        return key.range().kind() == Kind.WORD
+    private static String range(SettingKey key) {
+        return key.range().kind() == SettingType.WORD
                 ? key.range().words().stream()
                         .map(it -> "`" + it + "`")
                         .collect(Collectors.joining(", "))

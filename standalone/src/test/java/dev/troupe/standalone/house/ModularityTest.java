@@ -15,14 +15,14 @@ class ModularityTest {
                         resideInAnyPackage(
                                 "dev.troupe.configuration..",
                                 "dev.troupe.contracts..",
-                                "dev.troupe.startup..",
+                                "dev.troupe.service.startup..",
                                 "dev.troupe.ledger..",
                                 "dev.troupe.edit..",
                                 "dev.troupe.syntax..",
-                                "dev.troupe.graph..",
+                                "dev.troupe.ledger.graph..",
                                 "dev.troupe.permission..",
                                 "dev.troupe.cli..",
-                                "dev.troupe.wire..",
+                                "dev.troupe.service.wire..",
                                 "dev.troupe.testkit.."))
                 .verify();
     }

@@ -1,15 +1,15 @@
 package dev.troupe.standalone.house;
 
-import dev.troupe.configuration.schema.Apart;
-import dev.troupe.configuration.schema.AsWritten;
-import dev.troupe.configuration.schema.Bounded;
-import dev.troupe.configuration.schema.Bounds;
-import dev.troupe.configuration.schema.Kind;
-import dev.troupe.configuration.schema.Layer;
-import dev.troupe.configuration.schema.OnceTrusted;
-import dev.troupe.configuration.schema.Range;
-import dev.troupe.configuration.schema.Secret;
-import dev.troupe.configuration.schema.SetIn;
+import dev.troupe.configuration.schema.AllowedLayers;
+import dev.troupe.configuration.schema.BoundsValidator;
+import dev.troupe.configuration.schema.ExactNames;
+import dev.troupe.configuration.schema.SecretSetting;
+import dev.troupe.configuration.schema.SeparateProcessSetting;
+import dev.troupe.configuration.schema.SettingBounds;
+import dev.troupe.configuration.schema.SettingLayer;
+import dev.troupe.configuration.schema.SettingType;
+import dev.troupe.configuration.schema.TrustedRepositorySetting;
+import dev.troupe.configuration.schema.ValueRange;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.ParameterizedType;
@@ -33,7 +33,8 @@ import tools.jackson.databind.node.ObjectNode;
 final class SchemaText {
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-    private static final List<Layer> USUAL = List.of(Layer.USER, Layer.ENVIRONMENT, Layer.FLAGS);
+    private static final List<SettingLayer> USUAL =
+            List.of(SettingLayer.USER, SettingLayer.ENVIRONMENT, SettingLayer.FLAGS);
     private static final List<String> SECRETS = List.of("password", "token", "secret", "api-key");
 
     private final ObjectNode root = JSON.createObjectNode();
@@ -47,18 +48,22 @@ final class SchemaText {
     }
 
     /** What holds for a record or component and what is below it. */
-    private record Place(List<Layer> layers, boolean apart, boolean onceTrusted) {
+    private record Place(List<SettingLayer> layers, boolean apart, boolean onceTrusted) {
         Place inside(AnnotatedElement element) {
-            if (element.isAnnotationPresent(Apart.class)) {
-                return new Place(List.of(Layer.ENVIRONMENT, Layer.FLAGS), true, false);
+            if (element.isAnnotationPresent(SeparateProcessSetting.class)) {
+                return new Place(
+                        List.of(SettingLayer.ENVIRONMENT, SettingLayer.FLAGS), true, false);
             }
-            SetIn in = element.getAnnotation(SetIn.class);
+            AllowedLayers in = element.getAnnotation(AllowedLayers.class);
             Place place = in == null ? this : new Place(List.of(in.value()), apart, false);
-            return element.isAnnotationPresent(OnceTrusted.class) ? place.trusted() : place;
+            return element.isAnnotationPresent(TrustedRepositorySetting.class)
+                    ? place.trusted()
+                    : place;
         }
 
         private Place trusted() {
-            Stream<Layer> all = Stream.concat(layers.stream(), Stream.of(Layer.REPOSITORY));
+            Stream<SettingLayer> all =
+                    Stream.concat(layers.stream(), Stream.of(SettingLayer.REPOSITORY));
             return new Place(all.distinct().toList(), apart, true);
         }
     }
@@ -102,7 +107,7 @@ final class SchemaText {
         RecordSource source = new RecordSource(type);
         for (int at = 0; at < components.length; at++) {
             RecordComponent component = components[at];
-            String name = Bounded.kebab(component.getName());
+            String name = BoundsValidator.kebab(component.getName());
             ObjectNode known = (ObjectNode) properties(node).get(name);
             // Two services may read the same key; what the first says of it counts.
             ObjectNode below = known == null ? properties(node).putObject(name) : known;
@@ -150,8 +155,10 @@ final class SchemaText {
             Class<?> type,
             @Nullable DefaultValue value,
             Place place) {
-        Kind kind = Bounded.kind(type);
-        Range range = Bounded.range(kind, words(type), component.getAnnotation(Bounds.class));
+        SettingType kind = BoundsValidator.kind(type);
+        ValueRange range =
+                BoundsValidator.range(
+                        kind, words(type), component.getAnnotation(SettingBounds.class));
         types(node, kind);
         node.put("x-kind", kind.name().toLowerCase(Locale.ROOT));
         range(node, range);
@@ -160,7 +167,7 @@ final class SchemaText {
         place.layers().stream()
                 .sorted(Comparator.naturalOrder())
                 .forEach(it -> layers.add(it.word()));
-        if (component.isAnnotationPresent(AsWritten.class)) {
+        if (component.isAnnotationPresent(ExactNames.class)) {
             node.put("x-as-written", true);
         }
         if (place.apart()) {
@@ -169,13 +176,14 @@ final class SchemaText {
         if (place.onceTrusted()) {
             node.put("x-once-trusted", true);
         }
-        if (component.isAnnotationPresent(Secret.class)
-                || SECRETS.stream().anyMatch(Bounded.kebab(component.getName())::endsWith)) {
+        if (component.isAnnotationPresent(SecretSetting.class)
+                || SECRETS.stream()
+                        .anyMatch(BoundsValidator.kebab(component.getName())::endsWith)) {
             node.put("writeOnly", true);
         }
     }
 
-    private static void types(ObjectNode node, Kind kind) {
+    private static void types(ObjectNode node, SettingType kind) {
         ArrayNode types = node.putArray("type");
         switch (kind) {
             case NUMBER -> types.add("integer");
@@ -194,13 +202,13 @@ final class SchemaText {
             }
             case TEXT, WORD -> types.add("string");
         }
-        if (kind != Kind.WORD) {
+        if (kind != SettingType.WORD) {
             types.add("null");
         }
     }
 
-    private static void range(ObjectNode node, Range range) {
-        if (range.kind() == Kind.WORD) {
+    private static void range(ObjectNode node, ValueRange range) {
+        if (range.kind() == SettingType.WORD) {
             ArrayNode words = node.putArray("enum");
             range.words().forEach(words::add);
         }
@@ -236,7 +244,7 @@ final class SchemaText {
         }
     }
 
-    private static void fallback(ObjectNode node, Kind kind, @Nullable DefaultValue value) {
+    private static void fallback(ObjectNode node, SettingType kind, @Nullable DefaultValue value) {
         if (value == null) {
             return;
         }

@@ -20,8 +20,7 @@ import java.util.stream.Stream;
  * @param glossary the single words that may name a type
  */
 record TypeNames(Map<String, List<String>> places, Set<String> glossary) {
-    private static final Pattern WORD =
-            Pattern.compile("[A-Z]+(?![a-z])|[A-Z][a-z0-9]*|[a-z0-9]+");
+    private static final Pattern WORD = Pattern.compile("[A-Z]+(?![a-z])|[A-Z][a-z0-9]*|[a-z0-9]+");
     private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/|//[^\n]*", Pattern.DOTALL);
     private static final Pattern TYPE =
             Pattern.compile(
@@ -40,10 +39,9 @@ record TypeNames(Map<String, List<String>> places, Set<String> glossary) {
             TYPE.matcher(code)
                     .results()
                     .map(it -> it.group(1))
-                    .forEach(
-                            name ->
-                                    places.computeIfAbsent(name, it -> new ArrayList<>())
-                                            .add(checkout.relativize(source).toString()));
+                    .forEach(name ->
+                            places.computeIfAbsent(name, it -> new ArrayList<>())
+                                    .add(checkout.relativize(source).toString()));
         }
         return new TypeNames(places, glossary);
     }
@@ -60,20 +58,21 @@ record TypeNames(Map<String, List<String>> places, Set<String> glossary) {
 
     private static List<Path> modules(Path checkout) throws IOException {
         try (Stream<Path> directories = Files.walk(checkout, 2)) {
-            return directories.filter(it -> Files.isDirectory(it.resolve("src/main/java"))).toList();
+            return directories
+                    .filter(it -> Files.isDirectory(it.resolve("src/main/java")))
+                    .toList();
         }
     }
 
     /** Lists the names that break a rule. */
     Set<String> offenders() {
         Set<String> offenders = new TreeSet<>();
-        places.forEach(
-                (name, where) -> {
-                    boolean single = words(name).size() == 1 && !glossary.contains(name);
-                    if (single || where.size() > 1 || isEmptyWord(name)) {
-                        offenders.add(name);
-                    }
-                });
+        places.forEach((name, where) -> {
+            boolean single = words(name).size() == 1 && !glossary.contains(name);
+            if (single || where.size() > 1 || isEmptyWord(name)) {
+                offenders.add(name);
+            }
+        });
         return offenders;
     }
 

@@ -1,14 +1,14 @@
 package dev.troupe.standalone.measure;
 
-import dev.troupe.redaction.Redactor;
-import dev.troupe.redaction.Secret;
+import dev.troupe.redaction.SecretRedactor;
+import dev.troupe.redaction.SecretValue;
 import dev.troupe.standalone.request.Installation;
-import dev.troupe.testkit.model.RecordedRequest;
+import dev.troupe.testkit.model.RecordedModelRequest;
 import dev.troupe.testkit.model.ScriptedModelServer;
-import dev.troupe.testkit.model.scenario.Pace;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.StreamPace;
 import dev.troupe.testkit.process.ChildJvm;
 import dev.troupe.testkit.repository.GeneratedRepository;
 import java.io.IOException;
@@ -55,13 +55,15 @@ public final class Figures {
     /** The gap between the end of a model answer and the next request, tool execution included. */
     private void turns() throws Exception {
         var repository = GeneratedRepository.create(directory.resolve("repository"), 240, 1);
-        var read = ScriptedCall.of("read", Map.of("path", repository.files().getFirst()));
-        List<Turn> turns = new ArrayList<>();
+        var read = ScriptedToolCall.of("read", Map.of("path", repository.files().getFirst()));
+        List<ScriptedTurn> turns = new ArrayList<>();
         for (int i = 0; i < TURNS; i++) {
-            turns.add(Turn.call("Reading, time " + i + ".", read));
+            turns.add(ScriptedTurn.call("Reading, time " + i + ".", read));
         }
-        turns.add(Turn.say("Done."));
-        try (var model = ScriptedModelServer.start(Scenario.of(turns.toArray(Turn[]::new)));
+        turns.add(ScriptedTurn.say("Done."));
+        try (var model =
+                        ScriptedModelServer.start(
+                                ModelScenario.of(turns.toArray(ScriptedTurn[]::new)));
                 var troupe =
                         new Installation(directory.resolve("home"), model)
                                 .with("TROUPE_WORKER_MAXTURNS", Integer.toString(TURNS + 10))
@@ -99,9 +101,9 @@ public final class Figures {
         for (String file : repository.files()) {
             texts.add(Files.readString(repository.directory().resolve(file)));
         }
-        Redactor redactor = new Redactor();
+        SecretRedactor redactor = new SecretRedactor();
         for (int i = 0; i < SECRETS; i++) {
-            redactor.keep(new Secret("secret " + i, UUID.randomUUID().toString()));
+            redactor.keep(new SecretValue("secret " + i, UUID.randomUUID().toString()));
         }
         long characters = texts.stream().mapToLong(String::length).sum();
         List<Double> speeds = new ArrayList<>();
@@ -129,7 +131,7 @@ public final class Figures {
                 speeds.getLast());
     }
 
-    private static List<Double> gaps(List<RecordedRequest> requests) {
+    private static List<Double> gaps(List<RecordedModelRequest> requests) {
         List<Double> gaps = new ArrayList<>();
         for (int i = 1; i < requests.size(); i++) {
             gaps.add((requests.get(i).arrivedAt() - requests.get(i - 1).endedAt()) / 1e6);
@@ -153,7 +155,7 @@ public final class Figures {
     /** From the start of the process to the file that tells clients where the server is. */
     private void startup() throws Exception {
         List<Double> millis = new ArrayList<>();
-        try (var model = ScriptedModelServer.start(Scenario.of(Turn.say("Hello.")))) {
+        try (var model = ScriptedModelServer.start(ModelScenario.of(ScriptedTurn.say("Hello.")))) {
             for (int i = 0; i <= STARTS; i++) {
                 var troupe = new Installation(directory.resolve("home"), model);
                 long start = System.nanoTime();
@@ -171,10 +173,10 @@ public final class Figures {
 
     private void memory() throws Exception {
         var repository = GeneratedRepository.create(directory.resolve("repository"), 240, 1);
-        Turn slow =
-                Turn.say("A slow answer, so that all sessions are at work at once.")
-                        .paced(new Pace(2, Duration.ofSeconds(1)), Duration.ZERO);
-        try (var model = ScriptedModelServer.start(Scenario.of(slow));
+        ScriptedTurn slow =
+                ScriptedTurn.say("A slow answer, so that all sessions are at work at once.")
+                        .paced(new StreamPace(2, Duration.ofSeconds(1)), Duration.ZERO);
+        try (var model = ScriptedModelServer.start(ModelScenario.of(slow));
                 var troupe = new Installation(directory.resolve("home"), model)) {
             troupe.with("TROUPE_WORKER_SLOTS", Integer.toString(SESSIONS)).startPackaged();
             System.out.println("idle: " + memory(troupe));

@@ -2,10 +2,10 @@ package dev.troupe.standalone.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.standalone.home.Secrets;
+import dev.troupe.standalone.home.ServerSecretStore;
 import dev.troupe.standalone.request.Installation;
 import dev.troupe.testkit.process.ChildJvm;
-import dev.troupe.testkit.process.Signal;
+import dev.troupe.testkit.process.PosixSignal;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -72,7 +72,7 @@ class AcknowledgedAppendsIT {
         for (int round = 0; round < ROUNDS; round++) {
             try (ChildJvm child = start()) {
                 child.awaitLine("ack .* " + (20 + random.nextInt(100)) + "$", PATIENCE);
-                child.signal(Signal.STOP);
+                child.signal(PosixSignal.STOP);
                 assertThat(killPostmaster()).isTrue();
                 child.kill();
                 acknowledged.addAll(acknowledged(child));
@@ -90,7 +90,7 @@ class AcknowledgedAppendsIT {
 
     /** False when there was none just then. */
     private boolean killPostmaster() throws Exception {
-        return PostmasterFile.of(home.resolve("data/postgres"))
+        return PostmasterPidFile.of(home.resolve("data/postgres"))
                 .flatMap(found -> ProcessHandle.of(found.pid()))
                 .map(ProcessHandle::destroyForcibly)
                 .orElse(false);
@@ -110,8 +110,10 @@ class AcknowledgedAppendsIT {
         assertThat(acknowledged).isNotEmpty();
         Set<String> kept = new HashSet<>();
         try (var server =
-                        PostgresServer.start(
-                                home, new Secrets(home.resolve("secrets.properties")), _ -> {});
+                        EmbeddedPostgresServer.start(
+                                home,
+                                new ServerSecretStore(home.resolve("secrets.properties")),
+                                _ -> {});
                 Connection reader =
                         DriverManager.getConnection(
                                 server.url(), "troupe_ledger", server.password("troupe_ledger"));

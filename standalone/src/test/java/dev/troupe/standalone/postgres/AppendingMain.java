@@ -2,15 +2,15 @@ package dev.troupe.standalone.postgres;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.LedgerSchema;
-import dev.troupe.ledger.journal.Append;
-import dev.troupe.ledger.journal.Entry;
-import dev.troupe.ledger.lease.Claim;
-import dev.troupe.ledger.lease.Worker;
+import dev.troupe.ledger.TimeOrderedUuid;
+import dev.troupe.ledger.journal.JournalAppend;
+import dev.troupe.ledger.journal.NewJournalEntry;
+import dev.troupe.ledger.lease.TaskClaim;
+import dev.troupe.ledger.lease.WorkerProcess;
 import dev.troupe.ledger.task.NewTask;
-import dev.troupe.standalone.home.Secrets;
+import dev.troupe.standalone.home.ServerSecretStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -37,8 +37,8 @@ final class AppendingMain {
     public static void main(String[] arguments) throws Exception {
         Path home = Path.of(arguments[0]);
         var server =
-                PostgresServer.start(
-                        home, new Secrets(home.resolve("secrets.properties")), _ -> {});
+                EmbeddedPostgresServer.start(
+                        home, new ServerSecretStore(home.resolve("secrets.properties")), _ -> {});
         System.out.println("postmaster " + server.pid());
         LedgerSchema.migrations(pool(server, "troupe_ledger")).migrate();
         createTasks(new Ledger(pool(server, "troupe_orchestrator")));
@@ -49,7 +49,7 @@ final class AppendingMain {
     }
 
     private static void createTasks(Ledger orchestrator) {
-        UUID session = Ids.fresh();
+        UUID session = TimeOrderedUuid.fresh();
         orchestrator.events().open(session, "team");
         for (int i = 0; i < TASKS; i++) {
             orchestrator.tasks().create(task(session), List.of(), List.of());
@@ -57,17 +57,17 @@ final class AppendingMain {
     }
 
     private void run() throws InterruptedException {
-        UUID id = Ids.fresh();
-        worker.leases().register(new Worker(id, "appender-" + id, "local", "here", 1));
+        UUID id = TimeOrderedUuid.fresh();
+        worker.leases().register(new WorkerProcess(id, "appender-" + id, "local", "here", 1));
         try (var threads = Executors.newFixedThreadPool(TASKS)) {
             for (int i = 0; i < TASKS; i++) {
-                Claim claim = worker.leases().claim(id, LEASE).orElseThrow();
+                TaskClaim claim = worker.leases().claim(id, LEASE).orElseThrow();
                 threads.execute(() -> appendAll(claim));
             }
         }
     }
 
-    private void appendAll(Claim claim) {
+    private void appendAll(TaskClaim claim) {
         for (long seq = claim.task().lastSeq() + 1; seq <= appends; seq++) {
             appendUntilAcknowledged(claim, seq);
             System.out.println("ack " + claim.task().id() + " " + seq);
@@ -75,9 +75,12 @@ final class AppendingMain {
     }
 
     /** Repeats the same append, as a worker does whose connection was lost before the answer. */
-    private void appendUntilAcknowledged(Claim claim, long seq) {
+    private void appendUntilAcknowledged(TaskClaim claim, long seq) {
         var append =
-                Append.of(seq, List.of(new Entry("note", 0, "{\"seq\":" + seq + "}")), List.of());
+                JournalAppend.of(
+                        seq,
+                        List.of(new NewJournalEntry("note", 0, "{\"seq\":" + seq + "}")),
+                        List.of());
         while (true) {
             try {
                 worker.journal().append(claim.key(), append);
@@ -89,7 +92,7 @@ final class AppendingMain {
     }
 
     private static NewTask task(UUID session) {
-        UUID id = Ids.fresh();
+        UUID id = TimeOrderedUuid.fresh();
         return NewTask.of(id, session)
                 .kind("agent")
                 .agent("developer")
@@ -97,14 +100,14 @@ final class AppendingMain {
                 .input("{}")
                 .team("team")
                 .user("user")
-                .projectId(Ids.fresh())
+                .projectId(TimeOrderedUuid.fresh())
                 .workspace("workspace-" + id)
                 .writes(true)
                 .cell("local")
                 .build();
     }
 
-    private static HikariDataSource pool(PostgresServer server, String role) {
+    private static HikariDataSource pool(EmbeddedPostgresServer server, String role) {
         var config = new HikariConfig();
         config.setJdbcUrl(server.url());
         config.setUsername(role);

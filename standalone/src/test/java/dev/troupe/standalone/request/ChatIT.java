@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.troupe.testkit.model.ScriptedModelServer;
-import dev.troupe.testkit.model.scenario.Position;
+import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.RequestMatch;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.TurnPosition;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -82,22 +82,24 @@ class ChatIT {
                 });
     }
 
-    private static Scenario scenario() {
-        return Scenario.of(
-                when("Say hello", Turn.say("Hello **you**.")),
+    private static ModelScenario scenario() {
+        return ModelScenario.of(
+                when("Say hello", ScriptedTurn.say("Hello **you**.")),
                 when(
                         "Run it please",
-                        Turn.call(
+                        ScriptedTurn.call(
                                 "I run it.",
-                                ScriptedCall.of("bash", Map.of("command", "python3 --version")))),
+                                ScriptedToolCall.of(
+                                        "bash", Map.of("command", "python3 --version")))),
                 when(
                         "Take your time",
-                        Turn.call(
-                                "I wait.", ScriptedCall.of("bash", Map.of("command", "sleep 90")))),
-                when("", Turn.say("That was it.")));
+                        ScriptedTurn.call(
+                                "I wait.",
+                                ScriptedToolCall.of("bash", Map.of("command", "sleep 90")))),
+                when("", ScriptedTurn.say("That was it.")));
     }
 
-    private static Turn when(String said, Turn turn) {
-        return turn.when(new Position.Anywhere(), RequestMatch.last(said));
+    private static ScriptedTurn when(String said, ScriptedTurn turn) {
+        return turn.when(new TurnPosition.Anywhere(), RequestMatch.last(said));
     }
 }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.testkit.model.ScriptedModelServer;
-import dev.troupe.testkit.model.scenario.Pace;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.StreamPace;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -34,10 +34,10 @@ class DeathAndReturnIT {
 
     @Test
     void resumeContinuesAfterTheServerWasKilled() throws Exception {
-        Turn slow =
-                Turn.say("The comment says it now.")
-                        .paced(new Pace(4, Duration.ofMillis(300)), Duration.ZERO);
-        try (var model = ScriptedModelServer.start(Scenario.of(editTurn(), slow));
+        ScriptedTurn slow =
+                ScriptedTurn.say("The comment says it now.")
+                        .paced(new StreamPace(4, Duration.ofMillis(300)), Duration.ZERO);
+        try (var model = ScriptedModelServer.start(ModelScenario.of(editTurn(), slow));
                 var troupe = installation(model).start()) {
             try (var run = troupe.begin(checkout.directory(), "run", "--json", "Reword it.")) {
                 run.awaitLine("\"type\":\"committed\"", Installation.PATIENCE);
@@ -54,13 +54,14 @@ class DeathAndReturnIT {
 
     @Test
     void anApprovalIsAnsweredADayLater() throws Exception {
-        Turn asks =
-                Turn.call(
+        ScriptedTurn asks =
+                ScriptedTurn.call(
                         "I ask first.",
-                        ScriptedCall.of("bash", Map.of("command", "touch made-by-approval")));
+                        ScriptedToolCall.of("bash", Map.of("command", "touch made-by-approval")));
         try (var model =
                         ScriptedModelServer.start(
-                                Scenario.of(asks, Turn.say("It was allowed and done.")));
+                                ModelScenario.of(
+                                        asks, ScriptedTurn.say("It was allowed and done.")));
                 var troupe = installation(model).start()) {
             var run = troupe.cli(checkout.directory(), "run", "--detach", "--json", "Make it.");
             assertThat(run.exit()).as(run.text()).isZero();
@@ -91,14 +92,14 @@ class DeathAndReturnIT {
                         "question", "How many?",
                         "kind", "number",
                         "suggestion", 10);
-        Turn asks =
-                Turn.call(
+        ScriptedTurn asks =
+                ScriptedTurn.call(
                         "I ask first.",
-                        ScriptedCall.of(
+                        ScriptedToolCall.of(
                                 "ask", Map.of("title", "Wishes", "fields", List.of(name, most))));
         try (var model =
                         ScriptedModelServer.start(
-                                Scenario.of(asks, Turn.say("Called as you say.")));
+                                ModelScenario.of(asks, ScriptedTurn.say("Called as you say.")));
                 var troupe = installation(model).start()) {
             var run = troupe.cli(checkout.directory(), "run", "--detach", "--json", "Make it.");
             assertThat(run.exit()).as(run.text()).isZero();
@@ -128,7 +129,9 @@ class DeathAndReturnIT {
 
     @Test
     void aRequestWaitsForMoneyAndRepeatsNothing() throws Exception {
-        try (var model = ScriptedModelServer.start(Scenario.of(editTurn(), Turn.say("Reworded.")));
+        try (var model =
+                        ScriptedModelServer.start(
+                                ModelScenario.of(editTurn(), ScriptedTurn.say("Reworded.")));
                 var troupe =
                         installation(model)
                                 .with("TROUPE_MODELS_DEFAULT_PRICE_INPUT", "100000000")
@@ -180,10 +183,10 @@ class DeathAndReturnIT {
         return hint.replaceAll(".*--budget ([0-9.]+)`.*", "$1");
     }
 
-    private Turn editTurn() {
-        return Turn.call(
+    private ScriptedTurn editTurn() {
+        return ScriptedTurn.call(
                 "I change it.",
-                ScriptedCall.of(
+                ScriptedToolCall.of(
                         "edit",
                         Map.of(
                                 "path", change.path(),

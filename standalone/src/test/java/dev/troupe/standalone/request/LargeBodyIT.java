@@ -2,10 +2,10 @@ package dev.troupe.standalone.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.error.Problem;
+import dev.troupe.contracts.error.ProblemResponse;
 import dev.troupe.testkit.model.ScriptedModelServer;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -36,7 +36,7 @@ class LargeBodyIT {
     @Test
     void everyRouteRefusesItWithAProblem() throws Exception {
         String body = "x".repeat((100 << 10) + 1);
-        try (var model = ScriptedModelServer.start(Scenario.of(Turn.say("Done.")));
+        try (var model = ScriptedModelServer.start(ModelScenario.of(ScriptedTurn.say("Done.")));
                 var troupe =
                         new Installation(directory.resolve("home"), model)
                                 .with("TROUPE_HTTP_MAXBODYSIZE", "100KB")
@@ -69,7 +69,8 @@ class LargeBodyIT {
         assertThat(answer.statusCode()).as(route).isEqualTo(413);
         assertThat(answer.headers().firstValue("Content-Type").orElse(""))
                 .startsWith("application/problem+json");
-        Problem problem = JsonMapper.shared().readValue(answer.body(), Problem.class);
+        ProblemResponse problem =
+                JsonMapper.shared().readValue(answer.body(), ProblemResponse.class);
         assertThat(problem.code()).isEqualTo("request-too-large");
         assertThat(problem.detail()).contains("102,400 bytes");
     }

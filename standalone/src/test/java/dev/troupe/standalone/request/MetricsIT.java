@@ -3,9 +3,9 @@ package dev.troupe.standalone.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.testkit.model.ScriptedModelServer;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -37,17 +37,17 @@ class MetricsIT {
     void everyMetricOfThePageIsThereBeforeAndAfterARequest() throws Exception {
         Checkout checkout = Checkout.create(directory.resolve("checkout"));
         var change = checkout.changes().getFirst();
-        Scenario scenario =
-                Scenario.of(
-                        Turn.call(
+        ModelScenario scenario =
+                ModelScenario.of(
+                        ScriptedTurn.call(
                                 "I change it.",
-                                ScriptedCall.of(
+                                ScriptedToolCall.of(
                                         "edit",
                                         Map.of(
                                                 "path", change.path(),
                                                 "old_string", change.old(),
                                                 "new_string", change.fresh()))),
-                        Turn.say("It says so now."));
+                        ScriptedTurn.say("It says so now."));
         try (var model = ScriptedModelServer.start(scenario);
                 var troupe =
                         new Installation(directory.resolve("home"), model)

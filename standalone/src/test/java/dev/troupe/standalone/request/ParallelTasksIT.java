@@ -2,15 +2,15 @@ package dev.troupe.standalone.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.testkit.model.ScriptedModelServer;
-import dev.troupe.testkit.model.scenario.Conversation;
-import dev.troupe.testkit.model.scenario.Pace;
+import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.RequestMatch;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ScriptedConversation;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.StreamPace;
 import dev.troupe.testkit.repository.SampleRepository;
 import java.lang.management.ManagementFactory;
 import java.lang.management.OperatingSystemMXBean;
@@ -55,7 +55,7 @@ class ParallelTasksIT {
     @TempDir Path directory;
 
     private final List<PlannedTask> tasks = new ArrayList<>();
-    private final List<Conversation> conversations = new ArrayList<>();
+    private final List<ScriptedConversation> conversations = new ArrayList<>();
 
     @Test
     void allThatEightAtOnceHaveDoneIsInTheResult() throws Exception {
@@ -80,11 +80,12 @@ class ParallelTasksIT {
             task(topic, path, LONG, write(path, "About " + topic + ".\n"));
         }
         Path plan = directory.resolve("plan.json");
-        Files.writeString(plan, JSON.writeValueAsString(new Plan("Eight parts.", tasks)));
+        Files.writeString(plan, JSON.writeValueAsString(new TaskPlan("Eight parts.", tasks)));
 
         try (var model =
                         ScriptedModelServer.start(
-                                Scenario.of(conversations.toArray(Conversation[]::new)));
+                                ModelScenario.of(
+                                        conversations.toArray(ScriptedConversation[]::new)));
                 var troupe =
                         new Installation(directory.resolve("home"), model)
                                 .with("TROUPE_WORKER_SLOTS", "8")
@@ -113,7 +114,7 @@ class ParallelTasksIT {
         assertThat(test(repository)).isZero();
     }
 
-    private void task(String key, String touches, Duration pause, ScriptedCall change) {
+    private void task(String key, String touches, Duration pause, ScriptedToolCall change) {
         String goal = "Work on " + key + ".";
         tasks.add(
                 new PlannedTask(
@@ -124,27 +125,28 @@ class ParallelTasksIT {
                         List.of(),
                         List.of("It is there.")));
         conversations.add(
-                new Conversation(
+                new ScriptedConversation(
                         key,
                         RequestMatch.firstUser(goal),
                         List.of(
-                                Turn.call("I look first.", read("CHANGELOG.md"))
-                                        .paced(Pace.DEFAULT, pause),
-                                Turn.call("I change it.", change).paced(Pace.DEFAULT, pause),
-                                Turn.say("Done.").paced(Pace.DEFAULT, pause))));
+                                ScriptedTurn.call("I look first.", read("CHANGELOG.md"))
+                                        .paced(StreamPace.DEFAULT, pause),
+                                ScriptedTurn.call("I change it.", change)
+                                        .paced(StreamPace.DEFAULT, pause),
+                                ScriptedTurn.say("Done.").paced(StreamPace.DEFAULT, pause))));
     }
 
-    private static ScriptedCall read(String path) {
-        return ScriptedCall.of("read", Map.of("path", path));
+    private static ScriptedToolCall read(String path) {
+        return ScriptedToolCall.of("read", Map.of("path", path));
     }
 
-    private static ScriptedCall edit(String path, String old, String fresh) {
-        return ScriptedCall.of(
+    private static ScriptedToolCall edit(String path, String old, String fresh) {
+        return ScriptedToolCall.of(
                 "edit", Map.of("path", path, "old_string", old, "new_string", fresh));
     }
 
-    private static ScriptedCall write(String path, String content) {
-        return ScriptedCall.of("write", Map.of("path", path, "content", content));
+    private static ScriptedToolCall write(String path, String content) {
+        return ScriptedToolCall.of("write", Map.of("path", path, "content", content));
     }
 
     private static int test(SampleRepository repository) throws Exception {

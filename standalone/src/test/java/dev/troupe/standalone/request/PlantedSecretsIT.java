@@ -3,10 +3,10 @@ package dev.troupe.standalone.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.testkit.model.ScriptedModelServer;
-import dev.troupe.testkit.model.scenario.Fault;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedFault;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -55,7 +55,9 @@ class PlantedSecretsIT {
         Path home = directory.resolve("home");
         Path recordings = directory.resolve("recordings");
         configure(home);
-        try (var model = ScriptedModelServer.start(Scenario.of(Turn.say("Nothing yet.")));
+        try (var model =
+                        ScriptedModelServer.start(
+                                ModelScenario.of(ScriptedTurn.say("Nothing yet.")));
                 var troupe =
                         new Installation(home, model)
                                 .with("TROUPE_MODELS_DEFAULT_APIKEY", MODEL_KEY)
@@ -75,9 +77,11 @@ class PlantedSecretsIT {
             haystack.add("output of a run", done.text());
 
             model.play(
-                    Scenario.of(
-                            Turn.say("never")
-                                    .after(new Fault.Refuse(9, 401, null, null, "no: " + all))));
+                    ModelScenario.of(
+                            ScriptedTurn.say("never")
+                                    .after(
+                                            new ScriptedFault.Refuse(
+                                                    9, 401, null, null, "no: " + all))));
             var failed = troupe.cli(work, "run", "--continue", "Go on.");
             assertThat(failed.exit()).as(failed.text()).isNotZero();
             haystack.add("output of a run", failed.text());
@@ -165,21 +169,21 @@ class PlantedSecretsIT {
     }
 
     /** It reads, prints and repeats what was planted, and tries to write and run what it was shown instead. */
-    private static Scenario work(String all) {
-        return Scenario.of(
-                Turn.call(
+    private static ModelScenario work(String all) {
+        return ModelScenario.of(
+                ScriptedTurn.call(
                         "I look around.",
-                        ScriptedCall.of("read", Map.of("path", KEYS)),
-                        ScriptedCall.of("read", Map.of("path", "deploy.txt")),
-                        ScriptedCall.of("grep", Map.of("pattern", "log in with")),
-                        ScriptedCall.of(
+                        ScriptedToolCall.of("read", Map.of("path", KEYS)),
+                        ScriptedToolCall.of("read", Map.of("path", "deploy.txt")),
+                        ScriptedToolCall.of("grep", Map.of("pattern", "log in with")),
+                        ScriptedToolCall.of(
                                 "bash",
                                 Map.of(
                                         "command",
                                         "cat notes.txt deploy.txt; base64 notes.txt; base64 -w0 notes.txt"))),
-                Turn.call(
+                ScriptedTurn.call(
                         "I change it.",
-                        ScriptedCall.of(
+                        ScriptedToolCall.of(
                                 "edit",
                                 Map.of(
                                         "path",
@@ -188,7 +192,7 @@ class PlantedSecretsIT {
                                         "int version = 1;",
                                         "new_string",
                                         "int version = 2; // " + TOKEN_MARKER)),
-                        ScriptedCall.of(
+                        ScriptedToolCall.of(
                                 "edit",
                                 Map.of(
                                         "path",
@@ -197,17 +201,17 @@ class PlantedSecretsIT {
                                         "\"" + TOKEN_MARKER + "\"",
                                         "new_string",
                                         "\"none\"")),
-                        ScriptedCall.of(
+                        ScriptedToolCall.of(
                                 "bash", Map.of("command", "echo '" + TOKEN_MARKER + "' > " + KEYS)),
-                        ScriptedCall.of(
+                        ScriptedToolCall.of(
                                 "edit",
                                 Map.of(
                                         "path", KEYS,
                                         "old_string", "int version = 1;",
                                         "new_string", "int version = 2;"))),
-                Turn.call(
+                ScriptedTurn.call(
                         "I deploy it.",
-                        ScriptedCall.of(
+                        ScriptedToolCall.of(
                                 "bash",
                                 Map.of(
                                         "command",
@@ -215,7 +219,7 @@ class PlantedSecretsIT {
                                                 + all
                                                 + "' --token="
                                                 + DEPLOY_TOKEN))),
-                Turn.say("I have seen " + all + "."));
+                ScriptedTurn.say("I have seen " + all + "."));
     }
 
     private static void assertSearched(Haystack haystack) {

@@ -2,7 +2,7 @@ package dev.troupe.standalone.request;
 
 import dev.troupe.standalone.app.StandaloneServer;
 import dev.troupe.testkit.process.ChildJvm;
-import dev.troupe.testkit.process.Signal;
+import dev.troupe.testkit.process.PosixSignal;
 import java.io.File;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -53,7 +53,7 @@ final class Programs {
 
     /** Without a terminal. Its first end writes the archive for those that follow. */
     static ChildJvm.Builder commandLine() {
-        return ChildJvm.of("dev.troupe.cli.Main")
+        return ChildJvm.of("dev.troupe.cli.CommandLineMain")
                 .classPath(libraries())
                 .options(
                         "-Xmx256m",
@@ -70,7 +70,7 @@ final class Programs {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
         command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-Dtroupe.terminals=111"));
-        command.addAll(List.of("-cp", libraries(), "dev.troupe.cli.Main"));
+        command.addAll(List.of("-cp", libraries(), "dev.troupe.cli.CommandLineMain"));
         command.addAll(List.of(arguments));
         return command;
     }
@@ -133,7 +133,7 @@ final class Programs {
             Awaitility.await()
                     .atMost(PATIENCE)
                     .until(() -> Files.exists(HOME.resolve("server.json")) || !server.alive());
-            server.signal(Signal.TERM);
+            server.signal(PosixSignal.TERM);
             int exit = server.awaitExit(PATIENCE);
             if (!Files.exists(fresh)) {
                 throw new AssertionError(

@@ -3,9 +3,9 @@ package dev.troupe.standalone.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.testkit.model.ScriptedModelServer;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ class RequestIT {
                 .isEqualTo(tools.git("rev-parse", "HEAD^{tree}"));
     }
 
-    private void run(Checkout checkout, Scenario scenario, String mode) throws Exception {
+    private void run(Checkout checkout, ModelScenario scenario, String mode) throws Exception {
         Path draft = checkout.directory().resolve("notes.txt");
         Files.writeString(draft, "my own, not committed\n");
         var changes = checkout.changes();
@@ -77,30 +77,32 @@ class RequestIT {
         assertThat(checkout.git("log", "-1", "--format=%(trailers:key=Troupe-Step)")).isNotBlank();
     }
 
-    private static Scenario withTools(Checkout checkout) throws Exception {
-        List<ScriptedCall> reads = new ArrayList<>();
-        List<ScriptedCall> edits = new ArrayList<>();
+    private static ModelScenario withTools(Checkout checkout) throws Exception {
+        List<ScriptedToolCall> reads = new ArrayList<>();
+        List<ScriptedToolCall> edits = new ArrayList<>();
         for (var change : checkout.changes()) {
-            reads.add(ScriptedCall.of("read", Map.of("path", change.path())));
+            reads.add(ScriptedToolCall.of("read", Map.of("path", change.path())));
             edits.add(
-                    ScriptedCall.of(
+                    ScriptedToolCall.of(
                             "edit",
                             Map.of(
                                     "path", change.path(),
                                     "old_string", change.old(),
                                     "new_string", change.fresh())));
         }
-        return Scenario.of(
-                Turn.call("I read the three files.", reads.toArray(ScriptedCall[]::new)),
-                Turn.call("I change them.", edits.toArray(ScriptedCall[]::new)),
-                Turn.say("All three say it now."));
+        return ModelScenario.of(
+                ScriptedTurn.call(
+                        "I read the three files.", reads.toArray(ScriptedToolCall[]::new)),
+                ScriptedTurn.call("I change them.", edits.toArray(ScriptedToolCall[]::new)),
+                ScriptedTurn.say("All three say it now."));
     }
 
-    private static Scenario inText(Checkout checkout) throws Exception {
+    private static ModelScenario inText(Checkout checkout) throws Exception {
         StringBuilder blocks = new StringBuilder("I change the three files.\n\n");
         for (var change : checkout.changes()) {
             blocks.append(change.block()).append('\n');
         }
-        return Scenario.of(Turn.say(blocks.toString()), Turn.say("All three say it now."));
+        return ModelScenario.of(
+                ScriptedTurn.say(blocks.toString()), ScriptedTurn.say("All three say it now."));
     }
 }

@@ -3,10 +3,10 @@ package dev.troupe.standalone.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.testkit.model.ScriptedModelServer;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.testkit.process.ChildJvm;
-import dev.troupe.testkit.process.Signal;
+import dev.troupe.testkit.process.PosixSignal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,12 +25,12 @@ class SlowRecoveryIT {
     @Test
     void isToldWhileItLastsAndStoppedWithTheServer() throws Exception {
         Path home = directory.resolve("home");
-        try (var model = ScriptedModelServer.start(Scenario.of(Turn.say("Hello.")));
+        try (var model = ScriptedModelServer.start(ModelScenario.of(ScriptedTurn.say("Hello.")));
                 var troupe = new Installation(home, model)) {
             troupe.start();
             long postmaster = troupe.postmasterPid();
             troupe.server().kill();
-            assertThat(Signal.KILL.send(postmaster)).isTrue();
+            assertThat(PosixSignal.KILL.send(postmaster)).isTrue();
             recover(home, "sleep 600; false");
 
             try (ChildJvm slow =
@@ -38,7 +38,7 @@ class SlowRecoveryIT {
                 Path progress = home.resolve("start-progress");
                 Awaitility.await().atMost(PATIENCE).until(() -> Files.exists(progress));
                 assertThat(progress).content().contains("makes its data whole");
-                slow.signal(Signal.TERM);
+                slow.signal(PosixSignal.TERM);
                 assertThat(slow.awaitExit(PATIENCE)).isEqualTo(128 + 15);
             }
             assertThat(serversOf(home)).isEmpty();
@@ -54,7 +54,7 @@ class SlowRecoveryIT {
     @Test
     void aDatabaseThatWasNeverFinishedIsCreatedAnew() throws Exception {
         Path home = directory.resolve("home");
-        try (var model = ScriptedModelServer.start(Scenario.of(Turn.say("Hello.")));
+        try (var model = ScriptedModelServer.start(ModelScenario.of(ScriptedTurn.say("Hello.")));
                 var troupe = new Installation(home, model)) {
             try (ChildJvm first =
                     Programs.server().environment("TROUPE_HOME", home.toString()).start()) {

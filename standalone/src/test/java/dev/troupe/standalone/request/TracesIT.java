@@ -3,10 +3,10 @@ package dev.troupe.standalone.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.testkit.model.ScriptedModelServer;
-import dev.troupe.testkit.model.scenario.Pace;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.StreamPace;
 import dev.troupe.testkit.trace.CollectedSpan;
 import dev.troupe.testkit.trace.SpanCollector;
 import java.nio.file.Path;
@@ -37,12 +37,14 @@ class TracesIT {
 
     @Test
     void aRequestIsOneTraceThroughAllServices() throws Exception {
-        Turn refused =
-                Turn.call("I clear up.", ScriptedCall.of("bash", Map.of("command", "rm -rf /")));
+        ScriptedTurn refused =
+                ScriptedTurn.call(
+                        "I clear up.", ScriptedToolCall.of("bash", Map.of("command", "rm -rf /")));
         try (var collector = SpanCollector.start();
                 var model =
                         ScriptedModelServer.start(
-                                Scenario.of(editTurn(), refused, Turn.say("Reworded.")));
+                                ModelScenario.of(
+                                        editTurn(), refused, ScriptedTurn.say("Reworded.")));
                 var troupe = installation(model, collector).start()) {
             var run = troupe.cli(checkout.directory(), "run", "--json", "Reword it " + SECRET);
             assertThat(run.exit()).as(run.text()).isZero();
@@ -120,11 +122,11 @@ class TracesIT {
 
     @Test
     void aRunThatIsTakenUpAgainContinuesTheTraceAndNamesTheOneBefore() throws Exception {
-        Turn slow =
-                Turn.say("The comment says it now.")
-                        .paced(new Pace(4, Duration.ofMillis(300)), Duration.ZERO);
+        ScriptedTurn slow =
+                ScriptedTurn.say("The comment says it now.")
+                        .paced(new StreamPace(4, Duration.ofMillis(300)), Duration.ZERO);
         try (var collector = SpanCollector.start();
-                var model = ScriptedModelServer.start(Scenario.of(editTurn(), slow));
+                var model = ScriptedModelServer.start(ModelScenario.of(editTurn(), slow));
                 var troupe =
                         installation(model, collector)
                                 .with("TROUPE_WORKER_LEASE", "8s")
@@ -155,7 +157,8 @@ class TracesIT {
     @Test
     void aModelThatFailsShowsInItsSpan() throws Exception {
         try (var collector = SpanCollector.start();
-                var model = ScriptedModelServer.start(Scenario.of(Turn.say("unused")));
+                var model =
+                        ScriptedModelServer.start(ModelScenario.of(ScriptedTurn.say("unused")));
                 var troupe =
                         installation(model, collector)
                                 .with("TROUPE_MODELS_DEFAULT_BASEURL", "http://127.0.0.1:1/v1")
@@ -212,10 +215,10 @@ class TracesIT {
                 .orElseThrow(() -> new AssertionError(of + " has no parent"));
     }
 
-    private Turn editTurn() {
-        return Turn.call(
+    private ScriptedTurn editTurn() {
+        return ScriptedTurn.call(
                 "I change it.",
-                ScriptedCall.of(
+                ScriptedToolCall.of(
                         "edit",
                         Map.of(
                                 "path", change.path(),

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.troupe.testkit.model.ScriptedModelServer;
-import dev.troupe.testkit.model.scenario.Position;
+import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.RequestMatch;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.TurnPosition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -209,13 +209,16 @@ class TrustIT {
                 "no sandbox, without which every command asks");
     }
 
-    private static Scenario scenario(String said, String command) {
-        return Scenario.of(
-                when(said, Turn.call("I do.", ScriptedCall.of("bash", Map.of("command", command)))),
-                when("", Turn.say("That was it.")));
+    private static ModelScenario scenario(String said, String command) {
+        return ModelScenario.of(
+                when(
+                        said,
+                        ScriptedTurn.call(
+                                "I do.", ScriptedToolCall.of("bash", Map.of("command", command)))),
+                when("", ScriptedTurn.say("That was it.")));
     }
 
-    private static Turn when(String said, Turn turn) {
-        return turn.when(new Position.Anywhere(), RequestMatch.last(said));
+    private static ScriptedTurn when(String said, ScriptedTurn turn) {
+        return turn.when(new TurnPosition.Anywhere(), RequestMatch.last(said));
     }
 }

@@ -3,11 +3,11 @@ package dev.troupe.standalone.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.testkit.model.ScriptedModelServer;
-import dev.troupe.testkit.model.scenario.Position;
+import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.RequestMatch;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.TurnPosition;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,10 +86,10 @@ class TrustedSettingsIT {
                 .with("TROUPE_MODELS_FAST_APIKEY", "test");
     }
 
-    private static Scenario endless() {
-        return Scenario.of(
-                Turn.call("", ScriptedCall.of("list", Map.of()))
-                        .when(new Position.Anywhere(), RequestMatch.firstUser("Loop")));
+    private static ModelScenario endless() {
+        return ModelScenario.of(
+                ScriptedTurn.call("", ScriptedToolCall.of("list", Map.of()))
+                        .when(new TurnPosition.Anywhere(), RequestMatch.firstUser("Loop")));
     }
 
     private static Path write(Checkout checkout, String text) throws IOException {

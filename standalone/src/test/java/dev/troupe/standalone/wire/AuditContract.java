@@ -1,22 +1,22 @@
 package dev.troupe.standalone.wire;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.contracts.security.ArchiveAudit;
+import dev.troupe.contracts.security.AuditArchiveRequest;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.AuditFilter;
-import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.contracts.token.api.TokenApi;
-import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.orchestrator.token.TokenIssuer;
+import dev.troupe.service.tracing.ServiceTracer;
+import dev.troupe.service.wire.direct.InProcessServiceClient;
+import dev.troupe.service.wire.http.HttpServiceClient;
 import dev.troupe.standalone.wire.Contract.Act;
 import dev.troupe.standalone.wire.Contract.Call;
-import dev.troupe.tracing.Spans;
-import dev.troupe.wire.direct.DirectWire;
-import dev.troupe.wire.http.HttpWire;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -32,15 +32,16 @@ import java.util.UUID;
 
 /** The audit API, as the orchestrator uses it for people, over a trail on which something stands. */
 final class AuditContract {
-    private static final Caller ORCHESTRATOR =
-            new Caller("service:orchestrator", "system", Set.of(Role.SERVICE));
-    private static final Caller ADA = new Caller("ada", "core", Set.of(Role.ADMIN));
-    private static final Caller VAL = new Caller("val", "core", Set.of(Role.VIEWER));
+    private static final CallerIdentity ORCHESTRATOR =
+            new CallerIdentity("service:orchestrator", "system", Set.of(Role.SERVICE));
+    private static final CallerIdentity ADA = new CallerIdentity("ada", "core", Set.of(Role.ADMIN));
+    private static final CallerIdentity VAL =
+            new CallerIdentity("val", "core", Set.of(Role.VIEWER));
     private static final Instant THEN = Instant.parse("2020-02-02T10:00:00.123456Z");
 
     private final List<Call<AuditApi>> calls = new ArrayList<>();
     private final ServicesApart services;
-    private final UUID session = Ids.fresh();
+    private final UUID session = TimeOrderedUuid.fresh();
 
     AuditContract(ServicesApart services) {
         this.services = services;
@@ -53,14 +54,14 @@ final class AuditContract {
         TokenIssuer issuer = services.orchestrator().getBean(TokenIssuer.class);
         return new Contract<>(
                 AuditApi.class,
-                DirectWire.of(
+                InProcessServiceClient.of(
                         AuditApi.class,
                         services.security().getBean(AuditApi.class),
-                        () -> Caller.personOr(ORCHESTRATOR),
+                        () -> CallerIdentity.personOr(ORCHESTRATOR),
                         Duration.ofSeconds(30),
                         ErrorCode.SECURITY_UNAVAILABLE,
-                        Spans.off()),
-                HttpWire.of(
+                        ServiceTracer.off()),
+                HttpServiceClient.of(
                         AuditApi.class,
                         services.securityPeer(),
                         () -> issuer.of(TokenIssuer.speaker(), TokenApi.SECURITY).token()),
@@ -69,7 +70,7 @@ final class AuditContract {
 
     private void begin() {
         SecurityApi trail = services.security().getBean(SecurityApi.class);
-        ScopedValue.where(Caller.CURRENT, ORCHESTRATOR)
+        ScopedValue.where(CallerIdentity.CURRENT, ORCHESTRATOR)
                 .run(() -> trail.recordAudit(List.of(event("ü & “x”=%41+b"), event("git status"))));
     }
 
@@ -106,10 +107,11 @@ final class AuditContract {
         as(ADA, "no lines", it -> it.export(0, 0));
         as(VAL, "lines", it -> it.export(0, 1));
         as(ADA, "nothing that was moved out", AuditApi::segments);
-        as(ADA, "another file", it -> it.archive(new ArchiveAudit(1, "00".repeat(32), "x")));
-        as(ADA, "no hash", it -> it.archive(new ArchiveAudit(1, "x", "x")));
-        as(ADA, "no entry", it -> it.archive(new ArchiveAudit(0, "00".repeat(32), "x")));
-        ArchiveAudit request = new ArchiveAudit(1, sha256(firstLine() + "\n"), "trail-1.jsonl");
+        as(ADA, "another file", it -> it.archive(new AuditArchiveRequest(1, "00".repeat(32), "x")));
+        as(ADA, "no hash", it -> it.archive(new AuditArchiveRequest(1, "x", "x")));
+        as(ADA, "no entry", it -> it.archive(new AuditArchiveRequest(0, "00".repeat(32), "x")));
+        AuditArchiveRequest request =
+                new AuditArchiveRequest(1, sha256(firstLine() + "\n"), "trail-1.jsonl");
         as(VAL, "moving out", it -> it.archive(request));
         as(ADA, "moving out", it -> it.archive(request));
         as(ADA, "what was moved out", AuditApi::segments);
@@ -118,7 +120,9 @@ final class AuditContract {
 
     private String firstLine() {
         AuditApi audit = services.security().getBean(AuditApi.class);
-        return ScopedValue.where(Caller.CURRENT, ADA).call(() -> audit.export(0, 1)).getFirst();
+        return ScopedValue.where(CallerIdentity.CURRENT, ADA)
+                .call(() -> audit.export(0, 1))
+                .getFirst();
     }
 
     private static String sha256(String text) {
@@ -132,19 +136,19 @@ final class AuditContract {
 
     private AuditEvent event(String target) {
         return new AuditEvent(
-                Ids.fresh(),
+                TimeOrderedUuid.fresh(),
                 THEN.truncatedTo(ChronoUnit.MICROS),
                 "command-decided",
-                new Origin("core", "ada", session, null, "dev & ops", "/r"),
+                new RequestOrigin("core", "ada", session, null, "dev & ops", "/r"),
                 target,
                 "asked",
                 Map.of("b", "välue", "a", "2"));
     }
 
-    private void as(Caller person, String what, Act<AuditApi> act) {
+    private void as(CallerIdentity person, String what, Act<AuditApi> act) {
         add(
                 what + " of " + person.subject(),
-                it -> ScopedValue.where(Caller.CURRENT, person).call(() -> act.with(it)));
+                it -> ScopedValue.where(CallerIdentity.CURRENT, person).call(() -> act.with(it)));
     }
 
     private void add(String what, Act<AuditApi> act) {

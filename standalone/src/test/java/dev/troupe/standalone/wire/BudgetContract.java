@@ -1,16 +1,16 @@
 package dev.troupe.standalone.wire;
 
-import dev.troupe.contracts.budget.Budget;
-import dev.troupe.contracts.budget.Limit;
-import dev.troupe.contracts.budget.Period;
+import dev.troupe.contracts.budget.BudgetLimit;
+import dev.troupe.contracts.budget.BudgetPeriod;
+import dev.troupe.contracts.budget.BudgetStatus;
 import dev.troupe.contracts.budget.api.BudgetApi;
 import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.lease.TaskClaim;
+import dev.troupe.service.tracing.ServiceTracer;
+import dev.troupe.service.wire.direct.InProcessServiceClient;
+import dev.troupe.service.wire.http.HttpServiceClient;
 import dev.troupe.standalone.wire.Contract.Act;
 import dev.troupe.standalone.wire.Contract.Call;
-import dev.troupe.tracing.Spans;
-import dev.troupe.wire.direct.DirectWire;
-import dev.troupe.wire.http.HttpWire;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,8 @@ import java.util.UUID;
 
 /** The budget API, as an administrator uses it while a task runs. */
 final class BudgetContract {
-    private static final Limit MONTHLY = new Limit(5_000_000L, 2_000L, Period.MONTH);
+    private static final BudgetLimit MONTHLY =
+            new BudgetLimit(5_000_000L, 2_000L, BudgetPeriod.MONTH);
     private static final UUID NOBODY = new UUID(4, 4);
 
     private final List<Call<BudgetApi>> calls = new ArrayList<>();
@@ -26,7 +27,7 @@ final class BudgetContract {
     private final String session;
     private final String task;
 
-    BudgetContract(ServicesApart services, Claim running) {
+    BudgetContract(ServicesApart services, TaskClaim running) {
         this.services = services;
         this.session = running.task().definition().sessionId().toString();
         this.task = running.task().id().toString();
@@ -35,32 +36,42 @@ final class BudgetContract {
     Contract<BudgetApi> contract() {
         add("budgets", BudgetApi::budgets);
         add("a team's", it -> it.limit("team", "backend", MONTHLY));
-        add("a name with signs", it -> it.limit("user", "ä b+c%d?e&f", new Limit(0L, null, null)));
-        add("a default", it -> it.limit("user", Budget.DEFAULT, new Limit(null, 9L, Period.DAY)));
+        add(
+                "a name with signs",
+                it -> it.limit("user", "ä b+c%d?e&f", new BudgetLimit(0L, null, null)));
+        add(
+                "a default",
+                it ->
+                        it.limit(
+                                "user",
+                                BudgetStatus.DEFAULT,
+                                new BudgetLimit(null, 9L, BudgetPeriod.DAY)));
         add("by default", it -> it.budget("user", "zoë"));
-        add("no default", it -> it.lift("user", Budget.DEFAULT));
-        add("a session's", it -> it.limit("session", session, new Limit(9_000_000L, null, null)));
-        add("a task's", it -> it.limit("task", task, new Limit(null, 9_000_000L, null)));
+        add("no default", it -> it.lift("user", BudgetStatus.DEFAULT));
+        add(
+                "a session's",
+                it -> it.limit("session", session, new BudgetLimit(9_000_000L, null, null)));
+        add("a task's", it -> it.limit("task", task, new BudgetLimit(null, 9_000_000L, null)));
         add("one", it -> it.budget("task", task));
         add("all of them", BudgetApi::budgets);
         add("no limit any more", it -> it.lift("task", task));
         add("nothing to lift", it -> it.lift("session", session));
         add("another thing's", it -> it.budget("cell", "x"));
-        add("a limit without any", it -> it.limit("team", "x", new Limit(null, null, null)));
-        add("less than nothing", it -> it.limit("team", "x", new Limit(-1L, null, null)));
+        add("a limit without any", it -> it.limit("team", "x", new BudgetLimit(null, null, null)));
+        add("less than nothing", it -> it.limit("team", "x", new BudgetLimit(-1L, null, null)));
         add("a session's by month", it -> it.limit("session", session, MONTHLY));
         add("no session's", it -> it.lift("session", NOBODY.toString()));
         add("what is no id", it -> it.lift("task", "4"));
         return new Contract<>(
                 BudgetApi.class,
-                DirectWire.of(
+                InProcessServiceClient.of(
                         BudgetApi.class,
                         services.orchestrator().getBean(BudgetApi.class),
                         SessionContract.ANN,
                         Duration.ofSeconds(30),
                         ErrorCode.SERVER_UNREACHABLE,
-                        Spans.off()),
-                HttpWire.of(
+                        ServiceTracer.off()),
+                HttpServiceClient.of(
                         BudgetApi.class, services.orchestratorPeer(), () -> ServicesApart.PERSON),
                 calls);
     }

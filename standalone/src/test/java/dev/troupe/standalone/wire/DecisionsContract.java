@@ -1,17 +1,17 @@
 package dev.troupe.standalone.wire;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.contracts.security.CheckCommand;
+import dev.troupe.contracts.security.CommandCheckRequest;
 import dev.troupe.contracts.security.api.DecisionsApi;
 import dev.troupe.contracts.token.api.TokenApi;
 import dev.troupe.orchestrator.token.TokenIssuer;
+import dev.troupe.service.tracing.ServiceTracer;
+import dev.troupe.service.wire.direct.InProcessServiceClient;
+import dev.troupe.service.wire.http.HttpServiceClient;
 import dev.troupe.standalone.wire.Contract.Call;
 import dev.troupe.testkit.repository.SampleRepository;
-import dev.troupe.tracing.Spans;
-import dev.troupe.wire.direct.DirectWire;
-import dev.troupe.wire.http.HttpWire;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,10 +20,12 @@ import java.util.Set;
 
 /** Explained decisions, as the orchestrator asks for them on behalf of people. */
 final class DecisionsContract {
-    private static final Caller ORCHESTRATOR =
-            new Caller("service:orchestrator", "system", Set.of(Role.SERVICE));
-    private static final Caller ANN = new Caller("ann", "core", Set.of(Role.DEVELOPER));
-    private static final Caller VAL = new Caller("val", "core", Set.of(Role.VIEWER));
+    private static final CallerIdentity ORCHESTRATOR =
+            new CallerIdentity("service:orchestrator", "system", Set.of(Role.SERVICE));
+    private static final CallerIdentity ANN =
+            new CallerIdentity("ann", "core", Set.of(Role.DEVELOPER));
+    private static final CallerIdentity VAL =
+            new CallerIdentity("val", "core", Set.of(Role.VIEWER));
 
     private final List<Call<DecisionsApi>> calls = new ArrayList<>();
     private final ServicesApart services;
@@ -41,49 +43,53 @@ final class DecisionsContract {
         as(ANN, "an unreadable line", "ls $(");
         as(VAL, "a viewer", "ls");
         as(VAL, "/elsewhere", "a viewer elsewhere", "ls");
-        for (Caller caller : List.of(ANN, VAL, ORCHESTRATOR)) {
+        for (CallerIdentity caller : List.of(ANN, VAL, ORCHESTRATOR)) {
             calls.add(
                     new Call<>(
                             "the policy's health for " + caller.subject(),
-                            it -> ScopedValue.where(Caller.CURRENT, caller).call(it::policy)));
+                            it ->
+                                    ScopedValue.where(CallerIdentity.CURRENT, caller)
+                                            .call(it::policy)));
         }
         calls.add(
                 new Call<>(
                         "no repository",
                         it ->
-                                ScopedValue.where(Caller.CURRENT, ANN)
+                                ScopedValue.where(CallerIdentity.CURRENT, ANN)
                                         .call(() ->
                                                 it.explain(
-                                                        new CheckCommand(
+                                                        new CommandCheckRequest(
                                                                 "/nowhere", "/nowhere/x", "ls")))));
         TokenIssuer issuer = services.orchestrator().getBean(TokenIssuer.class);
         return new Contract<>(
                 DecisionsApi.class,
-                DirectWire.of(
+                InProcessServiceClient.of(
                         DecisionsApi.class,
                         services.security().getBean(DecisionsApi.class),
-                        () -> Caller.personOr(ORCHESTRATOR),
+                        () -> CallerIdentity.personOr(ORCHESTRATOR),
                         Duration.ofSeconds(30),
                         ErrorCode.SECURITY_UNAVAILABLE,
-                        Spans.off()),
-                HttpWire.of(
+                        ServiceTracer.off()),
+                HttpServiceClient.of(
                         DecisionsApi.class,
                         services.securityPeer(),
                         () -> issuer.of(TokenIssuer.speaker(), TokenApi.SECURITY).token()),
                 calls);
     }
 
-    private void as(Caller person, String what, String line) {
+    private void as(CallerIdentity person, String what, String line) {
         as(person, repository, what, line);
     }
 
-    private void as(Caller person, String about, String what, String line) {
+    private void as(CallerIdentity person, String about, String what, String line) {
         calls.add(
                 new Call<>(
                         what,
                         it ->
-                                ScopedValue.where(Caller.CURRENT, person)
+                                ScopedValue.where(CallerIdentity.CURRENT, person)
                                         .call(() ->
-                                                it.explain(new CheckCommand(about, null, line)))));
+                                                it.explain(
+                                                        new CommandCheckRequest(
+                                                                about, null, line)))));
     }
 }

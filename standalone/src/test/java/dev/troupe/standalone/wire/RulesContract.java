@@ -1,22 +1,22 @@
 package dev.troupe.standalone.wire;
 
-import dev.troupe.contracts.call.Caller;
-import dev.troupe.contracts.call.Caller.Role;
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.Origin;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.contracts.security.RuleProposal;
 import dev.troupe.contracts.security.api.RulesApi;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.contracts.token.api.TokenApi;
-import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.orchestrator.token.TokenIssuer;
+import dev.troupe.service.tracing.ServiceTracer;
+import dev.troupe.service.wire.direct.InProcessServiceClient;
+import dev.troupe.service.wire.http.HttpServiceClient;
 import dev.troupe.standalone.wire.Contract.Act;
 import dev.troupe.standalone.wire.Contract.Call;
 import dev.troupe.testkit.repository.SampleRepository;
-import dev.troupe.tracing.Spans;
-import dev.troupe.wire.direct.DirectWire;
-import dev.troupe.wire.http.HttpWire;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,11 +29,12 @@ import org.springframework.http.ResponseEntity;
 
 /** The rules API, as the orchestrator uses it for people, once they have answered two commands often enough. */
 final class RulesContract {
-    private static final Caller ORCHESTRATOR =
-            new Caller("service:orchestrator", "system", Set.of(Role.SERVICE));
-    private static final Caller ANN =
-            new Caller("ann", "rulers", Set.of(Role.DEVELOPER, Role.APPROVER));
-    private static final Caller VAL = new Caller("val", "rulers", Set.of(Role.VIEWER));
+    private static final CallerIdentity ORCHESTRATOR =
+            new CallerIdentity("service:orchestrator", "system", Set.of(Role.SERVICE));
+    private static final CallerIdentity ANN =
+            new CallerIdentity("ann", "rulers", Set.of(Role.DEVELOPER, Role.APPROVER));
+    private static final CallerIdentity VAL =
+            new CallerIdentity("val", "rulers", Set.of(Role.VIEWER));
     private static final UUID NOTHING = new UUID(5, 5);
 
     private final List<Call<RulesApi>> calls = new ArrayList<>();
@@ -54,14 +55,14 @@ final class RulesContract {
         TokenIssuer issuer = services.orchestrator().getBean(TokenIssuer.class);
         return new Contract<>(
                 RulesApi.class,
-                DirectWire.of(
+                InProcessServiceClient.of(
                         RulesApi.class,
                         services.security().getBean(RulesApi.class),
-                        () -> Caller.personOr(ORCHESTRATOR),
+                        () -> CallerIdentity.personOr(ORCHESTRATOR),
                         Duration.ofSeconds(30),
                         ErrorCode.SECURITY_UNAVAILABLE,
-                        Spans.off()),
-                HttpWire.of(
+                        ServiceTracer.off()),
+                HttpServiceClient.of(
                         RulesApi.class,
                         services.securityPeer(),
                         () -> issuer.of(TokenIssuer.speaker(), TokenApi.SECURITY).token()),
@@ -115,7 +116,9 @@ final class RulesContract {
 
     private List<UUID> open() {
         RulesApi rules = services.security().getBean(RulesApi.class);
-        return ScopedValue.where(Caller.CURRENT, ANN).call(() -> rules.proposals(null)).stream()
+        return ScopedValue.where(CallerIdentity.CURRENT, ANN)
+                .call(() -> rules.proposals(null))
+                .stream()
                 .map(RuleProposal::id)
                 .toList();
     }
@@ -126,24 +129,25 @@ final class RulesContract {
         for (int i = 0; i < 5; i++) {
             answers.add(answer(line));
         }
-        ScopedValue.where(Caller.CURRENT, ORCHESTRATOR).run(() -> trail.recordAudit(answers));
+        ScopedValue.where(CallerIdentity.CURRENT, ORCHESTRATOR)
+                .run(() -> trail.recordAudit(answers));
     }
 
     private AuditEvent answer(String line) {
         return new AuditEvent(
-                Ids.fresh(),
+                TimeOrderedUuid.fresh(),
                 Instant.now(),
                 "approval-decided",
-                new Origin("rulers", "ann", null, null, null, repository),
+                new RequestOrigin("rulers", "ann", null, null, null, repository),
                 line,
                 "approved",
                 Map.of("tool", "bash", "took-ms", "4000"));
     }
 
-    private void as(Caller person, String what, Act<RulesApi> act) {
+    private void as(CallerIdentity person, String what, Act<RulesApi> act) {
         add(
                 what + " of " + person.subject(),
-                it -> ScopedValue.where(Caller.CURRENT, person).call(() -> act.with(it)));
+                it -> ScopedValue.where(CallerIdentity.CURRENT, person).call(() -> act.with(it)));
     }
 
     private void add(String what, Act<RulesApi> act) {

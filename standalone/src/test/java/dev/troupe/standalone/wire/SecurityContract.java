@@ -2,25 +2,25 @@ package dev.troupe.standalone.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.CommandRequest;
-import dev.troupe.contracts.security.FileRequest;
-import dev.troupe.contracts.security.FileRequest.Access;
-import dev.troupe.contracts.security.Origin;
-import dev.troupe.contracts.security.TrustRequest;
+import dev.troupe.contracts.security.CommandPermissionRequest;
+import dev.troupe.contracts.security.FilePermissionRequest;
+import dev.troupe.contracts.security.FilePermissionRequest.Access;
+import dev.troupe.contracts.security.FileTrustRequest;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.contracts.token.api.TokenApi;
-import dev.troupe.ledger.Ids;
+import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.orchestrator.token.TokenIssuer;
+import dev.troupe.service.tracing.ServiceTracer;
+import dev.troupe.service.wire.direct.InProcessServiceClient;
+import dev.troupe.service.wire.http.HttpServiceClient;
 import dev.troupe.standalone.wire.Contract.Act;
 import dev.troupe.standalone.wire.Contract.Call;
 import dev.troupe.testkit.repository.SampleRepository;
-import dev.troupe.tracing.Spans;
-import dev.troupe.wire.direct.DirectWire;
-import dev.troupe.wire.http.HttpWire;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -40,10 +40,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The security API, as the orchestrator uses it: with tokens that it signed, for itself and for people. */
 final class SecurityContract {
-    private static final Caller ORCHESTRATOR =
-            new Caller("service:orchestrator", "system", Set.of(Caller.Role.SERVICE));
-    private static final Caller ANN = new Caller("ann", "core", Set.of(Caller.Role.DEVELOPER));
-    private static final Caller VAL = new Caller("val", "core", Set.of(Caller.Role.VIEWER));
+    private static final CallerIdentity ORCHESTRATOR =
+            new CallerIdentity(
+                    "service:orchestrator", "system", Set.of(CallerIdentity.Role.SERVICE));
+    private static final CallerIdentity ANN =
+            new CallerIdentity("ann", "core", Set.of(CallerIdentity.Role.DEVELOPER));
+    private static final CallerIdentity VAL =
+            new CallerIdentity("val", "core", Set.of(CallerIdentity.Role.VIEWER));
 
     private final List<Call<SecurityApi>> calls = new ArrayList<>();
     private final ServicesApart services;
@@ -65,14 +68,14 @@ final class SecurityContract {
         SecurityApi service = services.security().getBean(SecurityApi.class);
         return new Contract<>(
                 SecurityApi.class,
-                DirectWire.of(
+                InProcessServiceClient.of(
                         SecurityApi.class,
                         service,
-                        () -> Caller.personOr(ORCHESTRATOR),
+                        () -> CallerIdentity.personOr(ORCHESTRATOR),
                         Duration.ofSeconds(30),
                         ErrorCode.SECURITY_UNAVAILABLE,
-                        Spans.off()),
-                HttpWire.of(
+                        ServiceTracer.off()),
+                HttpServiceClient.of(
                         SecurityApi.class,
                         services.securityPeer(),
                         () -> issuer.of(TokenIssuer.speaker(), TokenApi.SECURITY).token()),
@@ -96,7 +99,9 @@ final class SecurityContract {
                 "no repository",
                 it ->
                         it.decideCommand(
-                                command(new Origin("t", "u", null, null, null, nothing()), "ls")));
+                                command(
+                                        new RequestOrigin("t", "u", null, null, null, nothing()),
+                                        "ls")));
     }
 
     private void files() {
@@ -113,23 +118,26 @@ final class SecurityContract {
         String text = "permissions: {commands: {allow: [make test]}} # ü\n";
         String hash = written(Path.of(repository), text);
         add("a service's look", it -> it.trust(repository, null));
-        add("a service's trust", it -> it.trustFile(new TrustRequest(repository, hash)));
+        add("a service's trust", it -> it.trustFile(new FileTrustRequest(repository, hash)));
         add("a service's distrust", it -> it.distrustFile(repository, null));
-        for (Caller person : List.of(ANN, VAL)) {
+        for (CallerIdentity person : List.of(ANN, VAL)) {
             as(person, "a look", it -> it.trust(repository, null));
-            as(person, "trust", it -> it.trustFile(new TrustRequest(repository, hash)));
+            as(person, "trust", it -> it.trustFile(new FileTrustRequest(repository, hash)));
             as(person, "a look again", it -> it.trust(repository, null));
             as(person, "distrust", it -> it.distrustFile(repository, null));
         }
-        as(ANN, "trust once more", it -> it.trustFile(new TrustRequest(repository, hash)));
+        as(ANN, "trust once more", it -> it.trustFile(new FileTrustRequest(repository, hash)));
         as(ANN, "a list", SecurityApi::trustedFiles);
         as(ANN, "a look at nothing", it -> it.trust("/no/such/place", null));
         as(ANN, "a look at no path", it -> it.trust("here & there", null));
-        as(ANN, "other bytes", it -> it.trustFile(new TrustRequest(repository, "00".repeat(32))));
-        as(ANN, "no hash", it -> it.trustFile(new TrustRequest(repository, "ü")));
-        as(ANN, "no bytes", it -> it.trustFile(new TrustRequest(repository, nothing())));
-        as(ANN, "no place", it -> it.trustFile(new TrustRequest(nothing(), hash)));
-        as(ANN, "no checkout", it -> it.trustFile(new TrustRequest("/", hash)));
+        as(
+                ANN,
+                "other bytes",
+                it -> it.trustFile(new FileTrustRequest(repository, "00".repeat(32))));
+        as(ANN, "no hash", it -> it.trustFile(new FileTrustRequest(repository, "ü")));
+        as(ANN, "no bytes", it -> it.trustFile(new FileTrustRequest(repository, nothing())));
+        as(ANN, "no place", it -> it.trustFile(new FileTrustRequest(nothing(), hash)));
+        as(ANN, "no checkout", it -> it.trustFile(new FileTrustRequest("/", hash)));
         String security =
                 written(Path.of(repository), "security.json", "{\"allowed_commands\": {}}");
         String file = ".troupe/security.json";
@@ -137,15 +145,15 @@ final class SecurityContract {
         as(
                 ANN,
                 "trust in another file",
-                it -> it.trustFile(new TrustRequest(repository, security, file)));
+                it -> it.trustFile(new FileTrustRequest(repository, security, file)));
         as(ANN, "a list of several", SecurityApi::trustedFiles);
         as(ANN, "distrust of another file", it -> it.distrustFile(repository, file));
         as(ANN, "a look at a strange file", it -> it.trust(repository, "../ü & x"));
-        as(ANN, "a place without a file", it -> missing(it, new TrustRequest(bare, hash)));
+        as(ANN, "a place without a file", it -> missing(it, new FileTrustRequest(bare, hash)));
     }
 
     /** Nothing else than the file may be found missing. */
-    private static Object missing(SecurityApi api, TrustRequest request) {
+    private static Object missing(SecurityApi api, FileTrustRequest request) {
         try {
             return api.trustFile(request);
         } catch (TroupeException e) {
@@ -170,14 +178,14 @@ final class SecurityContract {
         }
     }
 
-    private void as(Caller person, String what, Act<SecurityApi> act) {
+    private void as(CallerIdentity person, String what, Act<SecurityApi> act) {
         add(
                 what + " of " + person.subject(),
-                it -> ScopedValue.where(Caller.CURRENT, person).call(() -> act.with(it)));
+                it -> ScopedValue.where(CallerIdentity.CURRENT, person).call(() -> act.with(it)));
     }
 
     private void audit() {
-        UUID session = Ids.fresh();
+        UUID session = TimeOrderedUuid.fresh();
         AuditEvent event = event(session, "ü\u0000 \"x\"");
         add("an event", it -> record(it, List.of(event)));
         add("no event", it -> record(it, List.of()));
@@ -191,25 +199,26 @@ final class SecurityContract {
 
     private AuditEvent event(UUID session, String kind) {
         return new AuditEvent(
-                Ids.fresh(),
+                TimeOrderedUuid.fresh(),
                 Instant.now().truncatedTo(ChronoUnit.MICROS),
                 kind,
-                new Origin("core", "ada", session, null, null, repository),
+                new RequestOrigin("core", "ada", session, null, null, repository),
                 "target",
                 "done",
                 Map.of("key", "välue"));
     }
 
-    private CommandRequest command(Origin origin, String line) {
-        return new CommandRequest(origin, repository, repository, line, true);
+    private CommandPermissionRequest command(RequestOrigin origin, String line) {
+        return new CommandPermissionRequest(origin, repository, repository, line, true);
     }
 
-    private FileRequest file(String path, Access access) {
-        return new FileRequest(origin(), repository, path, access);
+    private FilePermissionRequest file(String path, Access access) {
+        return new FilePermissionRequest(origin(), repository, path, access);
     }
 
-    private Origin origin() {
-        return new Origin("core", "ada", Ids.fresh(), null, "developer", repository);
+    private RequestOrigin origin() {
+        return new RequestOrigin(
+                "core", "ada", TimeOrderedUuid.fresh(), null, "developer", repository);
     }
 
     private void add(String what, Act<SecurityApi> act) {
@@ -222,7 +231,7 @@ final class SecurityContract {
     }
 
     @SuppressWarnings("NullAway")
-    private static Origin noOrigin() {
+    private static RequestOrigin noOrigin() {
         return null;
     }
 

@@ -1,16 +1,16 @@
 package dev.troupe.standalone.wire;
 
 import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.orchestrator.app.OrchestratorApplication;
+import dev.troupe.model.catalog.ModelCatalog;
+import dev.troupe.model.catalog.ModelCatalogSettings;
+import dev.troupe.orchestrator.process.OrchestratorApplication;
 import dev.troupe.security.app.SecurityApplication;
+import dev.troupe.service.wire.http.ServiceEndpoint;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
-import dev.troupe.testkit.process.Ports;
-import dev.troupe.wire.http.Peer;
-import dev.troupe.worker.agent.AgentDefinitions;
-import dev.troupe.worker.agent.KnownAgents;
-import dev.troupe.worker.model.catalog.ModelCatalog;
-import dev.troupe.worker.model.catalog.ModelsSettings;
+import dev.troupe.testkit.process.FreePortFinder;
+import dev.troupe.worker.definition.agent.AgentDefinitionLoader;
+import dev.troupe.worker.definition.agent.WorkspaceAgentCatalog;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -27,8 +27,8 @@ final class ServicesApart implements AutoCloseable {
     static final String WORKER = "secret-of-the-workers";
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
-    private final String orchestratorUrl = "http://127.0.0.1:" + Ports.free();
-    private final String securityUrl = "http://127.0.0.1:" + Ports.free();
+    private final String orchestratorUrl = "http://127.0.0.1:" + FreePortFinder.free();
+    private final String securityUrl = "http://127.0.0.1:" + FreePortFinder.free();
     private final Path home;
     private final TestDatabase security;
     private final TestDatabase worker;
@@ -70,10 +70,10 @@ final class ServicesApart implements AutoCloseable {
     /** The orchestrator beside what a worker in its process would offer. */
     private SpringApplication knowingAgents() {
         var agents =
-                new KnownAgents(
-                        new AgentDefinitions(home, home),
+                new WorkspaceAgentCatalog(
+                        new AgentDefinitionLoader(home, home),
                         List.of(),
-                        new ModelCatalog(new ModelsSettings(Map.of(), null), _ -> null));
+                        new ModelCatalog(new ModelCatalogSettings(Map.of(), null), _ -> null));
         SpringApplication orchestrator = new SpringApplication(OrchestratorApplication.class);
         orchestrator.addInitializers(
                 it -> it.getBeanFactory().registerSingleton("agentCatalog", agents));
@@ -114,8 +114,8 @@ final class ServicesApart implements AutoCloseable {
         return securityUrl;
     }
 
-    Peer orchestratorPeer() {
-        return new Peer(
+    ServiceEndpoint orchestratorPeer() {
+        return new ServiceEndpoint(
                 "orchestrator",
                 URI.create(orchestratorUrl),
                 LIMIT,
@@ -123,8 +123,8 @@ final class ServicesApart implements AutoCloseable {
                 ErrorCode.SERVER_UNREACHABLE);
     }
 
-    Peer securityPeer() {
-        return new Peer(
+    ServiceEndpoint securityPeer() {
+        return new ServiceEndpoint(
                 "security service",
                 URI.create(securityUrl),
                 LIMIT,

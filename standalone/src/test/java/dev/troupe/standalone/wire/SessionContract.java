@@ -2,36 +2,36 @@ package dev.troupe.standalone.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.CreateProject;
-import dev.troupe.contracts.session.CreateSession;
-import dev.troupe.contracts.session.DecideApproval;
-import dev.troupe.contracts.session.NewRequest;
-import dev.troupe.contracts.session.PostMessage;
-import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.CreateProjectRequest;
+import dev.troupe.contracts.session.CreateSessionRequest;
+import dev.troupe.contracts.session.DecideApprovalRequest;
+import dev.troupe.contracts.session.PostMessageRequest;
+import dev.troupe.contracts.session.ProjectTrustRequest;
+import dev.troupe.contracts.session.ProjectView;
 import dev.troupe.contracts.session.Session;
-import dev.troupe.contracts.session.TellTask;
-import dev.troupe.contracts.session.TrustProject;
-import dev.troupe.contracts.session.UpdateSession;
+import dev.troupe.contracts.session.StartSessionRequest;
+import dev.troupe.contracts.session.TaskMessageRequest;
+import dev.troupe.contracts.session.UpdateSessionRequest;
 import dev.troupe.contracts.session.api.SessionApi;
-import dev.troupe.contracts.workflow.AnswerQuestion;
-import dev.troupe.contracts.workflow.ChangeWorkflow;
-import dev.troupe.contracts.workflow.Form;
+import dev.troupe.contracts.workflow.AnswerQuestionRequest;
+import dev.troupe.contracts.workflow.ChangeWorkflowRequest;
 import dev.troupe.contracts.workflow.FormField;
-import dev.troupe.contracts.workflow.Phase;
+import dev.troupe.contracts.workflow.QuestionForm;
 import dev.troupe.contracts.workflow.WorkflowOptions;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.contracts.workflow.WorkflowPhase;
+import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.ledger.task.TaskState;
+import dev.troupe.service.tracing.ServiceTracer;
+import dev.troupe.service.wire.direct.InProcessServiceClient;
+import dev.troupe.service.wire.http.HttpServiceClient;
 import dev.troupe.standalone.wire.Contract.Act;
 import dev.troupe.standalone.wire.Contract.Call;
 import dev.troupe.testkit.repository.SampleRepository;
-import dev.troupe.tracing.Spans;
-import dev.troupe.wire.direct.DirectWire;
-import dev.troupe.wire.http.HttpWire;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -45,8 +45,8 @@ import org.jspecify.annotations.Nullable;
 final class SessionContract {
     private static final String PLANNING = "orchestrator: { session: { mode: plan } }\n";
     private static final UUID NOBODY = new UUID(4, 4);
-    private static final Form FORM =
-            new Form(
+    private static final QuestionForm FORM =
+            new QuestionForm(
                     "Before — it is designed",
                     List.of(
                             new FormField(
@@ -63,11 +63,12 @@ final class SessionContract {
                                     FormField.Kind.NUMBER,
                                     null,
                                     2.5)));
-    static final Caller ANN =
-            new Caller(
+    static final CallerIdentity ANN =
+            new CallerIdentity(
                     "ann",
                     "local",
-                    EnumSet.complementOf(EnumSet.of(Caller.Role.SERVICE, Caller.Role.WORKER)));
+                    EnumSet.complementOf(
+                            EnumSet.of(CallerIdentity.Role.SERVICE, CallerIdentity.Role.WORKER)));
 
     private final List<Call<SessionApi>> calls = new ArrayList<>();
     private final SessionApi direct;
@@ -79,15 +80,15 @@ final class SessionContract {
         this.worker = worker;
         this.root = root;
         this.direct =
-                DirectWire.of(
+                InProcessServiceClient.of(
                         SessionApi.class,
                         services.orchestrator().getBean(SessionApi.class),
                         ANN,
                         Duration.ofSeconds(30),
                         ErrorCode.SERVER_UNREACHABLE,
-                        Spans.off());
+                        ServiceTracer.off());
         this.http =
-                HttpWire.of(
+                HttpServiceClient.of(
                         SessionApi.class, services.orchestratorPeer(), () -> ServicesApart.PERSON);
     }
 
@@ -104,15 +105,21 @@ final class SessionContract {
 
     private void projects() {
         Path top = SampleRepository.create(root.resolve("first")).directory();
-        CreateProject request = new CreateProject(top.toString());
+        CreateProjectRequest request = new CreateProjectRequest(top.toString());
         add("a project", it -> it.createProject("k-project", request));
         add("the same without a key", it -> it.createProject(null, request));
-        add("the key for another", it -> it.createProject("k-project", new CreateProject("/")));
+        add(
+                "the key for another",
+                it -> it.createProject("k-project", new CreateProjectRequest("/")));
         add("a key that is none", it -> it.createProject("ü b", request));
-        add("a relative path", it -> it.createProject(null, new CreateProject("here")));
-        add("a path that is missing", it -> it.createProject(null, new CreateProject("/no/such")));
-        add("no repository", it -> it.createProject(null, new CreateProject(root.toString())));
-        add("no path", it -> it.createProject(null, new CreateProject(nothing())));
+        add("a relative path", it -> it.createProject(null, new CreateProjectRequest("here")));
+        add(
+                "a path that is missing",
+                it -> it.createProject(null, new CreateProjectRequest("/no/such")));
+        add(
+                "no repository",
+                it -> it.createProject(null, new CreateProjectRequest(root.toString())));
+        add("no path", it -> it.createProject(null, new CreateProjectRequest(nothing())));
         add("projects", it -> it.projects(null, 10));
         for (int limit : new int[] {0, -1, 201}) {
             add("projects up to " + limit, it -> it.projects(null, limit));
@@ -122,28 +129,33 @@ final class SessionContract {
 
     private void trust() {
         Path top = SampleRepository.create(root.resolve("trusted")).directory();
-        UUID id = direct.createProject(null, new CreateProject(top.toString())).id();
+        UUID id = direct.createProject(null, new CreateProjectRequest(top.toString())).id();
         add("no file", it -> it.projectTrust(id, null));
-        add("trust in no file", it -> it.trustProject(id, new TrustProject("00".repeat(32))));
+        add(
+                "trust in no file",
+                it -> it.trustProject(id, new ProjectTrustRequest("00".repeat(32))));
         String[] hash = {""};
         after(() -> hash[0] = SecurityContract.written(top, PLANNING));
         add("a file", it -> it.projectTrust(id, null));
-        add("trust", it -> it.trustProject(id, new TrustProject(hash[0])));
+        add("trust", it -> it.trustProject(id, new ProjectTrustRequest(hash[0])));
         add("a session by a trusted file", it -> planned(it, id));
-        add("trust in other bytes", it -> it.trustProject(id, new TrustProject("00".repeat(32))));
-        add("trust in no bytes", it -> it.trustProject(id, new TrustProject(nothing())));
+        add(
+                "trust in other bytes",
+                it -> it.trustProject(id, new ProjectTrustRequest("00".repeat(32))));
+        add("trust in no bytes", it -> it.trustProject(id, new ProjectTrustRequest(nothing())));
         add("distrust", it -> it.distrustProject(id, null));
         add("a look at another file", it -> it.projectTrust(id, ".troupe/security.json"));
         add(
                 "trust in another file",
                 it ->
                         it.trustProject(
-                                id, new TrustProject("00".repeat(32), ".troupe/security.json")));
+                                id,
+                                new ProjectTrustRequest("00".repeat(32), ".troupe/security.json")));
         add("distrust of a strange file", it -> it.distrustProject(id, "x & ü"));
         add("agents", it -> it.agents(id));
         add("agents of none", it -> it.agents(NOBODY));
         add("a file of none", it -> it.projectTrust(NOBODY, null));
-        add("trust in none", it -> it.trustProject(NOBODY, new TrustProject(hash[0])));
+        add("trust in none", it -> it.trustProject(NOBODY, new ProjectTrustRequest(hash[0])));
         add("distrust of none", it -> it.distrustProject(NOBODY, null));
     }
 
@@ -156,9 +168,9 @@ final class SessionContract {
     private void sessions() {
         Session open = session("second");
         UUID id = open.id();
-        CreateSession wish = wish(open.projectId(), "title ü <b> \"quoted\" & 100 %", null);
+        CreateSessionRequest wish = wish(open.projectId(), "title ü <b> \"quoted\" & 100 %", null);
         add("a session", it -> it.createSession("k-session", wish));
-        NewRequest request = new NewRequest(wish, new PostMessage("Go ü"));
+        StartSessionRequest request = new StartSessionRequest(wish, new PostMessageRequest("Go ü"));
         add("a request", it -> it.startRequest("k-request", request));
         after(() -> worker.run(TaskState.SUCCEEDED));
         add(
@@ -166,10 +178,13 @@ final class SessionContract {
                 it ->
                         it.startRequest(
                                 null,
-                                new NewRequest(wish(NOBODY, null, null), new PostMessage("x"))));
+                                new StartSessionRequest(
+                                        wish(NOBODY, null, null), new PostMessageRequest("x"))));
         add(
                 "a blank request",
-                it -> it.startRequest(null, new NewRequest(wish, new PostMessage(" "))));
+                it ->
+                        it.startRequest(
+                                null, new StartSessionRequest(wish, new PostMessageRequest(" "))));
         add("a session of no project", it -> it.createSession(null, wish(NOBODY, null, null)));
         add("without project", it -> it.createSession(null, wish(nobody(), null, null)));
         add("for nothing", it -> it.createSession(null, wish(open.projectId(), null, 0L)));
@@ -180,28 +195,31 @@ final class SessionContract {
         add("sessions after nonsense", it -> it.sessions(null, "%", 10));
         add("one session", it -> it.session(id));
         add("no session", it -> it.session(NOBODY));
-        UpdateSession change = new UpdateSession("new", ApprovalMode.PLAN, null, 5_000_000L);
+        UpdateSessionRequest change =
+                new UpdateSessionRequest("new", ApprovalMode.PLAN, null, 5_000_000L);
         add("a change", it -> it.updateSession(id, change).title());
         add("a change of none", it -> it.updateSession(NOBODY, change));
         add(
                 "a budget below nothing",
-                it -> it.updateSession(id, new UpdateSession(null, null, null, -1L)));
+                it -> it.updateSession(id, new UpdateSessionRequest(null, null, null, -1L)));
         add("no tasks", it -> it.tasks(id));
         add("tasks of none", it -> it.tasks(NOBODY));
     }
 
     private void work() {
         UUID done = session("third").id();
-        PostMessage hello = new PostMessage("Hello — ½ 😀");
+        PostMessageRequest hello = new PostMessageRequest("Hello — ½ 😀");
         add("nothing to resume", it -> it.resume(null, done));
         add("nothing to undo", it -> it.undo(null, done));
         add("nothing to redo", it -> it.redo("key", done));
         add("a message", it -> it.postMessage("k-message", done, hello));
-        add("the key for another", it -> it.postMessage("k-message", done, new PostMessage("x")));
-        add("no text", it -> it.postMessage(null, done, new PostMessage(" ")));
-        add("no text at all", it -> it.postMessage(null, done, new PostMessage(nothing())));
-        add("no agent", it -> it.postMessage(null, done, new PostMessage("x", "No one")));
-        add("NUL", it -> it.postMessage(null, done, new PostMessage("a\u0000b")));
+        add(
+                "the key for another",
+                it -> it.postMessage("k-message", done, new PostMessageRequest("x")));
+        add("no text", it -> it.postMessage(null, done, new PostMessageRequest(" ")));
+        add("no text at all", it -> it.postMessage(null, done, new PostMessageRequest(nothing())));
+        add("no agent", it -> it.postMessage(null, done, new PostMessageRequest("x", "No one")));
+        add("NUL", it -> it.postMessage(null, done, new PostMessageRequest("a\u0000b")));
         add("a message to none", it -> it.postMessage(null, NOBODY, hello));
         add("what is queued goes on", it -> it.resume("k-go-on", done));
         add("too early to undo", it -> it.undo(null, done));
@@ -219,9 +237,11 @@ final class SessionContract {
         add("cancel a task", it -> it.cancelTask(done, task[0]).state());
         add(
                 "tell a task that has ended",
-                it -> it.tellTask(null, done, task[0], new TellTask("x")));
-        add("tell no task", it -> it.tellTask(null, done, NOBODY, new TellTask("x")));
-        add("tell a task nothing", it -> it.tellTask(null, done, task[0], new TellTask(" ")));
+                it -> it.tellTask(null, done, task[0], new TaskMessageRequest("x")));
+        add("tell no task", it -> it.tellTask(null, done, NOBODY, new TaskMessageRequest("x")));
+        add(
+                "tell a task nothing",
+                it -> it.tellTask(null, done, task[0], new TaskMessageRequest(" ")));
         add("cancel no task", it -> it.cancelTask(done, NOBODY));
         add("cancel a task of none", it -> it.cancelTask(NOBODY, task[0]));
         add("cancel", it -> it.cancel(done).state());
@@ -231,8 +251,8 @@ final class SessionContract {
 
     private void plans() {
         UUID id = session("fifth").id();
-        Plan plan =
-                new Plan(
+        TaskPlan plan =
+                new TaskPlan(
                         "All of it ½.",
                         List.of(
                                 new PlannedTask(
@@ -242,22 +262,27 @@ final class SessionContract {
                                         List.of("a/**"),
                                         List.of(),
                                         List.of("It is done."))));
-        PostMessage faulty = PostMessage.split("Go", new Plan("", List.of()));
+        PostMessageRequest faulty = PostMessageRequest.split("Go", new TaskPlan("", List.of()));
         add("no plan", it -> it.plan(id));
         add("a plan of none", it -> it.plan(NOBODY));
         add("a faulty plan", it -> it.postMessage(null, id, faulty));
-        add("with a plan", it -> it.postMessage("k-plan", id, PostMessage.split("Go", plan)));
+        add(
+                "with a plan",
+                it -> it.postMessage("k-plan", id, PostMessageRequest.split("Go", plan)));
         add("its plan", it -> it.plan(id));
         add("cancel it", it -> it.cancel(id).state());
     }
 
     private void workflows() {
         UUID id = session("sixth").id();
-        PostMessage request =
-                PostMessage.inPhases(
-                        "Build it ½", new WorkflowOptions(true, List.of(Phase.EXPLORATION)));
-        ChangeWorkflow pause = new ChangeWorkflow(ChangeWorkflow.Action.PAUSE, null);
-        ChangeWorkflow skip = new ChangeWorkflow(ChangeWorkflow.Action.SKIP, Phase.SUMMARY);
+        PostMessageRequest request =
+                PostMessageRequest.inPhases(
+                        "Build it ½",
+                        new WorkflowOptions(true, List.of(WorkflowPhase.EXPLORATION)));
+        ChangeWorkflowRequest pause =
+                new ChangeWorkflowRequest(ChangeWorkflowRequest.Action.PAUSE, null);
+        ChangeWorkflowRequest skip =
+                new ChangeWorkflowRequest(ChangeWorkflowRequest.Action.SKIP, WorkflowPhase.SUMMARY);
         add("no workflow", it -> it.workflow(id));
         add("a workflow of none", it -> it.workflow(NOBODY));
         add("a change of no workflow", it -> it.changeWorkflow(null, id, pause));
@@ -269,12 +294,12 @@ final class SessionContract {
         UUID[] question = {NOBODY};
         UUID[] asking = {NOBODY, NOBODY};
         after(() -> {
-            Claim claim = worker.claim();
+            TaskClaim claim = worker.claim();
             asking[0] = claim.task().definition().sessionId();
             asking[1] = claim.task().id();
             question[0] = worker.askByForm(claim, FORM);
         });
-        TellTask more = new TellTask("½ more");
+        TaskMessageRequest more = new TaskMessageRequest("½ more");
         add("tell a task", it -> it.tellTask("k-tell", asking[0], asking[1], more));
         add("artefacts", it -> it.artefacts(asking[0], asking[1]));
         add("an artefact", it -> it.artefact(asking[0], asking[1], "questions"));
@@ -282,15 +307,15 @@ final class SessionContract {
         add("all forms", it -> it.questions(null, false));
         add("forms of none", it -> it.questions(NOBODY, true));
         add("wrong answers", it -> it.answer(question[0], answers("publik", true)));
-        add("no answers", it -> it.answer(question[0], new AnswerQuestion(noAnswers())));
+        add("no answers", it -> it.answer(question[0], new AnswerQuestionRequest(noAnswers())));
         add("answers", it -> it.answer(question[0], answers("name", "Wünsche")));
         add("other answers", it -> it.answer(question[0], answers("name", "x")));
         add("answers to nothing", it -> it.answer(NOBODY, answers("name", "x")));
         add("cancel the workflow", it -> it.cancel(id).state());
     }
 
-    private static AnswerQuestion answers(String key, Object answer) {
-        return new AnswerQuestion(Map.of(key, answer));
+    private static AnswerQuestionRequest answers(String key, Object answer) {
+        return new AnswerQuestionRequest(Map.of(key, answer));
     }
 
     @SuppressWarnings("NullAway")
@@ -300,25 +325,28 @@ final class SessionContract {
 
     private void approvals() {
         UUID asking = session("fourth").id();
-        direct.postMessage(null, asking, new PostMessage("Build it"));
+        direct.postMessage(null, asking, new PostMessageRequest("Build it"));
         UUID question = worker.ask(worker.claim());
         add("open questions", it -> it.approvals(asking, true));
         add("all questions", it -> it.approvals(null, false));
         add("questions of none", it -> it.approvals(NOBODY, true));
-        DecideApproval yes = new DecideApproval(true, false, "fine");
+        DecideApprovalRequest yes = new DecideApprovalRequest(true, false, "fine");
         add("an answer", it -> it.decide(question, yes));
-        add("another answer", it -> it.decide(question, new DecideApproval(false, false, null)));
+        add(
+                "another answer",
+                it -> it.decide(question, new DecideApprovalRequest(false, false, null)));
         add("an answer to nothing", it -> it.decide(NOBODY, yes));
     }
 
     private Session session(String name) {
         Path top = SampleRepository.create(root.resolve(name)).directory();
-        Project project = direct.createProject(null, new CreateProject(top.toString()));
+        ProjectView project = direct.createProject(null, new CreateProjectRequest(top.toString()));
         return direct.createSession(null, wish(project.id(), name, null));
     }
 
-    private static CreateSession wish(UUID project, @Nullable String title, @Nullable Long budget) {
-        return new CreateSession(project, title, null, null, null, null, budget);
+    private static CreateSessionRequest wish(
+            UUID project, @Nullable String title, @Nullable Long budget) {
+        return new CreateSessionRequest(project, title, null, null, null, null, budget);
     }
 
     private void add(String what, Act<SessionApi> act) {

@@ -2,10 +2,10 @@ package dev.troupe.standalone.wire;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.status.api.StatusApi;
+import dev.troupe.service.tracing.ServiceTracer;
+import dev.troupe.service.wire.direct.InProcessServiceClient;
+import dev.troupe.service.wire.http.HttpServiceClient;
 import dev.troupe.standalone.wire.Contract.Call;
-import dev.troupe.tracing.Spans;
-import dev.troupe.wire.direct.DirectWire;
-import dev.troupe.wire.http.HttpWire;
 import java.time.Duration;
 import java.util.List;
 
@@ -14,14 +14,14 @@ record StatusContract(ServicesApart services) {
     Contract<StatusApi> contract() {
         return new Contract<>(
                 StatusApi.class,
-                DirectWire.of(
+                InProcessServiceClient.of(
                         StatusApi.class,
                         services.orchestrator().getBean(StatusApi.class),
                         SessionContract.ANN,
                         Duration.ofSeconds(30),
                         ErrorCode.SERVER_UNREACHABLE,
-                        Spans.off()),
-                HttpWire.of(
+                        ServiceTracer.off()),
+                HttpServiceClient.of(
                         StatusApi.class, services.orchestratorPeer(), () -> ServicesApart.PERSON),
                 List.of(
                         new Call<>("how much there is", it -> it.status(10).tasks()),

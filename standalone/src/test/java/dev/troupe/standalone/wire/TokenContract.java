@@ -1,16 +1,16 @@
 package dev.troupe.standalone.wire;
 
 import com.nimbusds.jwt.SignedJWT;
-import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.token.IssuedToken;
 import dev.troupe.contracts.token.TokenRequest;
 import dev.troupe.contracts.token.api.TokenApi;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.lease.TaskClaim;
+import dev.troupe.service.tracing.ServiceTracer;
+import dev.troupe.service.wire.direct.InProcessServiceClient;
+import dev.troupe.service.wire.http.HttpServiceClient;
 import dev.troupe.standalone.wire.Contract.Call;
-import dev.troupe.tracing.Spans;
-import dev.troupe.wire.direct.DirectWire;
-import dev.troupe.wire.http.HttpWire;
 import java.text.ParseException;
 import java.time.Duration;
 import java.util.List;
@@ -20,9 +20,9 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /** The token API, as a worker uses it. */
-record TokenContract(ServicesApart services, Claim claim) {
-    private static final Caller WORKER =
-            new Caller("service:agent-worker", "", Set.of(Caller.Role.SERVICE));
+record TokenContract(ServicesApart services, TaskClaim claim) {
+    private static final CallerIdentity WORKER =
+            new CallerIdentity("service:agent-worker", "", Set.of(CallerIdentity.Role.SERVICE));
 
     Contract<TokenApi> contract() {
         UUID task = claim.task().id();
@@ -30,14 +30,14 @@ record TokenContract(ServicesApart services, Claim claim) {
         String to = TokenApi.SECURITY;
         return new Contract<>(
                 TokenApi.class,
-                DirectWire.of(
+                InProcessServiceClient.of(
                         TokenApi.class,
                         services.orchestrator().getBean(TokenApi.class),
                         WORKER,
                         Duration.ofSeconds(30),
                         ErrorCode.SERVER_UNREACHABLE,
-                        Spans.off()),
-                HttpWire.of(
+                        ServiceTracer.off()),
+                HttpServiceClient.of(
                         TokenApi.class, services.orchestratorPeer(), () -> ServicesApart.WORKER),
                 List.of(
                         issue("a token", new TokenRequest(task, epoch, "local", to)),

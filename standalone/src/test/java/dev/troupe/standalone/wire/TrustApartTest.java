@@ -7,23 +7,23 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditFilter;
+import dev.troupe.contracts.security.FileTrustRequest;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.security.RepositoryTrust.State;
-import dev.troupe.contracts.security.TrustRequest;
 import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.contracts.security.api.SecurityApi;
-import dev.troupe.contracts.session.CreateProject;
-import dev.troupe.contracts.session.CreateSession;
-import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.contracts.session.CreateProjectRequest;
+import dev.troupe.contracts.session.CreateSessionRequest;
+import dev.troupe.contracts.session.PostMessageRequest;
+import dev.troupe.contracts.session.ProjectTrustRequest;
 import dev.troupe.contracts.session.Session;
-import dev.troupe.contracts.session.TrustProject;
 import dev.troupe.contracts.session.api.SessionApi;
 import dev.troupe.contracts.token.TokenRequest;
 import dev.troupe.contracts.token.api.TokenApi;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.task.Task;
+import dev.troupe.service.wire.http.HttpServiceClient;
 import dev.troupe.testkit.repository.SampleRepository;
-import dev.troupe.wire.http.HttpWire;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -53,12 +53,12 @@ class TrustApartTest {
     static void start() throws Exception {
         services = new ServicesApart(root);
         api =
-                HttpWire.of(
+                HttpServiceClient.of(
                         SessionApi.class, services.orchestratorPeer(), () -> ServicesApart.PERSON);
         Path top = SampleRepository.create(root.resolve("shop")).directory();
         hash = SecurityContract.written(top, "permissions: {commands: {allow: [make test]}}\n");
         repository = top.toString();
-        project = api.createProject(null, new CreateProject(repository)).id();
+        project = api.createProject(null, new CreateProjectRequest(repository)).id();
     }
 
     @AfterAll
@@ -68,7 +68,7 @@ class TrustApartTest {
 
     @Test
     void aPersonsTrustOutlivesTheServiceAndIsTheirs() throws Exception {
-        RepositoryTrust trusted = api.trustProject(project, new TrustProject(hash));
+        RepositoryTrust trusted = api.trustProject(project, new ProjectTrustRequest(hash));
         assertThat(trusted.state()).isEqualTo(State.TRUSTED);
         assertThat(trusted.trustedBy()).isEqualTo("ann");
 
@@ -76,7 +76,7 @@ class TrustApartTest {
         refused(() -> api.projectTrust(project, null), ErrorCode.SECURITY_UNAVAILABLE);
         refused(() -> api.distrustProject(project, null), ErrorCode.SECURITY_UNAVAILABLE);
         refused(
-                () -> api.trustProject(project, new TrustProject(hash)),
+                () -> api.trustProject(project, new ProjectTrustRequest(hash)),
                 ErrorCode.SECURITY_UNAVAILABLE);
 
         services.restartSecurity();
@@ -91,19 +91,23 @@ class TrustApartTest {
 
     @Test
     void aRunHasNoWayToIt() throws Exception {
-        CreateSession wish = new CreateSession(project, null, null, null, null, null, null);
+        CreateSessionRequest wish =
+                new CreateSessionRequest(project, null, null, null, null, null, null);
         Session session = api.createSession(null, wish);
-        api.postMessage(null, session.id(), new PostMessage("Begin"));
+        api.postMessage(null, session.id(), new PostMessageRequest("Begin"));
         Task task = new LedgerHand(new Ledger(services.worker().dataSource())).claim().task();
         TokenApi tokens =
-                HttpWire.of(
+                HttpServiceClient.of(
                         TokenApi.class, services.orchestratorPeer(), () -> ServicesApart.WORKER);
         TokenRequest request =
                 new TokenRequest(task.id(), task.epoch(), "local", TokenApi.SECURITY);
         String token = tokens.issue(request).token();
-        SecurityApi security = HttpWire.of(SecurityApi.class, services.securityPeer(), () -> token);
+        SecurityApi security =
+                HttpServiceClient.of(SecurityApi.class, services.securityPeer(), () -> token);
 
-        refused(() -> security.trustFile(new TrustRequest(repository, hash)), ErrorCode.FORBIDDEN);
+        refused(
+                () -> security.trustFile(new FileTrustRequest(repository, hash)),
+                ErrorCode.FORBIDDEN);
         refused(() -> security.distrustFile(repository, null), ErrorCode.FORBIDDEN);
         refused(() -> security.trust(repository, null), ErrorCode.FORBIDDEN);
         refused(security::trustedFiles, ErrorCode.FORBIDDEN);
@@ -121,7 +125,7 @@ class TrustApartTest {
 
     private static List<String> onTheTrail() {
         AuditApi trail =
-                HttpWire.of(
+                HttpServiceClient.of(
                         AuditApi.class, services.orchestratorPeer(), () -> ServicesApart.PERSON);
         return trail.entries(AuditFilter.NONE, 0, 1_000).stream()
                 .map(AuditEntry::event)

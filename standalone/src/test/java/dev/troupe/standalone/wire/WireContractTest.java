@@ -2,16 +2,16 @@ package dev.troupe.standalone.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.session.CreateProject;
-import dev.troupe.contracts.session.CreateSession;
-import dev.troupe.contracts.session.PostMessage;
-import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.CreateProjectRequest;
+import dev.troupe.contracts.session.CreateSessionRequest;
+import dev.troupe.contracts.session.PostMessageRequest;
+import dev.troupe.contracts.session.ProjectView;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.api.SessionApi;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.lease.TaskClaim;
+import dev.troupe.service.wire.http.HttpServiceClient;
 import dev.troupe.testkit.repository.SampleRepository;
-import dev.troupe.wire.http.HttpWire;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -52,7 +52,7 @@ class WireContractTest {
 
     private List<Contract<?>> contracts(ServicesApart services) {
         LedgerHand worker = new LedgerHand(new Ledger(services.worker().dataSource()));
-        Claim claim = begun(services, worker);
+        TaskClaim claim = begun(services, worker);
         return List.of(
                 new TokenContract(services, claim).contract(),
                 new SecurityContract(services, root).contract(),
@@ -64,16 +64,17 @@ class WireContractTest {
                 new SessionContract(services, worker, root).contract());
     }
 
-    private Claim begun(ServicesApart services, LedgerHand worker) {
+    private TaskClaim begun(ServicesApart services, LedgerHand worker) {
         SessionApi api =
-                HttpWire.of(
+                HttpServiceClient.of(
                         SessionApi.class, services.orchestratorPeer(), () -> ServicesApart.PERSON);
         Path top = SampleRepository.create(root.resolve("running")).directory();
-        Project project = api.createProject(null, new CreateProject(top.toString()));
+        ProjectView project = api.createProject(null, new CreateProjectRequest(top.toString()));
         Session session =
                 api.createSession(
-                        null, new CreateSession(project.id(), null, null, null, null, null, null));
-        api.postMessage(null, session.id(), new PostMessage("Begin"));
+                        null,
+                        new CreateSessionRequest(project.id(), null, null, null, null, null, null));
+        api.postMessage(null, session.id(), new PostMessageRequest("Begin"));
         return worker.claim();
     }
 

@@ -4,25 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.troupe.contracts.call.Caller;
+import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.call.RunId;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.security.CommandRequest;
-import dev.troupe.contracts.security.FileRequest;
-import dev.troupe.contracts.security.Origin;
-import dev.troupe.contracts.security.Verdict;
+import dev.troupe.contracts.security.CommandPermissionRequest;
+import dev.troupe.contracts.security.FilePermissionRequest;
+import dev.troupe.contracts.security.PermissionVerdict;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.contracts.security.api.SecurityApi;
-import dev.troupe.contracts.session.CreateProject;
-import dev.troupe.contracts.session.CreateSession;
-import dev.troupe.contracts.session.PostMessage;
-import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.CreateProjectRequest;
+import dev.troupe.contracts.session.CreateSessionRequest;
+import dev.troupe.contracts.session.PostMessageRequest;
+import dev.troupe.contracts.session.ProjectView;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.api.SessionApi;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.lease.TaskClaim;
+import dev.troupe.service.wire.http.HttpServiceClient;
 import dev.troupe.testkit.repository.SampleRepository;
-import dev.troupe.wire.http.HttpWire;
 import dev.troupe.worker.app.WorkerApplication;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -61,20 +61,21 @@ class WorkerApartTest {
     @TempDir static Path root;
     private static ServicesApart services;
     private static String repository;
-    private static Claim claim;
+    private static TaskClaim claim;
 
     @BeforeAll
     static void start() throws Exception {
         services = new ServicesApart(root);
         SessionApi api =
-                HttpWire.of(
+                HttpServiceClient.of(
                         SessionApi.class, services.orchestratorPeer(), () -> ServicesApart.PERSON);
         repository = SampleRepository.create(root.resolve("shop")).directory().toString();
-        Project project = api.createProject(null, new CreateProject(repository));
+        ProjectView project = api.createProject(null, new CreateProjectRequest(repository));
         Session session =
                 api.createSession(
-                        null, new CreateSession(project.id(), null, null, null, null, null, null));
-        api.postMessage(null, session.id(), new PostMessage("Begin"));
+                        null,
+                        new CreateSessionRequest(project.id(), null, null, null, null, null, null));
+        api.postMessage(null, session.id(), new PostMessageRequest("Begin"));
         claim = new LedgerHand(new Ledger(services.worker().dataSource())).claim();
     }
 
@@ -91,7 +92,7 @@ class WorkerApartTest {
             long epoch = claim.task().epoch();
 
             assertThat(as(run(task, epoch), () -> security.decideCommand(command())).verdict())
-                    .isEqualTo(Verdict.ALLOW);
+                    .isEqualTo(PermissionVerdict.ALLOW);
             assertThat(refusal(run(task, epoch + 1), security).code())
                     .isEqualTo(ErrorCode.CONFLICT);
             assertThat(refusal(run(new UUID(5, 5), 1), security).code())
@@ -107,7 +108,7 @@ class WorkerApartTest {
 
             services.restartSecurity();
             assertThat(as(run(task, epoch), () -> security.decideCommand(command())).verdict())
-                    .isEqualTo(Verdict.ALLOW);
+                    .isEqualTo(PermissionVerdict.ALLOW);
         }
     }
 
@@ -141,7 +142,7 @@ class WorkerApartTest {
         proxy.createContext("/v1/decisions/files", exchange -> hold(end));
         proxy.start();
         String url = "http://127.0.0.1:" + proxy.getAddress().getPort();
-        Caller run = run(claim.task().id(), claim.task().epoch());
+        CallerIdentity run = run(claim.task().id(), claim.task().epoch());
         try (ConfigurableApplicationContext worker = worker(ServicesApart.WORKER, url, "3s")) {
             SecurityApi security = worker.getBean(SecurityApi.class);
 
@@ -192,32 +193,33 @@ class WorkerApartTest {
                 "--troupe.security.base-url=" + security);
     }
 
-    private static TroupeException refusal(Caller caller, SecurityApi security) {
+    private static TroupeException refusal(CallerIdentity caller, SecurityApi security) {
         return catchThrowableOfType(
                 TroupeException.class, () -> as(caller, () -> security.decideCommand(command())));
     }
 
-    private static <T> T as(Caller caller, Supplier<T> call) {
-        return ScopedValue.where(Caller.CURRENT, caller).call(call::get);
+    private static <T> T as(CallerIdentity caller, Supplier<T> call) {
+        return ScopedValue.where(CallerIdentity.CURRENT, caller).call(call::get);
     }
 
-    private static Caller run(UUID task, long epoch) {
-        return new Caller(
+    private static CallerIdentity run(UUID task, long epoch) {
+        return new CallerIdentity(
                 "service:agent-worker",
                 "local",
-                Set.of(Caller.Role.WORKER),
+                Set.of(CallerIdentity.Role.WORKER),
                 new RunId(task, epoch));
     }
 
-    private static CommandRequest command() {
-        return new CommandRequest(origin(), repository, repository, "git status", true);
+    private static CommandPermissionRequest command() {
+        return new CommandPermissionRequest(origin(), repository, repository, "git status", true);
     }
 
-    private static FileRequest file() {
-        return new FileRequest(origin(), repository, "a.txt", FileRequest.Access.READ);
+    private static FilePermissionRequest file() {
+        return new FilePermissionRequest(
+                origin(), repository, "a.txt", FilePermissionRequest.Access.READ);
     }
 
-    private static Origin origin() {
-        return new Origin("local", "ann", null, claim.task().id(), "developer", repository);
+    private static RequestOrigin origin() {
+        return new RequestOrigin("local", "ann", null, claim.task().id(), "developer", repository);
     }
 }

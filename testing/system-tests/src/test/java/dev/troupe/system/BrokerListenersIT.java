@@ -3,7 +3,7 @@ package dev.troupe.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.testkit.deployment.ArtemisServer;
-import dev.troupe.testkit.process.Ports;
+import dev.troupe.testkit.process.FreePortFinder;
 import dev.troupe.testkit.repository.SourceTree;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -55,7 +55,7 @@ class BrokerListenersIT {
     /** It is within a network of its own; the image makes it of these arguments. */
     @Test
     void theBrokerOfComposeSpeaksCoreAlone() throws Exception {
-        int port = Ports.free();
+        int port = FreePortFinder.free();
         Path instance = directory.resolve("broker");
         List<String> create = new ArrayList<>(List.of("create", instance.toString(), "--silent"));
         create.addAll(List.of("--user", ArtemisServer.USER, "--password", ArtemisServer.PASSWORD));

@@ -3,10 +3,10 @@ package dev.troupe.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.testkit.deployment.ArtemisServer;
-import dev.troupe.testkit.deployment.Servers;
+import dev.troupe.testkit.deployment.BackingServers;
 import dev.troupe.testkit.model.ScriptedModelServer;
 import dev.troupe.testkit.process.ChildJvm;
-import dev.troupe.testkit.process.Signal;
+import dev.troupe.testkit.process.PosixSignal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -61,7 +61,7 @@ class BrokerOutageIT {
     }
 
     private void endWhile(Outage outage) throws Exception {
-        try (var servers = Servers.start(directory);
+        try (var servers = BackingServers.start(directory);
                 var model = ScriptedModelServer.start(Edits.scenario(2));
                 var services = Services.start(servers.place(model, Map.of()))) {
             Path checkout = Edits.create(directory.resolve("checkout"), 2).checkout();
@@ -86,7 +86,7 @@ class BrokerOutageIT {
                         List.of(Services.ORCHESTRATOR),
                         List.of(Services.SECURITY))) {
             long start = System.nanoTime();
-            told.forEach(it -> services.process(it).signal(Signal.TERM));
+            told.forEach(it -> services.process(it).signal(PosixSignal.TERM));
             for (String name : told) {
                 int exit = services.process(name).awaitExit(Services.PATIENCE);
                 assertThat(exit).as(services.output(name)).isEqualTo(128 + 15);

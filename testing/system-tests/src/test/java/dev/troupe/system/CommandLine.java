@@ -28,7 +28,7 @@ record CommandLine(Map<String, String> environment) {
     /** Starts one in a directory. */
     ChildJvm begin(Path directory, String... arguments) {
         ChildJvm.Builder builder =
-                ChildJvm.of("dev.troupe.cli.Main")
+                ChildJvm.of("dev.troupe.cli.CommandLineMain")
                         .classPath(libraries())
                         .options(
                                 "-Xmx256m",

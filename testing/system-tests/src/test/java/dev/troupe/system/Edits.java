@@ -2,10 +2,10 @@ package dev.troupe.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.testkit.model.scenario.Pace;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.StreamPace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,13 +24,13 @@ record Edits(Path checkout, int count) {
     /** Long enough for something to happen before the next answer. */
     private static final Duration THOUGHT = Duration.ofMillis(700);
 
-    static Scenario scenario(int count) {
-        List<Turn> turns = new ArrayList<>();
+    static ModelScenario scenario(int count) {
+        List<ScriptedTurn> turns = new ArrayList<>();
         for (int part = 0; part < count; part++) {
             turns.add(
-                    Turn.call(
+                    ScriptedTurn.call(
                                     "I mark part " + part + ".",
-                                    ScriptedCall.of(
+                                    ScriptedToolCall.of(
                                             "edit",
                                             Map.of(
                                                     "path",
@@ -39,10 +39,12 @@ record Edits(Path checkout, int count) {
                                                     OPEN.strip(),
                                                     "new_string",
                                                     DONE.strip())))
-                            .paced(new Pace(8, Duration.ofMillis(20)), THOUGHT));
+                            .paced(new StreamPace(8, Duration.ofMillis(20)), THOUGHT));
         }
-        turns.add(Turn.say("All are marked.").paced(new Pace(8, Duration.ofMillis(20)), THOUGHT));
-        return Scenario.of(turns.toArray(Turn[]::new));
+        turns.add(
+                ScriptedTurn.say("All are marked.")
+                        .paced(new StreamPace(8, Duration.ofMillis(20)), THOUGHT));
+        return ModelScenario.of(turns.toArray(ScriptedTurn[]::new));
     }
 
     static Edits create(Path checkout, int count) throws IOException, InterruptedException {

@@ -2,12 +2,12 @@ package dev.troupe.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.LedgerSchema;
-import dev.troupe.ledger.lease.Worker;
+import dev.troupe.ledger.TimeOrderedUuid;
+import dev.troupe.ledger.lease.WorkerProcess;
 import dev.troupe.ledger.task.NewTask;
-import dev.troupe.testkit.deployment.RolesScript;
+import dev.troupe.testkit.deployment.DatabaseRolesScript;
 import dev.troupe.testkit.postgres.TestDatabase;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -24,30 +24,30 @@ final class FirstClaim {
         return new TestDatabase(
                 admin.name(),
                 admin.url(),
-                RolesScript.role(service),
-                RolesScript.password(service));
+                DatabaseRolesScript.role(service),
+                DatabaseRolesScript.password(service));
     }
 
     static void on(TestDatabase admin) throws IOException, SQLException {
         try (var connection = admin.connect()) {
-            RolesScript.run(connection, RolesScript.passwords());
+            DatabaseRolesScript.run(connection, DatabaseRolesScript.passwords());
         }
         LedgerSchema.migrations(as(admin, "ledger").dataSource()).migrate();
         Ledger orchestrator = new Ledger(as(admin, "orchestrator").dataSource());
         Ledger worker = new Ledger(as(admin, "worker").dataSource());
 
-        UUID session = Ids.fresh();
+        UUID session = TimeOrderedUuid.fresh();
         orchestrator.events().open(session, "team");
         NewTask task = task(session);
         orchestrator.tasks().create(task, List.of(), List.of());
-        UUID id = Ids.fresh();
-        worker.leases().register(new Worker(id, "worker", "cell", "here", 4711));
+        UUID id = TimeOrderedUuid.fresh();
+        worker.leases().register(new WorkerProcess(id, "worker", "cell", "here", 4711));
         var claim = worker.leases().claim(id, Duration.ofSeconds(30)).orElseThrow();
         assertThat(claim.task().id()).isEqualTo(task.id());
     }
 
     private static NewTask task(UUID session) {
-        return NewTask.of(Ids.fresh(), session)
+        return NewTask.of(TimeOrderedUuid.fresh(), session)
                 .kind("agent")
                 .agent("developer")
                 .goal("Make it work")

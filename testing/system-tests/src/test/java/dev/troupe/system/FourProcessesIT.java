@@ -2,7 +2,7 @@ package dev.troupe.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.testkit.deployment.Servers;
+import dev.troupe.testkit.deployment.BackingServers;
 import dev.troupe.testkit.model.ScriptedModelServer;
 import dev.troupe.testkit.trace.CollectedSpan;
 import dev.troupe.testkit.trace.SpanCollector;
@@ -27,14 +27,14 @@ class FourProcessesIT {
 
     private static SpanCollector collector;
     private static ScriptedModelServer model;
-    private static Servers servers;
+    private static BackingServers servers;
     private static Services services;
 
     @BeforeAll
     static void start() throws Exception {
         collector = SpanCollector.start();
         model = ScriptedModelServer.start(Edits.scenario(1));
-        servers = Servers.start(directory);
+        servers = BackingServers.start(directory);
         services = Services.start(servers.place(model, traced()));
     }
 

@@ -3,9 +3,9 @@ package dev.troupe.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.contracts.error.Problem;
-import dev.troupe.testkit.deployment.Place;
-import dev.troupe.testkit.deployment.RolesScript;
+import dev.troupe.contracts.error.ProblemResponse;
+import dev.troupe.testkit.deployment.DatabaseRolesScript;
+import dev.troupe.testkit.deployment.DeploymentSettings;
 import dev.troupe.testkit.deployment.ServiceProgram;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
@@ -51,7 +51,7 @@ class LargeBodiesIT {
         postgres = TestPostgres.durable();
         database = postgres.createDatabase();
         try (var admin = database.connect()) {
-            RolesScript.run(admin, RolesScript.passwords());
+            DatabaseRolesScript.run(admin, DatabaseRolesScript.passwords());
         }
     }
 
@@ -63,7 +63,9 @@ class LargeBodiesIT {
 
     @Test
     void everyServiceRefusesThemAndGoesOnWithASmallHeap() throws Exception {
-        Place place = Place.of(database, directory, "tcp://127.0.0.1:1", "http://127.0.0.1:1");
+        DeploymentSettings place =
+                DeploymentSettings.of(
+                        database, directory, "tcp://127.0.0.1:1", "http://127.0.0.1:1");
         try (ChildJvm orchestrator = start(ServiceProgram.ORCHESTRATOR, place);
                 ChildJvm security = start(ServiceProgram.SECURITY, place);
                 ChildJvm worker = start(ServiceProgram.WORKER, place)) {
@@ -73,7 +75,7 @@ class LargeBodiesIT {
         }
     }
 
-    private static ChildJvm start(ServiceProgram service, Place place) {
+    private static ChildJvm start(ServiceProgram service, DeploymentSettings place) {
         ChildJvm.Builder program = service.program().options("-Xmx256m");
         Map<String, String> settings = place.environment(service);
         // There is none, and health would say so.
@@ -103,7 +105,8 @@ class LargeBodiesIT {
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(413);
         assertThat(answer.headers().firstValue("Content-Type").orElse(""))
                 .startsWith("application/problem+json");
-        Problem problem = JsonMapper.shared().readValue(answer.body(), Problem.class);
+        ProblemResponse problem =
+                JsonMapper.shared().readValue(answer.body(), ProblemResponse.class);
         assertThat(problem.code()).isEqualTo(ErrorCode.REQUEST_TOO_LARGE.wire());
         assertThat(problem.hint()).isNotBlank();
     }
@@ -117,7 +120,7 @@ class LargeBodiesIT {
     private static HttpRequest.Builder request(URI address) {
         return HttpRequest.newBuilder(address)
                 .timeout(PATIENCE)
-                .header("Authorization", "Bearer " + Place.USER_TOKEN);
+                .header("Authorization", "Bearer " + DeploymentSettings.USER_TOKEN);
     }
 
     private static BodyPublisher chunked() {

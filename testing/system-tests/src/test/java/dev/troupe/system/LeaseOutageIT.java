@@ -2,8 +2,8 @@ package dev.troupe.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.testkit.deployment.Servers;
-import dev.troupe.testkit.model.RecordedRequest;
+import dev.troupe.testkit.deployment.BackingServers;
+import dev.troupe.testkit.model.RecordedModelRequest;
 import dev.troupe.testkit.model.ScriptedModelServer;
 import dev.troupe.testkit.postgres.TestPostgres;
 import dev.troupe.testkit.process.ChildJvm;
@@ -51,7 +51,7 @@ class LeaseOutageIT {
     }
 
     private void outlives(Outage outage) throws Exception {
-        try (var servers = Servers.start(directory);
+        try (var servers = BackingServers.start(directory);
                 var model = ScriptedModelServer.start(Edits.scenario(2));
                 var services = Services.start(servers.place(model, Map.of()))) {
             Edits edits = Edits.create(directory.resolve("checkout"), 2);
@@ -80,7 +80,7 @@ class LeaseOutageIT {
     }
 
     /** Workers also ask which models there are. */
-    private static long turns(List<RecordedRequest> requests) {
+    private static long turns(List<RecordedModelRequest> requests) {
         return requests.stream().filter(it -> it.path().endsWith("/chat/completions")).count();
     }
 }

@@ -1,8 +1,8 @@
 package dev.troupe.system;
 
-import dev.troupe.standalone.postgres.Privilege;
+import dev.troupe.standalone.postgres.RootPrivilegeDrop;
 import dev.troupe.testkit.postgres.TestDatabase;
-import dev.troupe.testkit.process.Ports;
+import dev.troupe.testkit.process.FreePortFinder;
 import dev.troupe.testkit.process.ProcessTree;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +21,7 @@ record MovedData(TestDatabase database, Properties secrets, ProcessTree server)
         try (var reader = Files.newBufferedReader(home.resolve("secrets.properties"))) {
             secrets.load(reader);
         }
-        int port = Ports.free();
+        int port = FreePortFinder.free();
         List<String> command =
                 List.of(
                         programs(home).resolve("bin/postgres").toString(),
@@ -34,7 +34,7 @@ record MovedData(TestDatabase database, Properties secrets, ProcessTree server)
                         "-c",
                         "unix_socket_directories=");
         Process server =
-                new ProcessBuilder(Privilege.detect().command(command))
+                new ProcessBuilder(RootPrivilegeDrop.detect().command(command))
                         .directory(home.resolve("data").toFile())
                         .redirectErrorStream(true)
                         .redirectOutput(home.resolve("logs/moved.log").toFile())

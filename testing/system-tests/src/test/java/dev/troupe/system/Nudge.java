@@ -2,7 +2,7 @@ package dev.troupe.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.nudge.Topics;
+import dev.troupe.contracts.wakeup.BrokerTopics;
 import dev.troupe.testkit.deployment.ArtemisServer;
 import jakarta.jms.DeliveryMode;
 import jakarta.jms.JMSContext;
@@ -18,11 +18,11 @@ final class Nudge {
         try (var broker = new ActiveMQConnectionFactory(url);
                 JMSContext context =
                         broker.createContext(ArtemisServer.USER, ArtemisServer.PASSWORD)) {
-            var topic = context.createTopic(Topics.TASKS);
+            var topic = context.createTopic(BrokerTopics.TASKS);
             try (var consumer = context.createConsumer(topic)) {
                 context.createProducer()
                         .setDeliveryMode(DeliveryMode.NON_PERSISTENT)
-                        .setTimeToLive(Topics.TIME_TO_LIVE_MILLIS)
+                        .setTimeToLive(BrokerTopics.TIME_TO_LIVE_MILLIS)
                         .send(topic, "wake");
                 assertThat(consumer.receiveBody(String.class, PATIENCE_MILLIS)).isEqualTo("wake");
             }

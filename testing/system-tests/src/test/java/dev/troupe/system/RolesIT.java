@@ -3,7 +3,7 @@ package dev.troupe.system;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.testkit.deployment.RolesScript;
+import dev.troupe.testkit.deployment.DatabaseRolesScript;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.io.IOException;
@@ -60,7 +60,7 @@ class RolesIT {
     void runAgainTheySetPasswordsAnewAndKeepTheRest() throws Exception {
         FirstClaim.on(database);
         try (var admin = database.connect()) {
-            RolesScript.run(admin, "l", "o", "w", "s", "so");
+            DatabaseRolesScript.run(admin, "l", "o", "w", "s", "so");
         }
 
         assertThatThrownBy(() -> FirstClaim.as(database, "worker").connect().close())
@@ -76,7 +76,7 @@ class RolesIT {
         assertThatThrownBy(
                         () -> {
                             try (var admin = database.connect()) {
-                                RolesScript.run(admin, RolesScript.passwords());
+                                DatabaseRolesScript.run(admin, DatabaseRolesScript.passwords());
                             }
                         })
                 .hasMessageContaining("role troupe_worker has rights over the whole server");
@@ -88,14 +88,14 @@ class RolesIT {
         Assumptions.assumeTrue(Files.isExecutable(psql), "psql is not installed here");
         List<String> command =
                 new ArrayList<>(List.of(psql.toString(), "-X", "-v", "ON_ERROR_STOP=1"));
-        for (String service : RolesScript.SERVICES) {
+        for (String service : DatabaseRolesScript.SERVICES) {
             command.add("-v");
-            command.add(service + "_password=" + RolesScript.password(service));
+            command.add(service + "_password=" + DatabaseRolesScript.password(service));
         }
         command.addAll(
                 List.of(
                         "-f",
-                        RolesScript.FILE.toString(),
+                        DatabaseRolesScript.FILE.toString(),
                         database.url().substring("jdbc:".length())));
         Path log = directory.resolve("psql.log");
         ProcessBuilder builder =
@@ -104,7 +104,7 @@ class RolesIT {
         builder.environment().put("PGPASSWORD", database.password());
         assertThat(builder.start().waitFor()).as(Files.readString(log)).isZero();
 
-        for (String service : RolesScript.SERVICES) {
+        for (String service : DatabaseRolesScript.SERVICES) {
             assertThat(FirstClaim.as(database, service)).satisfies(it -> it.connect().close());
         }
     }

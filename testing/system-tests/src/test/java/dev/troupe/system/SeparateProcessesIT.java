@@ -2,8 +2,8 @@ package dev.troupe.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.testkit.deployment.Place;
-import dev.troupe.testkit.deployment.Servers;
+import dev.troupe.testkit.deployment.BackingServers;
+import dev.troupe.testkit.deployment.DeploymentSettings;
 import dev.troupe.testkit.model.ScriptedModelServer;
 import dev.troupe.testkit.process.ChildJvm;
 import dev.troupe.testkit.repository.SampleRepository;
@@ -33,11 +33,11 @@ class SeparateProcessesIT {
 
     @TempDir Path directory;
 
-    private Servers servers;
+    private BackingServers servers;
 
     @BeforeEach
     void start() throws Exception {
-        servers = Servers.start(directory);
+        servers = BackingServers.start(directory);
     }
 
     @AfterEach
@@ -145,7 +145,7 @@ class SeparateProcessesIT {
         services.killAndRestart(services.worker(new Records(servers.database()).holder()));
     }
 
-    private Place place(ScriptedModelServer model) {
+    private DeploymentSettings place(ScriptedModelServer model) {
         return servers.place(model, IMPATIENT);
     }
 }

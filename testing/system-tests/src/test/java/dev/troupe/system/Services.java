@@ -2,10 +2,10 @@ package dev.troupe.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.testkit.deployment.Place;
+import dev.troupe.testkit.deployment.DeploymentSettings;
 import dev.troupe.testkit.deployment.ServiceProgram;
 import dev.troupe.testkit.process.ChildJvm;
-import dev.troupe.testkit.process.Signal;
+import dev.troupe.testkit.process.PosixSignal;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -22,16 +22,16 @@ final class Services implements AutoCloseable {
     static final String SECOND = "worker 2";
     static final Duration PATIENCE = Duration.ofMinutes(4);
 
-    private final Place place;
+    private final DeploymentSettings place;
     private final Map<String, ChildJvm> processes = new LinkedHashMap<>();
     private final Set<String> killed = new LinkedHashSet<>();
 
-    private Services(Place place) {
+    private Services(DeploymentSettings place) {
         this.place = place;
     }
 
     /** All four at once, in no order; returns when each is ready. */
-    static Services start(Place place) throws InterruptedException {
+    static Services start(DeploymentSettings place) throws InterruptedException {
         Services services = new Services(place);
         try {
             List.of(FIRST, SECOND, ORCHESTRATOR, SECURITY).forEach(services::launch);
@@ -102,7 +102,7 @@ final class Services implements AutoCloseable {
     /** Asks it to stop, as a service manager does, and starts another when it has. */
     void replace(String name) throws InterruptedException {
         ChildJvm old = process(name);
-        old.signal(Signal.TERM);
+        old.signal(PosixSignal.TERM);
         int exit = old.awaitExit(PATIENCE);
         if (exit != 128 + 15) {
             throw new AssertionError(name + " ended with " + exit + ":\n" + output(name));
@@ -121,7 +121,7 @@ final class Services implements AutoCloseable {
                 Map.of(
                         "TROUPE_HOME", place.home().resolve("person").toString(),
                         "TROUPE_SERVER_URL", place.orchestratorUrl(),
-                        "TROUPE_SERVER_TOKEN", Place.USER_TOKEN));
+                        "TROUPE_SERVER_TOKEN", DeploymentSettings.USER_TOKEN));
     }
 
     @Override

@@ -3,8 +3,8 @@ package dev.troupe.system;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.testkit.deployment.Place;
-import dev.troupe.testkit.deployment.RolesScript;
+import dev.troupe.testkit.deployment.DatabaseRolesScript;
+import dev.troupe.testkit.deployment.DeploymentSettings;
 import dev.troupe.testkit.deployment.ServiceProgram;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
@@ -33,7 +33,7 @@ class StartRefusalsIT {
         postgres = TestPostgres.durable();
         database = postgres.createDatabase();
         try (var admin = database.connect()) {
-            RolesScript.run(admin, RolesScript.passwords());
+            DatabaseRolesScript.run(admin, DatabaseRolesScript.passwords());
         }
     }
 
@@ -127,7 +127,8 @@ class StartRefusalsIT {
 
     private Map<String, String> settings(ServiceProgram program) {
         return new HashMap<>(
-                Place.of(database, directory, "tcp://127.0.0.1:1", "http://127.0.0.1:1")
+                DeploymentSettings.of(
+                                database, directory, "tcp://127.0.0.1:1", "http://127.0.0.1:1")
                         .environment(program));
     }
 

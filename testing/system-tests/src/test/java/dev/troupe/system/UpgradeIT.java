@@ -2,14 +2,14 @@ package dev.troupe.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.testkit.deployment.Place;
+import dev.troupe.testkit.deployment.DeploymentSettings;
 import dev.troupe.testkit.model.ScriptedModelServer;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.process.ChildJvm;
-import dev.troupe.testkit.process.Ports;
+import dev.troupe.testkit.process.FreePortFinder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -89,23 +89,24 @@ class UpgradeIT {
         }
     }
 
-    private static Scenario asking() {
-        return Scenario.of(
-                Turn.call(
-                        "I ask.", ScriptedCall.of("bash", Map.of("command", "touch parts/0.txt"))),
-                Turn.say("It was allowed."));
+    private static ModelScenario asking() {
+        return ModelScenario.of(
+                ScriptedTurn.call(
+                        "I ask.",
+                        ScriptedToolCall.of("bash", Map.of("command", "touch parts/0.txt"))),
+                ScriptedTurn.say("It was allowed."));
     }
 
     /** No broker: that is a setting of its own, and nothing depends on it. */
-    private static Place place(MovedData moved, Path home, ScriptedModelServer model) {
-        return new Place(
+    private static DeploymentSettings place(MovedData moved, Path home, ScriptedModelServer model) {
+        return new DeploymentSettings(
                 moved.database().url(),
                 moved.secrets(),
                 home,
-                "tcp://127.0.0.1:" + Ports.free(),
+                "tcp://127.0.0.1:" + FreePortFinder.free(),
                 model.openAiBaseUrl(),
-                Ports.free(),
-                Ports.free(),
+                FreePortFinder.free(),
+                FreePortFinder.free(),
                 Map.of());
     }
 

@@ -1,22 +1,22 @@
 package dev.troupe.worker.tool.agent;
 
-import dev.troupe.contracts.workflow.Form;
 import dev.troupe.contracts.workflow.FormField;
-import dev.troupe.worker.tool.Arguments;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.Schema;
-import dev.troupe.worker.tool.Tool;
+import dev.troupe.contracts.workflow.QuestionForm;
+import dev.troupe.model.JsonSchemaBuilder;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.RequestedAccess;
+import dev.troupe.worker.tool.ToolArguments;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.tool.Touch;
 import java.util.List;
 
 /** Asks the agent that has handed out the work. Its answer is the result. */
-public final class AskParentTool implements Tool {
+public final class AskParentTool implements AgentTool {
     /** What models call it by. */
     public static final String NAME = "ask_parent";
 
@@ -41,7 +41,7 @@ public final class AskParentTool implements Tool {
                     small things yourself. It knows nothing of what you have seen: say in the question what it needs to know. \
                     What you have in the background ends while you wait.\
                     """,
-                    new Schema()
+                    new JsonSchemaBuilder()
                             .text(
                                     "question",
                                     true,
@@ -55,14 +55,14 @@ public final class AskParentTool implements Tool {
      *
      * @throws ToolInputException when the question is missing
      */
-    public static Form form(ToolCall call) {
+    public static QuestionForm form(ToolCall call) {
         String question = question(call);
         FormField field = new FormField(ANSWER, question, null, FormField.Kind.TEXT, null, null);
-        return new Form(question.lines().findFirst().orElse(question), List.of(field));
+        return new QuestionForm(question.lines().findFirst().orElse(question), List.of(field));
     }
 
     private static String question(ToolCall call) {
-        return Arguments.of(SPEC, call).text("question").strip();
+        return ToolArguments.of(SPEC, call).text("question").strip();
     }
 
     @Override
@@ -71,23 +71,23 @@ public final class AskParentTool implements Tool {
     }
 
     @Override
-    public List<Touch> touches(ToolCall call, ToolContext context) {
+    public List<RequestedAccess> touches(ToolCall call, ToolContext context) {
         var _ = question(call);
         return List.of();
     }
 
     @Override
-    public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
+    public ToolCallPlan plan(ToolCall call, ToolContext context, PlannedFileOverlay overlay) {
         String question = question(call);
         if (question.isEmpty()) {
             throw new ToolInputException("Nothing was asked: the question is blank.");
         }
-        return new Plan.Ready(List.of(), "ask_parent: " + form(call).title(), question);
+        return new ToolCallPlan.Ready(List.of(), "ask_parent: " + form(call).title(), question);
     }
 
     /** Never comes to be: whoever runs calls makes questions of these. */
     @Override
-    public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
+    public ToolResult run(ToolCall call, ToolCallPlan.Ready plan, ToolContext context) {
         throw new IllegalStateException("Another agent is asked by the run.");
     }
 }

@@ -1,24 +1,24 @@
 package dev.troupe.worker.tool.agent;
 
-import dev.troupe.contracts.workflow.Architecture;
+import dev.troupe.contracts.workflow.ArchitectureDesign;
 import dev.troupe.ledger.artefact.NewArtefact;
-import dev.troupe.worker.tool.Arguments;
-import dev.troupe.worker.tool.JsonSchema;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.Tool;
+import dev.troupe.model.JsonSchema;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.RequestedAccess;
+import dev.troupe.worker.tool.ToolArguments;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.tool.Touch;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Hands in a design, complete enough to be kept as a decision record. The last one counts. */
-public final class SubmitArchitectureTool implements Tool {
+public final class SubmitArchitectureTool implements AgentTool {
     /** Name and kind of what it hands on. */
     public static final String ARTEFACT = "architecture";
 
@@ -32,12 +32,12 @@ public final class SubmitArchitectureTool implements Tool {
                     Hands in the design that you recommend. Title, context, decision, alternatives and consequences are what a decision \
                     record of it says; the steps are for whoever builds it. A later design replaces an earlier one.\
                     """,
-                    JsonSchema.parse(Schemas.of("architecture")),
+                    JsonSchema.parse(SubmissionSchemaLoader.of("architecture")),
                     ToolSpec.Kind.NOTE,
                     ToolSpec.Recovery.RERUN);
 
-    private static Architecture design(ToolCall call) {
-        return JSON.treeToValue(Arguments.of(SPEC, call).values(), Architecture.class);
+    private static ArchitectureDesign design(ToolCall call) {
+        return JSON.treeToValue(ToolArguments.of(SPEC, call).values(), ArchitectureDesign.class);
     }
 
     @Override
@@ -46,24 +46,25 @@ public final class SubmitArchitectureTool implements Tool {
     }
 
     @Override
-    public List<Touch> touches(ToolCall call, ToolContext context) {
+    public List<RequestedAccess> touches(ToolCall call, ToolContext context) {
         var _ = design(call);
         return List.of();
     }
 
     @Override
-    public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
-        Architecture design = design(call);
+    public ToolCallPlan plan(ToolCall call, ToolContext context, PlannedFileOverlay overlay) {
+        ArchitectureDesign design = design(call);
         List<String> faults = faults(design);
         if (!faults.isEmpty()) {
             throw new ToolInputException(
                     "The design was not taken. %s Correct this and hand it in again."
                             .formatted(String.join(" ", faults)));
         }
-        return new Plan.Ready(List.of(), "design: " + design.title().strip(), design.decision());
+        return new ToolCallPlan.Ready(
+                List.of(), "design: " + design.title().strip(), design.decision());
     }
 
-    private static List<String> faults(Architecture design) {
+    private static List<String> faults(ArchitectureDesign design) {
         List<String> faults = new ArrayList<>();
         said("title", design.title(), faults);
         said("context", design.context(), faults);
@@ -83,8 +84,8 @@ public final class SubmitArchitectureTool implements Tool {
     }
 
     @Override
-    public ToolResult run(ToolCall call, Plan.Ready ready, ToolContext context) {
-        Architecture design = design(call);
+    public ToolResult run(ToolCall call, ToolCallPlan.Ready ready, ToolContext context) {
+        ArchitectureDesign design = design(call);
         String title = design.title().strip();
         return ToolResult.ok("The design '%s' is taken.".formatted(title), title)
                 .handingOn(new NewArtefact(ARTEFACT, ARTEFACT, JSON.writeValueAsString(design)));

@@ -1,21 +1,21 @@
 package dev.troupe.worker.tool.agent;
 
-import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlanSchema;
-import dev.troupe.graph.check.GraphLimits;
-import dev.troupe.graph.check.PlanChecks;
-import dev.troupe.graph.check.PlanFault;
+import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.ledger.artefact.NewArtefact;
-import dev.troupe.worker.tool.Arguments;
-import dev.troupe.worker.tool.JsonSchema;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Tool;
+import dev.troupe.ledger.graph.check.PlanFault;
+import dev.troupe.ledger.graph.check.PlanLimits;
+import dev.troupe.ledger.graph.check.PlanValidator;
+import dev.troupe.model.JsonSchema;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.RequestedAccess;
+import dev.troupe.worker.tool.ToolArguments;
 import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.tool.Touch;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Hands in a plan, which is refused with all of its faults while it cannot run. The last one counts. */
-public final class SubmitPlanTool implements Tool {
+public final class SubmitPlanTool implements AgentTool {
     /** Name and kind of what it hands on. */
     public static final String ARTEFACT = "plan";
 
@@ -43,20 +43,20 @@ public final class SubmitPlanTool implements Tool {
                     ToolSpec.Kind.NOTE,
                     ToolSpec.Recovery.RERUN);
 
-    private final Supplier<GraphLimits> limits;
+    private final Supplier<PlanLimits> limits;
     private final Function<Path, List<String>> agents;
 
     /**
      * @param limits how large plans may be now
      * @param agents names of the agents that plans for a workspace may name
      */
-    public SubmitPlanTool(Supplier<GraphLimits> limits, Function<Path, List<String>> agents) {
+    public SubmitPlanTool(Supplier<PlanLimits> limits, Function<Path, List<String>> agents) {
         this.limits = limits;
         this.agents = agents;
     }
 
-    private static Plan plan(ToolCall call) {
-        return JSON.treeToValue(Arguments.of(SPEC, call).values(), Plan.class);
+    private static TaskPlan plan(ToolCall call) {
+        return JSON.treeToValue(ToolArguments.of(SPEC, call).values(), TaskPlan.class);
     }
 
     @Override
@@ -65,14 +65,15 @@ public final class SubmitPlanTool implements Tool {
     }
 
     @Override
-    public List<Touch> touches(ToolCall call, ToolContext context) {
+    public List<RequestedAccess> touches(ToolCall call, ToolContext context) {
         var _ = plan(call);
         return List.of();
     }
 
     @Override
-    public dev.troupe.worker.tool.Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
-        Plan plan = plan(call);
+    public dev.troupe.worker.tool.ToolCallPlan plan(
+            ToolCall call, ToolContext context, PlannedFileOverlay overlay) {
+        TaskPlan plan = plan(call);
         List<PlanFault> refusing = checks(context).refusing(plan);
         if (!refusing.isEmpty()) {
             throw new ToolInputException(
@@ -80,11 +81,12 @@ public final class SubmitPlanTool implements Tool {
                             .formatted(texts(refusing)));
         }
         String keys = plan.tasks().stream().map(it -> it.key()).collect(Collectors.joining(", "));
-        return new dev.troupe.worker.tool.Plan.Ready(List.of(), "plan: " + keys, plan.summary());
+        return new dev.troupe.worker.tool.ToolCallPlan.Ready(
+                List.of(), "plan: " + keys, plan.summary());
     }
 
-    private PlanChecks checks(ToolContext context) {
-        return new PlanChecks(limits.get(), agents.apply(context.workspace().root()));
+    private PlanValidator checks(ToolContext context) {
+        return new PlanValidator(limits.get(), agents.apply(context.workspace().root()));
     }
 
     private static String texts(List<PlanFault> faults) {
@@ -93,8 +95,8 @@ public final class SubmitPlanTool implements Tool {
 
     @Override
     public ToolResult run(
-            ToolCall call, dev.troupe.worker.tool.Plan.Ready ready, ToolContext context) {
-        Plan plan = plan(call);
+            ToolCall call, dev.troupe.worker.tool.ToolCallPlan.Ready ready, ToolContext context) {
+        TaskPlan plan = plan(call);
         int tasks = plan.tasks().size();
         String count = tasks == 1 ? "1 task" : tasks + " tasks";
         List<PlanFault> warnings = checks(context).warnings(plan);

@@ -1,24 +1,24 @@
 package dev.troupe.worker.tool.agent;
 
-import dev.troupe.contracts.workflow.Form;
-import dev.troupe.contracts.workflow.FormFaults;
+import dev.troupe.contracts.workflow.QuestionForm;
+import dev.troupe.contracts.workflow.QuestionFormValidator;
 import dev.troupe.ledger.artefact.NewArtefact;
-import dev.troupe.worker.tool.Arguments;
-import dev.troupe.worker.tool.JsonSchema;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.Tool;
+import dev.troupe.model.JsonSchema;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.RequestedAccess;
+import dev.troupe.worker.tool.ToolArguments;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.tool.Touch;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Hands in questions for people, which are refused with all of their faults while nobody could answer them. */
-public final class SubmitQuestionsTool implements Tool {
+public final class SubmitQuestionsTool implements AgentTool {
     /** Name and kind of what it hands on. */
     public static final String ARTEFACT = "questions";
 
@@ -32,12 +32,12 @@ public final class SubmitQuestionsTool implements Tool {
                     nobody could answer is refused with what is wrong, and you correct it and hand them in again. Later questions \
                     replace earlier ones.\
                     """,
-                    JsonSchema.parse(Schemas.of("questions")),
+                    JsonSchema.parse(SubmissionSchemaLoader.of("questions")),
                     ToolSpec.Kind.NOTE,
                     ToolSpec.Recovery.RERUN);
 
-    private static Form form(ToolCall call) {
-        return JSON.treeToValue(Arguments.of(SPEC, call).values(), Form.class);
+    private static QuestionForm form(ToolCall call) {
+        return JSON.treeToValue(ToolArguments.of(SPEC, call).values(), QuestionForm.class);
     }
 
     @Override
@@ -46,26 +46,26 @@ public final class SubmitQuestionsTool implements Tool {
     }
 
     @Override
-    public List<Touch> touches(ToolCall call, ToolContext context) {
+    public List<RequestedAccess> touches(ToolCall call, ToolContext context) {
         var _ = form(call);
         return List.of();
     }
 
     @Override
-    public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
-        Form form = form(call);
-        List<String> faults = FormFaults.of(form);
+    public ToolCallPlan plan(ToolCall call, ToolContext context, PlannedFileOverlay overlay) {
+        QuestionForm form = form(call);
+        List<String> faults = QuestionFormValidator.of(form);
         if (!faults.isEmpty()) {
             throw new ToolInputException(
                     "The questions were not taken. %s Correct this and hand them in again."
                             .formatted(String.join(" ", faults)));
         }
-        return new Plan.Ready(List.of(), "questions: " + form.title(), form.title());
+        return new ToolCallPlan.Ready(List.of(), "questions: " + form.title(), form.title());
     }
 
     @Override
-    public ToolResult run(ToolCall call, Plan.Ready ready, ToolContext context) {
-        Form form = form(call);
+    public ToolResult run(ToolCall call, ToolCallPlan.Ready ready, ToolContext context) {
+        QuestionForm form = form(call);
         int fields = form.fields().size();
         String count = fields == 1 ? "1 question" : fields + " questions";
         return ToolResult.ok("Taken: %s.".formatted(count), count)

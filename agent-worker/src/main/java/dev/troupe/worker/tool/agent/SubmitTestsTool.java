@@ -2,17 +2,17 @@ package dev.troupe.worker.tool.agent;
 
 import dev.troupe.contracts.workflow.TestReport;
 import dev.troupe.ledger.artefact.NewArtefact;
-import dev.troupe.worker.tool.Arguments;
-import dev.troupe.worker.tool.JsonSchema;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.Tool;
+import dev.troupe.model.JsonSchema;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.RequestedAccess;
+import dev.troupe.worker.tool.ToolArguments;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.tool.Touch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Hands in what tests have come to, which is refused with all of its faults. The last one counts. */
-public final class SubmitTestsTool implements Tool {
+public final class SubmitTestsTool implements AgentTool {
     private static final JsonMapper JSON = new JsonMapper();
     private static final ToolSpec SPEC =
             new ToolSpec(
@@ -30,12 +30,12 @@ public final class SubmitTestsTool implements Tool {
                     the part of its output that tells the cause. Whoever mends it gets nothing else. That they pass is taken only \
                     behind a command that ended with exit code 0 after your last change. A later result replaces an earlier one.\
                     """,
-                    JsonSchema.parse(Schemas.of(TestReport.ARTEFACT)),
+                    JsonSchema.parse(SubmissionSchemaLoader.of(TestReport.ARTEFACT)),
                     ToolSpec.Kind.NOTE,
                     ToolSpec.Recovery.RERUN);
 
     private static TestReport report(ToolCall call, List<String> criteria) {
-        Arguments arguments = Arguments.of(SPEC, call);
+        ToolArguments arguments = ToolArguments.of(SPEC, call);
         TestReport said = JSON.treeToValue(arguments.values(), TestReport.class);
         return new TestReport(
                 said.result(),
@@ -65,16 +65,16 @@ public final class SubmitTestsTool implements Tool {
     }
 
     @Override
-    public List<Touch> touches(ToolCall call, ToolContext context) {
+    public List<RequestedAccess> touches(ToolCall call, ToolContext context) {
         var _ = report(call, context.criteria());
         return List.of();
     }
 
     @Override
-    public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
+    public ToolCallPlan plan(ToolCall call, ToolContext context, PlannedFileOverlay overlay) {
         TestReport report = report(call, context.criteria());
-        List<String> faults = new ArrayList<>(TestReportFaults.of(report));
-        faults.addAll(CriteriaFaults.of(report, context.criteria()));
+        List<String> faults = new ArrayList<>(TestReportValidator.of(report));
+        faults.addAll(TestCriteriaValidator.of(report, context.criteria()));
         if (report.passed()) {
             unproved(context, overlay).ifPresent(faults::add);
         }
@@ -83,11 +83,11 @@ public final class SubmitTestsTool implements Tool {
                     "The result was not taken. %s Correct this and hand it in again."
                             .formatted(String.join(" ", faults)));
         }
-        return new Plan.Ready(List.of(), "tests: " + words(report), report.command());
+        return new ToolCallPlan.Ready(List.of(), "tests: " + words(report), report.command());
     }
 
     /** That tests pass, a command says that was run behind the last change. */
-    private static Optional<String> unproved(ToolContext context, Overlay overlay) {
+    private static Optional<String> unproved(ToolContext context, PlannedFileOverlay overlay) {
         if (overlay.changes()) {
             return Optional.of(
                     "This turn changes files; run the tests behind that, and hand in what comes of it in a later turn.");
@@ -109,7 +109,7 @@ public final class SubmitTestsTool implements Tool {
     }
 
     @Override
-    public ToolResult run(ToolCall call, Plan.Ready ready, ToolContext context) {
+    public ToolResult run(ToolCall call, ToolCallPlan.Ready ready, ToolContext context) {
         TestReport report = report(call, context.criteria());
         return ToolResult.ok("Taken: %s.".formatted(words(report)), words(report))
                 .handingOn(

@@ -1,7 +1,4 @@
-/**
- * Work that one agent hands to another.
- * The tool only says what is wanted; the run makes a task of it and waits.
- */
+/** What people are asked in forms, and what they say to it. */
 @NullMarked
 package dev.troupe.worker.tool.agent;
 

@@ -1,22 +1,22 @@
 package dev.troupe.worker.tool.file;
 
-import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.contracts.security.FilePermissionRequest;
 import dev.troupe.edit.EditEngine;
 import dev.troupe.edit.parse.ParsedEdit;
-import dev.troupe.edit.result.RefusalKind;
-import dev.troupe.ledger.blob.Blob;
-import dev.troupe.worker.tool.Arguments;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
+import dev.troupe.edit.result.EditRefusalKind;
+import dev.troupe.model.JsonSchemaBuilder;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.PlannedFileOverlay;
 import dev.troupe.worker.tool.RefusedEdit;
-import dev.troupe.worker.tool.Schema;
-import dev.troupe.worker.tool.Tool;
+import dev.troupe.worker.tool.RequestedAccess;
+import dev.troupe.worker.tool.ToolArguments;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.tool.Touch;
-import dev.troupe.worker.workspace.PathRefusedException;
+import dev.troupe.workspace.PathRefusedException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.SequencedSet;
 
 /** Changes several files by one patch, all or none. */
-final class ApplyPatchTool implements Tool {
+final class ApplyPatchTool implements AgentTool {
     private static final ToolSpec SPEC =
             new ToolSpec(
                     "apply_patch",
@@ -46,7 +46,7 @@ final class ApplyPatchTool implements Tool {
                     Give about three unchanged lines around each change, exactly as they are in the file; the lines @@ \
                     (a class, a method) and *** Move to are optional. Paths are relative to the workspace.\
                     """,
-                    new Schema()
+                    new JsonSchemaBuilder()
                             .text(
                                     "patch",
                                     true,
@@ -68,15 +68,16 @@ final class ApplyPatchTool implements Tool {
     }
 
     @Override
-    public List<Touch> touches(ToolCall call, ToolContext context) {
-        SequencedSet<Touch> touches = new LinkedHashSet<>();
+    public List<RequestedAccess> touches(ToolCall call, ToolContext context) {
+        SequencedSet<RequestedAccess> touches = new LinkedHashSet<>();
         for (ParsedEdit edit : edits(call, context)) {
             switch (edit) {
                 case ParsedEdit.Delete delete ->
-                        touches.add(touch(delete.path(), FileRequest.Access.DELETE, context));
+                        touches.add(
+                                touch(delete.path(), FilePermissionRequest.Access.DELETE, context));
                 case ParsedEdit.Move move -> {
-                    touches.add(touch(move.path(), FileRequest.Access.DELETE, context));
-                    touches.add(touch(move.to(), FileRequest.Access.WRITE, context));
+                    touches.add(touch(move.path(), FilePermissionRequest.Access.DELETE, context));
+                    touches.add(touch(move.to(), FilePermissionRequest.Access.WRITE, context));
                 }
                 case ParsedEdit.Patched _,
                         ParsedEdit.Create _,
@@ -84,37 +85,41 @@ final class ApplyPatchTool implements Tool {
                         ParsedEdit.Replaced _,
                         ParsedEdit.Written _,
                         ParsedEdit.WholeFile _ ->
-                        touches.add(touch(edit.path(), FileRequest.Access.WRITE, context));
+                        touches.add(
+                                touch(edit.path(), FilePermissionRequest.Access.WRITE, context));
             }
         }
         return List.copyOf(touches);
     }
 
-    private static Touch touch(String path, FileRequest.Access access, ToolContext context) {
-        return new Touch.File(context.workspace().resolve(path, access).relative(), access);
+    private static RequestedAccess touch(
+            String path, FilePermissionRequest.Access access, ToolContext context) {
+        return new RequestedAccess.File(
+                context.workspace().resolve(path, access).relative(), access);
     }
 
     @Override
-    public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
-        PatchedFiles files =
-                new PatchedFiles("Nothing of the patch was applied. ", engine, context, overlay);
+    public ToolCallPlan plan(ToolCall call, ToolContext context, PlannedFileOverlay overlay) {
+        PatchApplication files =
+                new PatchApplication(
+                        "Nothing of the patch was applied. ", engine, context, overlay);
         for (ParsedEdit edit : edits(call, context)) {
-            Optional<Plan> refused = files.apply(edit);
+            Optional<ToolCallPlan> refused = files.apply(edit);
             if (refused.isPresent()) {
                 return refused.get();
             }
         }
-        return FileEffects.plan(SPEC.name(), files);
+        return MultiFileEdit.plan(SPEC.name(), files);
     }
 
     @Override
-    public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
-        return FileEffects.write("Applied the patch:", plan, context);
+    public ToolResult run(ToolCall call, ToolCallPlan.Ready plan, ToolContext context) {
+        return MultiFileEdit.write("Applied the patch:", plan, context);
     }
 
     private static List<ParsedEdit> edits(ToolCall call, ToolContext context) {
-        return PatchText.read(
-                Arguments.of(SPEC, call).text("patch"), path -> unreadable(path, context));
+        return PatchArgumentParser.read(
+                ToolArguments.of(SPEC, call).text("patch"), path -> unreadable(path, context));
     }
 
     private static RefusedEdit unreadable(String path, ToolContext context) {
@@ -123,15 +128,15 @@ final class ApplyPatchTool implements Tool {
                     path.isEmpty()
                             ? path
                             : context.workspace()
-                                    .resolve(path, FileRequest.Access.WRITE)
+                                    .resolve(path, FilePermissionRequest.Access.WRITE)
                                     .relative();
-            Optional<Blob> file =
+            Optional<ContentBlob> file =
                     path.isEmpty()
                             ? Optional.empty()
-                            : context.workspace().bytes(name).map(Blob::of);
-            return new RefusedEdit(name, RefusalKind.UNREADABLE, file.orElse(null));
+                            : context.workspace().bytes(name).map(ContentBlob::of);
+            return new RefusedEdit(name, EditRefusalKind.UNREADABLE, file.orElse(null));
         } catch (PathRefusedException | UncheckedIOException none) {
-            return new RefusedEdit("", RefusalKind.UNREADABLE, null);
+            return new RefusedEdit("", EditRefusalKind.UNREADABLE, null);
         }
     }
 

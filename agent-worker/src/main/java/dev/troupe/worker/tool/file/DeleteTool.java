@@ -1,30 +1,30 @@
 package dev.troupe.worker.tool.file;
 
-import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.contracts.security.FilePermissionRequest;
 import dev.troupe.edit.merge.FileDiff;
-import dev.troupe.edit.text.FileText;
-import dev.troupe.ledger.blob.Blob;
-import dev.troupe.worker.tool.Arguments;
-import dev.troupe.worker.tool.Effect;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.Schema;
-import dev.troupe.worker.tool.Tool;
+import dev.troupe.edit.text.FileContent;
+import dev.troupe.model.JsonSchemaBuilder;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.FileEffect;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.RequestedAccess;
+import dev.troupe.worker.tool.ToolArguments;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.tool.Touch;
 import java.util.List;
 
 /** Deletes one file. */
-final class DeleteTool implements Tool {
+final class DeleteTool implements AgentTool {
     private static final ToolSpec SPEC =
             new ToolSpec(
                     "delete",
                     "Deletes one file of the workspace, which must have been read before. It can be brought back by undo.",
-                    Checksums.to(
-                                    new Schema()
+                    ExpectedChecksumArgument.to(
+                                    new JsonSchemaBuilder()
                                             .text(
                                                     "path",
                                                     true,
@@ -32,7 +32,7 @@ final class DeleteTool implements Tool {
                             .build(),
                     ToolSpec.Kind.WRITE,
                     ToolSpec.Recovery.COMPARE,
-                    FileTools.PATH);
+                    FileToolFactory.PATH);
 
     @Override
     public ToolSpec spec() {
@@ -40,28 +40,34 @@ final class DeleteTool implements Tool {
     }
 
     @Override
-    public List<Touch> touches(ToolCall call, ToolContext context) {
-        String path = Arguments.of(SPEC, call).text("path");
+    public List<RequestedAccess> touches(ToolCall call, ToolContext context) {
+        String path = ToolArguments.of(SPEC, call).text("path");
         return List.of(
-                new Touch.File(
-                        context.workspace().resolve(path, FileRequest.Access.DELETE).relative(),
-                        FileRequest.Access.DELETE));
+                new RequestedAccess.File(
+                        context.workspace()
+                                .resolve(path, FilePermissionRequest.Access.DELETE)
+                                .relative(),
+                        FilePermissionRequest.Access.DELETE));
     }
 
     @Override
-    public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
-        Arguments arguments = Arguments.of(SPEC, call);
+    public ToolCallPlan plan(ToolCall call, ToolContext context, PlannedFileOverlay overlay) {
+        ToolArguments arguments = ToolArguments.of(SPEC, call);
         String path = arguments.text("path");
-        Target target =
-                Target.of(
-                        path, Checksums.of(arguments), FileRequest.Access.DELETE, context, overlay);
-        Blob bytes = target.bytes();
+        EditTargetFile target =
+                EditTargetFile.of(
+                        path,
+                        ExpectedChecksumArgument.of(arguments),
+                        FilePermissionRequest.Access.DELETE,
+                        context,
+                        overlay);
+        ContentBlob bytes = target.bytes();
         if (bytes == null) {
-            return new Plan.Refused(
+            return new ToolCallPlan.Refused(
                     "%s does not exist. %s"
                             .formatted(
                                     target.name(),
-                                    NearNames.sentence(context.workspace(), target.name())),
+                                    SimilarPathFinder.sentence(context.workspace(), target.name())),
                     target.name() + " does not exist");
         }
         if (target.path().link()) {
@@ -70,10 +76,10 @@ final class DeleteTool implements Tool {
         return target.unseen().orElseGet(() -> ready(target, bytes));
     }
 
-    private static Plan ready(Target target, Blob bytes) {
-        FileDiff diff = FileDiff.between(target.name(), target.text(), FileText.missing());
-        Effect effect =
-                new Effect(
+    private static ToolCallPlan ready(EditTargetFile target, ContentBlob bytes) {
+        FileDiff diff = FileDiff.between(target.name(), target.text(), FileContent.missing());
+        FileEffect effect =
+                new FileEffect(
                         target.name(),
                         bytes,
                         null,
@@ -83,13 +89,13 @@ final class DeleteTool implements Tool {
                         diff.text(),
                         diff.added(),
                         diff.removed());
-        return new Plan.Ready(List.of(effect), "delete " + target.name(), effect.diff());
+        return new ToolCallPlan.Ready(List.of(effect), "delete " + target.name(), effect.diff());
     }
 
     @Override
-    public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
-        String path = Arguments.of(SPEC, call).text("path");
-        return new EffectWriter(context)
+    public ToolResult run(ToolCall call, ToolCallPlan.Ready plan, ToolContext context) {
+        String path = ToolArguments.of(SPEC, call).text("path");
+        return new FileEffectWriter(context)
                 .write(plan.effects(), "Deleted " + path + ".", path + " deleted");
     }
 }

@@ -2,13 +2,13 @@ package dev.troupe.worker.tool.file;
 
 import dev.troupe.edit.EditEngine;
 import dev.troupe.edit.EditRequest;
+import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.edit.result.RefusalKind;
-import dev.troupe.worker.tool.Arguments;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.Schema;
+import dev.troupe.model.JsonSchemaBuilder;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.worker.tool.ToolArguments;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
-import dev.troupe.worker.tool.ToolSpec;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Replaces one piece of text in a file. */
-final class EditTool extends ChangingTool {
+final class EditTool extends ContentChangeTool {
     private final EditEngine engine;
 
     EditTool(EditEngine engine) {
@@ -29,8 +29,8 @@ final class EditTool extends ChangingTool {
                         set replace_all. An empty old_string creates a file that does not exist yet. Several edits \
                         of one file are better sent as one multi_edit.\
                         """,
-                        Checksums.to(
-                                        new Schema()
+                        ExpectedChecksumArgument.to(
+                                        new JsonSchemaBuilder()
                                                 .text(
                                                         "path",
                                                         true,
@@ -59,7 +59,7 @@ final class EditTool extends ChangingTool {
     }
 
     @Override
-    Plan plan(Target target, Arguments arguments, ToolContext context) {
+    ToolCallPlan plan(EditTargetFile target, ToolArguments arguments, ToolContext context) {
         String search = arguments.text("old_string");
         String replace = arguments.text("new_string");
         EditRequest request =
@@ -73,11 +73,11 @@ final class EditTool extends ChangingTool {
     }
 
     /** What was meant is there, so that there is no reason to try in another way. */
-    static Optional<Plan> alreadySo(Target target, String tool, EditResult result) {
+    static Optional<ToolCallPlan> alreadySo(EditTargetFile target, String tool, EditResult result) {
         return result instanceof EditResult.Refused refused
-                        && refused.kind() == RefusalKind.ALREADY_APPLIED
+                        && refused.kind() == EditRefusalKind.ALREADY_APPLIED
                 ? Optional.of(
-                        new Plan.Ready(
+                        new ToolCallPlan.Ready(
                                 List.of(),
                                 tool + " " + target.name(),
                                 target.name() + ": nothing to do. " + refused.message()))
@@ -90,14 +90,14 @@ final class EditTool extends ChangingTool {
     }
 
     /** Quoting a file to the letter shows as well as reading it that one knows what it says. */
-    static Optional<Plan> seen(Target target, EditResult result) {
+    static Optional<ToolCallPlan> seen(EditTargetFile target, EditResult result) {
         return result instanceof EditResult.Applied applied && !isLiteral(applied.strategy())
                 ? target.unseen()
                 : Optional.empty();
     }
 
     static Map<String, String> aliases() {
-        Map<String, String> aliases = new HashMap<>(FileTools.PATH);
+        Map<String, String> aliases = new HashMap<>(FileToolFactory.PATH);
         for (String name :
                 new String[] {"oldText", "old_text", "oldString", "old_str", "search", "old"}) {
             aliases.put(name, "old_string");

@@ -1,15 +1,15 @@
 package dev.troupe.worker.tool.file;
 
-import dev.troupe.worker.tool.Arguments;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.Schema;
+import dev.troupe.model.JsonSchemaBuilder;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.worker.tool.ToolArguments;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.workspace.Glob;
-import dev.troupe.worker.workspace.WorkspacePath;
+import dev.troupe.workspace.PathGlob;
+import dev.troupe.workspace.WorkspacePath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Finds files by name. */
-final class GlobTool extends ReadingTool {
+final class GlobTool extends ReadOnlyFileTool {
     private static final int MOST = 200;
 
     private record Found(String path, FileTime changed) {}
@@ -32,7 +32,7 @@ final class GlobTool extends ReadingTool {
                         Finds files of the workspace by their path, such as **/*.java or src/**/*Test.{ts,tsx}; the \
                         most recently changed come first. Ignored files are left out.\
                         """,
-                        new Schema()
+                        new JsonSchemaBuilder()
                                 .text(
                                         "pattern",
                                         true,
@@ -56,16 +56,16 @@ final class GlobTool extends ReadingTool {
     }
 
     @Override
-    String title(Arguments arguments) {
+    String title(ToolArguments arguments) {
         return "glob " + arguments.text("pattern");
     }
 
     @Override
-    public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
-        Arguments arguments = Arguments.of(spec(), call);
+    public ToolResult run(ToolCall call, ToolCallPlan.Ready plan, ToolContext context) {
+        ToolArguments arguments = ToolArguments.of(spec(), call);
         WorkspacePath below = path(arguments, context);
         String prefix = below.isRoot() ? "" : below.relative() + "/";
-        Glob glob = glob(arguments.text("pattern"));
+        PathGlob glob = glob(arguments.text("pattern"));
         List<String> found =
                 context.workspace().listing().files().stream()
                         .filter(file -> file.startsWith(prefix))
@@ -86,18 +86,20 @@ final class GlobTool extends ReadingTool {
         String more =
                 found.size() > MOST
                         ? "\n[%s; narrow the pattern down]"
-                                .formatted(Count.of(found.size() - MOST, "more file", "more files"))
+                                .formatted(
+                                        CountFormatter.of(
+                                                found.size() - MOST, "more file", "more files"))
                         : "";
         return ToolResult.ok(
                 String.join("\n", found.subList(0, Math.min(MOST, found.size()))) + more,
-                Count.of(found.size(), "file", "files"));
+                CountFormatter.of(found.size(), "file", "files"));
     }
 
     /** A pattern without a slash means a name in any directory. */
-    static Glob glob(String pattern) {
+    static PathGlob glob(String pattern) {
         try {
             String text = pattern.startsWith("./") ? pattern.substring(2) : pattern;
-            return Glob.of(text.contains("/") ? text : "**/" + text);
+            return PathGlob.of(text.contains("/") ? text : "**/" + text);
         } catch (IllegalArgumentException malformed) {
             throw new ToolInputException(malformed.getMessage() + " Correct it and search again.");
         }

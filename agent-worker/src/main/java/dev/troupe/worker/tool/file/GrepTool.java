@@ -1,16 +1,16 @@
 package dev.troupe.worker.tool.file;
 
-import dev.troupe.worker.tool.Arguments;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.Schema;
+import dev.troupe.model.JsonSchemaBuilder;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.worker.tool.ToolArguments;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.workspace.FileListing;
-import dev.troupe.worker.workspace.Glob;
-import dev.troupe.worker.workspace.WorkspacePath;
+import dev.troupe.workspace.PathGlob;
+import dev.troupe.workspace.WorkspaceFileListing;
+import dev.troupe.workspace.WorkspacePath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,13 +22,13 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /** Finds lines by a regular expression. */
-final class GrepTool extends ReadingTool {
+final class GrepTool extends ReadOnlyFileTool {
     private static final int MOST = 200;
     private static final int LONGEST_LINE = 300;
 
-    private final Search search;
+    private final FileContentSearch search;
 
-    GrepTool(Search search) {
+    GrepTool(FileContentSearch search) {
         super(
                 new ToolSpec(
                         "grep",
@@ -36,7 +36,7 @@ final class GrepTool extends ReadingTool {
                         Searches the files of the workspace for lines that match a regular expression. Every hit \
                         comes as path:line:text. Ignored and binary files are not searched.\
                         """,
-                        new Schema()
+                        new JsonSchemaBuilder()
                                 .text(
                                         "pattern",
                                         true,
@@ -75,22 +75,22 @@ final class GrepTool extends ReadingTool {
                 Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":", -1))
                         .filter(directory -> !directory.isEmpty())
                         .anyMatch(directory -> Files.isExecutable(Path.of(directory, "rg")));
-        JavaSearch plain = new JavaSearch();
-        return new GrepTool(ripgrep ? new RipgrepSearch(plain) : plain);
+        JavaContentSearch plain = new JavaContentSearch();
+        return new GrepTool(ripgrep ? new RipgrepContentSearch(plain) : plain);
     }
 
     @Override
-    String title(Arguments arguments) {
+    String title(ToolArguments arguments) {
         String where = arguments.optional("path").map(path -> " in " + path).orElse("");
         return "grep " + arguments.text("pattern") + where;
     }
 
     @Override
-    public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
-        Arguments arguments = Arguments.of(spec(), call);
+    public ToolResult run(ToolCall call, ToolCallPlan.Ready plan, ToolContext context) {
+        ToolArguments arguments = ToolArguments.of(spec(), call);
         WorkspacePath path = path(arguments, context);
         if (!Files.exists(path.absolute())) {
-            String why = NearNames.sentence(context.workspace(), path.relative());
+            String why = SimilarPathFinder.sentence(context.workspace(), path.relative());
             return ToolResult.refused(path.relative() + " does not exist. " + why, "no such path");
         }
         Pattern pattern = pattern(arguments);
@@ -104,36 +104,41 @@ final class GrepTool extends ReadingTool {
         }
     }
 
-    private static ToolResult result(List<Search.Hit> all, ToolContext context) {
-        FileListing listing = context.workspace().listing();
-        List<Search.Hit> hits = all.stream().filter(hit -> listing.isFile(hit.path())).toList();
+    private static ToolResult result(List<FileContentSearch.Hit> all, ToolContext context) {
+        WorkspaceFileListing listing = context.workspace().listing();
+        List<FileContentSearch.Hit> hits =
+                all.stream().filter(hit -> listing.isFile(hit.path())).toList();
         if (hits.isEmpty()) {
             return ToolResult.ok("No line matches. Ignored files are not searched.", "no hits");
         }
         StringBuilder text = new StringBuilder();
-        for (Search.Hit hit : hits.subList(0, Math.min(MOST, hits.size()))) {
+        for (FileContentSearch.Hit hit : hits.subList(0, Math.min(MOST, hits.size()))) {
             text.append(hit.path()).append(':').append(hit.line()).append(':');
             text.append(cut(hit.text())).append('\n');
         }
         if (hits.size() > MOST) {
             text.append(
                     "[%s; narrow the search down with path, include or a longer pattern]\n"
-                            .formatted(Count.of(hits.size() - MOST, "more hit", "more hits")));
+                            .formatted(
+                                    CountFormatter.of(
+                                            hits.size() - MOST, "more hit", "more hits")));
         }
-        long files = hits.stream().map(Search.Hit::path).distinct().count();
+        long files = hits.stream().map(FileContentSearch.Hit::path).distinct().count();
         return ToolResult.ok(
                 text.toString(),
-                Count.of(hits.size(), "hit", "hits") + " in " + Count.of(files, "file", "files"));
+                CountFormatter.of(hits.size(), "hit", "hits")
+                        + " in "
+                        + CountFormatter.of(files, "file", "files"));
     }
 
     /** A file that is named explicitly is searched even when it is ignored. */
     private static List<String> candidates(
-            WorkspacePath path, Arguments arguments, FileListing listing) {
+            WorkspacePath path, ToolArguments arguments, WorkspaceFileListing listing) {
         if (Files.isRegularFile(path.absolute())) {
             return List.of(path.relative());
         }
         String prefix = path.isRoot() ? "" : path.relative() + "/";
-        Optional<Glob> include = arguments.optional("include").map(GlobTool::glob);
+        Optional<PathGlob> include = arguments.optional("include").map(GlobTool::glob);
         return listing.files().stream()
                 .filter(file -> file.startsWith(prefix))
                 .filter(file -> include.isEmpty() || included(include.get(), prefix, file))
@@ -142,11 +147,11 @@ final class GrepTool extends ReadingTool {
                 .toList();
     }
 
-    private static boolean included(Glob include, String prefix, String file) {
+    private static boolean included(PathGlob include, String prefix, String file) {
         return include.matches(file) || include.matches(file.substring(prefix.length()));
     }
 
-    private static Pattern pattern(Arguments arguments) {
+    private static Pattern pattern(ToolArguments arguments) {
         try {
             return Pattern.compile(
                     arguments.text("pattern"),

@@ -1,14 +1,14 @@
 package dev.troupe.worker.tool.file;
 
-import dev.troupe.worker.tool.Arguments;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.Schema;
+import dev.troupe.model.JsonSchemaBuilder;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.worker.tool.ToolArguments;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.workspace.FileListing;
-import dev.troupe.worker.workspace.WorkspacePath;
+import dev.troupe.workspace.WorkspaceFileListing;
+import dev.troupe.workspace.WorkspacePath;
 import java.nio.file.Files;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Lists a directory. */
-final class ListTool extends ReadingTool {
+final class ListTool extends ReadOnlyFileTool {
     private static final int MOST = 500;
 
     ListTool() {
@@ -28,7 +28,7 @@ final class ListTool extends ReadingTool {
                         Lists a directory of the workspace: directories first, with a slash and the number of files \
                         below them, then files. Ignored files are left out.\
                         """,
-                        new Schema()
+                        new JsonSchemaBuilder()
                                 .text(
                                         "path",
                                         false,
@@ -40,19 +40,20 @@ final class ListTool extends ReadingTool {
     }
 
     @Override
-    String title(Arguments arguments) {
+    String title(ToolArguments arguments) {
         return "list " + arguments.optional("path").orElse(".");
     }
 
     @Override
-    public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
-        WorkspacePath path = path(Arguments.of(spec(), call), context);
+    public ToolResult run(ToolCall call, ToolCallPlan.Ready plan, ToolContext context) {
+        WorkspacePath path = path(ToolArguments.of(spec(), call), context);
         if (!Files.isDirectory(path.absolute())) {
             String why =
                     Files.exists(path.absolute())
                             ? "is a file; use read to see it."
                             : "does not exist. "
-                                    + NearNames.sentence(context.workspace(), path.relative());
+                                    + SimilarPathFinder.sentence(
+                                            context.workspace(), path.relative());
             return ToolResult.refused(path.relative() + " " + why, why);
         }
         Map<String, Integer> entries = entries(context.workspace().listing(), path);
@@ -60,11 +61,12 @@ final class ListTool extends ReadingTool {
             return ToolResult.ok(
                     path.relative() + " has no files that are not ignored.", "no files");
         }
-        return ToolResult.ok(text(entries), Count.of(entries.size(), "entry", "entries"));
+        return ToolResult.ok(text(entries), CountFormatter.of(entries.size(), "entry", "entries"));
     }
 
     /** Names to the number of files below; 0 for a file. */
-    private static Map<String, Integer> entries(FileListing listing, WorkspacePath directory) {
+    private static Map<String, Integer> entries(
+            WorkspaceFileListing listing, WorkspacePath directory) {
         String prefix = directory.isRoot() ? "" : directory.relative() + "/";
         Map<String, Integer> entries = new TreeMap<>();
         for (String file : listing.files()) {
@@ -104,7 +106,7 @@ final class ListTool extends ReadingTool {
     }
 
     private static Map<String, String> aliases() {
-        Map<String, String> aliases = new HashMap<>(FileTools.PATH);
+        Map<String, String> aliases = new HashMap<>(FileToolFactory.PATH);
         aliases.put("directory", "path");
         aliases.put("dir", "path");
         aliases.put("dir_path", "path");

@@ -1,19 +1,19 @@
 package dev.troupe.worker.tool.file;
 
-import dev.troupe.contracts.security.FileRequest;
-import dev.troupe.ledger.blob.Blob;
-import dev.troupe.worker.tool.Arguments;
-import dev.troupe.worker.tool.Effect;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.Schema;
-import dev.troupe.worker.tool.Tool;
+import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.contracts.security.FilePermissionRequest;
+import dev.troupe.model.JsonSchemaBuilder;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.FileEffect;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.RequestedAccess;
+import dev.troupe.worker.tool.ToolArguments;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.tool.Touch;
-import dev.troupe.worker.workspace.WorkspacePath;
+import dev.troupe.workspace.WorkspacePath;
 import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.List;
@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Moves or renames one file. */
-final class MoveTool implements Tool {
+final class MoveTool implements AgentTool {
     private static final ToolSpec SPEC =
             new ToolSpec(
                     "move",
@@ -29,8 +29,8 @@ final class MoveTool implements Tool {
                     Moves or renames one file of the workspace, which must have been read before. Nothing may be at the new path yet; directories are \
                     created as needed.\
                     """,
-                    Checksums.to(
-                                    new Schema()
+                    ExpectedChecksumArgument.to(
+                                    new JsonSchemaBuilder()
                                             .text(
                                                     "from",
                                                     true,
@@ -50,34 +50,36 @@ final class MoveTool implements Tool {
     }
 
     @Override
-    public List<Touch> touches(ToolCall call, ToolContext context) {
-        Arguments arguments = Arguments.of(SPEC, call);
+    public List<RequestedAccess> touches(ToolCall call, ToolContext context) {
+        ToolArguments arguments = ToolArguments.of(SPEC, call);
         WorkspacePath from =
-                context.workspace().resolve(arguments.text("from"), FileRequest.Access.DELETE);
+                context.workspace()
+                        .resolve(arguments.text("from"), FilePermissionRequest.Access.DELETE);
         WorkspacePath to =
-                context.workspace().resolve(to(arguments, context), FileRequest.Access.WRITE);
+                context.workspace()
+                        .resolve(to(arguments, context), FilePermissionRequest.Access.WRITE);
         return List.of(
-                new Touch.File(from.relative(), FileRequest.Access.DELETE),
-                new Touch.File(to.relative(), FileRequest.Access.WRITE));
+                new RequestedAccess.File(from.relative(), FilePermissionRequest.Access.DELETE),
+                new RequestedAccess.File(to.relative(), FilePermissionRequest.Access.WRITE));
     }
 
     @Override
-    public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
-        Arguments arguments = Arguments.of(SPEC, call);
+    public ToolCallPlan plan(ToolCall call, ToolContext context, PlannedFileOverlay overlay) {
+        ToolArguments arguments = ToolArguments.of(SPEC, call);
         String given = arguments.text("from");
-        Target from =
-                Target.of(
+        EditTargetFile from =
+                EditTargetFile.of(
                         given,
-                        Checksums.of(arguments),
-                        FileRequest.Access.DELETE,
+                        ExpectedChecksumArgument.of(arguments),
+                        FilePermissionRequest.Access.DELETE,
                         context,
                         overlay);
-        Blob bytes = from.bytes();
+        ContentBlob bytes = from.bytes();
         if (bytes == null) {
             return refused(
                     from.name()
                             + " does not exist. "
-                            + NearNames.sentence(context.workspace(), from.name()),
+                            + SimilarPathFinder.sentence(context.workspace(), from.name()),
                     from.name() + " does not exist");
         }
         if (from.path().link()) {
@@ -86,13 +88,17 @@ final class MoveTool implements Tool {
         return from.unseen().orElseGet(() -> plan(from, bytes, arguments, context, overlay));
     }
 
-    private static Plan plan(
-            Target from, Blob bytes, Arguments arguments, ToolContext context, Overlay overlay) {
-        Target to =
-                Target.of(
+    private static ToolCallPlan plan(
+            EditTargetFile from,
+            ContentBlob bytes,
+            ToolArguments arguments,
+            ToolContext context,
+            PlannedFileOverlay overlay) {
+        EditTargetFile to =
+                EditTargetFile.of(
                         to(arguments, context),
                         Optional.empty(),
-                        FileRequest.Access.WRITE,
+                        FilePermissionRequest.Access.WRITE,
                         context,
                         overlay);
         if (to.bytes() != null) {
@@ -104,38 +110,40 @@ final class MoveTool implements Tool {
                 "similarity index 100%%\nrename from %s\nrename to %s\n"
                         .formatted(from.name(), to.name());
         boolean mode = from.executable();
-        Effect created = new Effect(to.name(), null, bytes, mode, "moved", null, diff, 0, 0);
-        Effect deleted = new Effect(from.name(), bytes, null, mode, "moved", null, diff, 0, 0);
-        return new Plan.Ready(
+        FileEffect created =
+                new FileEffect(to.name(), null, bytes, mode, "moved", null, diff, 0, 0);
+        FileEffect deleted =
+                new FileEffect(from.name(), bytes, null, mode, "moved", null, diff, 0, 0);
+        return new ToolCallPlan.Ready(
                 List.of(created, deleted), "move %s to %s".formatted(from.name(), to.name()), diff);
     }
 
     @Override
-    public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
-        Arguments arguments = Arguments.of(SPEC, call);
+    public ToolResult run(ToolCall call, ToolCallPlan.Ready plan, ToolContext context) {
+        ToolArguments arguments = ToolArguments.of(SPEC, call);
         String from = arguments.text("from");
         String to = arguments.text("to");
-        return new EffectWriter(context)
+        return new FileEffectWriter(context)
                 .write(
                         plan.effects(),
                         "Moved %s to %s.".formatted(from, to),
                         "%s to %s".formatted(from, to));
     }
 
-    static Plan link(String given) {
+    static ToolCallPlan link(String given) {
         return refused(
                 given + " is a symbolic link. Use bash (rm, mv) for links, or name the real file.",
                 given + " is a link");
     }
 
-    private static Plan refused(String message, String summary) {
-        return new Plan.Refused(message, summary);
+    private static ToolCallPlan refused(String message, String summary) {
+        return new ToolCallPlan.Refused(message, summary);
     }
 
     /** Moving into a directory keeps the name. */
-    private static String to(Arguments arguments, ToolContext context) {
+    private static String to(ToolArguments arguments, ToolContext context) {
         String given = arguments.text("to");
-        WorkspacePath to = context.workspace().resolve(given, FileRequest.Access.WRITE);
+        WorkspacePath to = context.workspace().resolve(given, FilePermissionRequest.Access.WRITE);
         if (!Files.isDirectory(to.absolute())) {
             return given;
         }

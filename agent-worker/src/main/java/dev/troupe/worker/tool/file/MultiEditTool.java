@@ -1,19 +1,19 @@
 package dev.troupe.worker.tool.file;
 
-import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.contracts.security.FilePermissionRequest;
 import dev.troupe.edit.EditEngine;
 import dev.troupe.edit.EditRequest;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.worker.tool.Arguments;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.Schema;
+import dev.troupe.model.JsonSchemaBuilder;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.RequestedAccess;
+import dev.troupe.worker.tool.ToolArguments;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.tool.Touch;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,7 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** Makes several replacements in one file or more, all or none. */
-final class MultiEditTool extends ChangingTool {
+final class MultiEditTool extends ContentChangeTool {
     private final EditEngine engine;
 
     MultiEditTool(EditEngine engine) {
@@ -32,8 +32,8 @@ final class MultiEditTool extends ChangingTool {
                         Makes several replacements in one file, or in several, one after the other, each as edit does \
                         it. Either all are made or none; what is in already is passed over.\
                         """,
-                        Checksums.to(
-                                        new Schema()
+                        ExpectedChecksumArgument.to(
+                                        new JsonSchemaBuilder()
                                                 .text(
                                                         "path",
                                                         true,
@@ -50,7 +50,7 @@ final class MultiEditTool extends ChangingTool {
         this.engine = engine;
     }
 
-    private static void item(Schema schema) {
+    private static void item(JsonSchemaBuilder schema) {
         schema.text(
                         "path",
                         false,
@@ -65,50 +65,55 @@ final class MultiEditTool extends ChangingTool {
     }
 
     @Override
-    public List<Touch> touches(ToolCall call, ToolContext context) {
-        Arguments arguments = Arguments.of(spec(), call);
+    public List<RequestedAccess> touches(ToolCall call, ToolContext context) {
+        ToolArguments arguments = ToolArguments.of(spec(), call);
         return arguments.list("edits").stream()
                 .map(it -> path(it, arguments))
-                .map(it -> context.workspace().resolve(it, FileRequest.Access.WRITE).relative())
+                .map(it ->
+                        context.workspace()
+                                .resolve(it, FilePermissionRequest.Access.WRITE)
+                                .relative())
                 .distinct()
-                .<Touch>map(it -> new Touch.File(it, FileRequest.Access.WRITE))
+                .<RequestedAccess>map(
+                        it -> new RequestedAccess.File(it, FilePermissionRequest.Access.WRITE))
                 .toList();
     }
 
     @Override
-    public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
-        Arguments arguments = Arguments.of(spec(), call);
+    public ToolCallPlan plan(ToolCall call, ToolContext context, PlannedFileOverlay overlay) {
+        ToolArguments arguments = ToolArguments.of(spec(), call);
         List<JsonNode> edits = arguments.list("edits");
         if (edits.stream().allMatch(it -> path(it, arguments).equals(arguments.text("path")))) {
             return super.plan(call, context, overlay);
         }
-        if (Checksums.of(arguments).isPresent()) {
+        if (ExpectedChecksumArgument.of(arguments).isPresent()) {
             throw new ToolInputException(
                     "An expected_checksum names the version of one file, and these edits are of several; nothing was changed. Leave it out after reading the files.");
         }
-        PatchedFiles files =
-                new PatchedFiles(
+        PatchApplication files =
+                new PatchApplication(
                         "Nothing was changed in any of the files. ", engine, context, overlay);
         for (int i = 0; i < edits.size(); i++) {
             JsonNode edit = edits.get(i);
             String label = "edit %d of %d".formatted(i + 1, edits.size());
-            Optional<Plan> refused = files.apply(path(edit, arguments), request(edit), label);
+            Optional<ToolCallPlan> refused =
+                    files.apply(path(edit, arguments), request(edit), label);
             if (refused.isPresent()) {
                 return refused.get();
             }
         }
-        return FileEffects.plan(spec().name(), files);
+        return MultiFileEdit.plan(spec().name(), files);
     }
 
     @Override
-    public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
+    public ToolResult run(ToolCall call, ToolCallPlan.Ready plan, ToolContext context) {
         return plan.effects().size() > 1
-                ? FileEffects.write("Made the edits:", plan, context)
+                ? MultiFileEdit.write("Made the edits:", plan, context)
                 : super.run(call, plan, context);
     }
 
     @Override
-    Plan plan(Target target, Arguments arguments, ToolContext context) {
+    ToolCallPlan plan(EditTargetFile target, ToolArguments arguments, ToolContext context) {
         List<EditRequest> requests =
                 arguments.list("edits").stream().map(MultiEditTool::request).toList();
         EditResult result = engine.applyAll(target.text(), requests);
@@ -117,7 +122,7 @@ final class MultiEditTool extends ChangingTool {
                 .orElseGet(() -> plan(target, result, context));
     }
 
-    private static String path(JsonNode edit, Arguments arguments) {
+    private static String path(JsonNode edit, ToolArguments arguments) {
         String own = edit.path("path").asString("");
         return own.isBlank() ? arguments.text("path") : own;
     }

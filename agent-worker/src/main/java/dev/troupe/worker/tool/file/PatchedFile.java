@@ -1,12 +1,12 @@
 package dev.troupe.worker.tool.file;
 
+import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.edit.EditEngine;
 import dev.troupe.edit.EditRequest;
 import dev.troupe.edit.merge.FileDiff;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.edit.text.FileText;
-import dev.troupe.ledger.blob.Blob;
-import dev.troupe.worker.tool.Effect;
+import dev.troupe.edit.text.FileContent;
+import dev.troupe.worker.tool.FileEffect;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -14,35 +14,35 @@ import org.jspecify.annotations.Nullable;
 
 /** One file of a patch, before and behind the sections that were applied so far. */
 final class PatchedFile {
-    private final Target target;
+    private final EditTargetFile target;
     private final EditEngine engine;
     private final Set<String> strategies = new LinkedHashSet<>();
-    private FileText text;
+    private FileContent text;
 
     /** Its content; null when there is no file, or when the text was changed since. */
-    private @Nullable Blob bytes;
+    private @Nullable ContentBlob bytes;
 
     /** Where its content was before the patch moved it here. */
     private @Nullable PatchedFile origin;
 
     private @Nullable PatchedFile destination;
 
-    PatchedFile(Target target, EditEngine engine) {
+    PatchedFile(EditTargetFile target, EditEngine engine) {
         this.target = target;
         this.engine = engine.at(target.name());
         this.text = target.text();
         this.bytes = target.bytes();
     }
 
-    Target target() {
+    EditTargetFile target() {
         return target;
     }
 
     boolean exists() {
-        return !(text instanceof FileText.Missing);
+        return !(text instanceof FileContent.Missing);
     }
 
-    FileText text() {
+    FileContent text() {
         return text;
     }
 
@@ -51,14 +51,14 @@ final class PatchedFile {
         return engine.apply(text, request);
     }
 
-    void become(FileText.Text changed, String strategy) {
+    void become(FileContent.Text changed, String strategy) {
         text = changed;
         bytes = null;
         strategies.add(strategy);
     }
 
     void delete() {
-        text = FileText.missing();
+        text = FileContent.missing();
         bytes = null;
         origin = null;
         strategies.clear();
@@ -75,9 +75,9 @@ final class PatchedFile {
     }
 
     /** What the whole patch does to it; empty when that is nothing. */
-    Optional<Effect> effect() {
-        Blob before = target.bytes();
-        Blob after = now();
+    Optional<FileEffect> effect() {
+        ContentBlob before = target.bytes();
+        ContentBlob after = now();
         if ((before == null && after == null) || isSame(before, after)) {
             return Optional.empty();
         }
@@ -91,14 +91,14 @@ final class PatchedFile {
         return Optional.of(changed(change, target.text(), before == null ? "" : modes()));
     }
 
-    private @Nullable Blob now() {
-        if (bytes == null && text instanceof FileText.Text changed) {
-            bytes = Blob.of(changed.encode());
+    private @Nullable ContentBlob now() {
+        if (bytes == null && text instanceof FileContent.Text changed) {
+            bytes = ContentBlob.of(changed.encode());
         }
         return bytes;
     }
 
-    private boolean isSame(@Nullable Blob before, @Nullable Blob after) {
+    private boolean isSame(@Nullable ContentBlob before, @Nullable ContentBlob after) {
         return before != null && after != null && before.hash().equals(after.hash()) && keepsMode();
     }
 
@@ -107,24 +107,24 @@ final class PatchedFile {
         return destination != null && destination.origin == this && destination.exists();
     }
 
-    private Effect moved(PatchedFile from) {
+    private FileEffect moved(PatchedFile from) {
         String header = renamed(from, this);
-        Blob before = from.target.bytes();
-        Blob after = now();
+        ContentBlob before = from.target.bytes();
+        ContentBlob after = now();
         return before != null && after != null && before.hash().equals(after.hash())
                 ? effect("moved", null, header, 0, 0)
                 : changed("moved", from.target.text(), header);
     }
 
-    private Effect changed(String change, FileText before, String header) {
+    private FileEffect changed(String change, FileContent before, String header) {
         FileDiff diff = FileDiff.between(target.name(), before, text);
         String strategy = strategies.isEmpty() ? null : String.join("+", strategies);
         return effect(change, strategy, header + diff.text(), diff.added(), diff.removed());
     }
 
-    private Effect effect(
+    private FileEffect effect(
             String change, @Nullable String strategy, String diff, int added, int removed) {
-        return new Effect(
+        return new FileEffect(
                 target.name(),
                 target.bytes(),
                 now(),

@@ -1,17 +1,17 @@
 package dev.troupe.worker.tool.file;
 
-import dev.troupe.edit.text.FileText;
-import dev.troupe.ledger.blob.Blob;
-import dev.troupe.worker.tool.Arguments;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.Schema;
+import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.edit.text.FileContent;
+import dev.troupe.model.JsonSchemaBuilder;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.RequestedAccess;
+import dev.troupe.worker.tool.ToolArguments;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.tool.Touch;
-import dev.troupe.worker.workspace.WorkspacePath;
+import dev.troupe.workspace.WorkspacePath;
 import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.List;
@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Reads a text file with line numbers. */
-final class ReadTool extends ReadingTool {
+final class ReadTool extends ReadOnlyFileTool {
     private static final int LINES = 2000;
     private static final long LARGEST = 20L * 1024 * 1024;
 
@@ -33,7 +33,7 @@ final class ReadTool extends ReadingTool {
                         unless offset and limit say otherwise. Read a file before you change it. Several reads can \
                         be called at once.\
                         """,
-                        new Schema()
+                        new JsonSchemaBuilder()
                                 .text(
                                         "path",
                                         true,
@@ -52,43 +52,43 @@ final class ReadTool extends ReadingTool {
     }
 
     @Override
-    String title(Arguments arguments) {
+    String title(ToolArguments arguments) {
         String from = arguments.has("offset") ? " from line " + arguments.integer("offset", 1) : "";
         return "read " + arguments.text("path") + from;
     }
 
     /** What the task's own commands have printed needs nobody's permission. */
     @Override
-    public List<Touch> touches(ToolCall call, ToolContext context) {
-        return spilled(Arguments.of(spec(), call), context).isPresent()
+    public List<RequestedAccess> touches(ToolCall call, ToolContext context) {
+        return spilled(ToolArguments.of(spec(), call), context).isPresent()
                 ? List.of()
                 : super.touches(call, context);
     }
 
     @Override
-    public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
-        Arguments arguments = Arguments.of(spec(), call);
+    public ToolCallPlan plan(ToolCall call, ToolContext context, PlannedFileOverlay overlay) {
+        ToolArguments arguments = ToolArguments.of(spec(), call);
         if (spilled(arguments, context).isEmpty()) {
             return super.plan(call, context, overlay);
         }
         String title = title(arguments);
-        return new Plan.Ready(List.of(), title, title);
+        return new ToolCallPlan.Ready(List.of(), title, title);
     }
 
     @Override
-    public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
-        Arguments arguments = Arguments.of(spec(), call);
+    public ToolResult run(ToolCall call, ToolCallPlan.Ready plan, ToolContext context) {
+        ToolArguments arguments = ToolArguments.of(spec(), call);
         Optional<SpilledOutput> output = spilled(arguments, context);
         return output.isPresent()
                 ? page(output.get().file().toString(), output.get().lines(), arguments)
                 : file(arguments, context);
     }
 
-    private static Optional<SpilledOutput> spilled(Arguments arguments, ToolContext context) {
+    private static Optional<SpilledOutput> spilled(ToolArguments arguments, ToolContext context) {
         return SpilledOutput.of(arguments.text("path"), context);
     }
 
-    private static ToolResult file(Arguments arguments, ToolContext context) {
+    private static ToolResult file(ToolArguments arguments, ToolContext context) {
         WorkspacePath path = path(arguments, context);
         if (Files.isDirectory(path.absolute())) {
             return refused(path, "is a directory; use list to see what is in it");
@@ -96,7 +96,8 @@ final class ReadTool extends ReadingTool {
         if (!context.workspace().exists(path.relative())) {
             return refused(
                     path,
-                    "does not exist. " + NearNames.sentence(context.workspace(), path.relative()));
+                    "does not exist. "
+                            + SimilarPathFinder.sentence(context.workspace(), path.relative()));
         }
         if (context.workspace().size(path.relative()) > LARGEST) {
             return refused(
@@ -109,25 +110,25 @@ final class ReadTool extends ReadingTool {
     }
 
     private static ToolResult text(
-            WorkspacePath path, byte[] bytes, Arguments arguments, ToolContext context) {
-        return switch (FileText.decode(bytes)) {
-            case FileText.Binary _ -> {
+            WorkspacePath path, byte[] bytes, ToolArguments arguments, ToolContext context) {
+        return switch (FileContent.decode(bytes)) {
+            case FileContent.Binary _ -> {
                 // That there is nothing to be read is all that there is to know before deleting it.
-                context.readMarks().mark(path.relative(), Blob.hash(bytes));
+                context.readMarks().mark(path.relative(), ContentBlob.hash(bytes));
                 yield refused(
                         path,
                         "is binary (%,d bytes) and cannot be read as text; examine it with bash (file, xxd)"
                                 .formatted(bytes.length));
             }
-            case FileText.Missing _ -> refused(path, "does not exist");
-            case FileText.Text text -> {
-                context.readMarks().mark(path.relative(), Blob.hash(bytes));
+            case FileContent.Missing _ -> refused(path, "does not exist");
+            case FileContent.Text text -> {
+                context.readMarks().mark(path.relative(), ContentBlob.hash(bytes));
                 yield page(path.relative(), text.lineTexts(), arguments);
             }
         };
     }
 
-    private static ToolResult page(String path, List<String> lines, Arguments arguments) {
+    private static ToolResult page(String path, List<String> lines, ToolArguments arguments) {
         if (lines.isEmpty()) {
             return ToolResult.ok("The file " + path + " is empty.", "empty");
         }
@@ -136,7 +137,7 @@ final class ReadTool extends ReadingTool {
             String why = "has only %d lines".formatted(lines.size());
             return ToolResult.refused(path + " " + why + ".", why);
         }
-        Page page = Page.of(lines, first, arguments.integer("limit", LINES));
+        FileLinePage page = FileLinePage.of(lines, first, arguments.integer("limit", LINES));
         return ToolResult.ok(page.text(), page.summary());
     }
 
@@ -146,7 +147,7 @@ final class ReadTool extends ReadingTool {
     }
 
     private static Map<String, String> aliases() {
-        Map<String, String> aliases = new HashMap<>(FileTools.PATH);
+        Map<String, String> aliases = new HashMap<>(FileToolFactory.PATH);
         aliases.put("start_line", "offset");
         aliases.put("line_offset", "offset");
         aliases.put("max_lines", "limit");

@@ -1,6 +1,6 @@
 package dev.troupe.worker.tool.file;
 
-import dev.troupe.edit.file.RegularFiles;
+import dev.troupe.edit.file.RegularFileReader;
 import dev.troupe.worker.tool.ToolContext;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -44,7 +44,9 @@ record SpilledOutput(Path file) {
     /** Its lines; bytes that are no UTF-8 become replacement characters. */
     List<String> lines() {
         try {
-            return new String(RegularFiles.read(file), StandardCharsets.UTF_8).lines().toList();
+            return new String(RegularFileReader.read(file), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(
                     "The output " + file + " cannot be read: " + unreadable.getMessage(),

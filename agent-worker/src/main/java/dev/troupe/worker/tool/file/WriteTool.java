@@ -2,17 +2,17 @@ package dev.troupe.worker.tool.file;
 
 import dev.troupe.edit.EditEngine;
 import dev.troupe.edit.EditRequest;
-import dev.troupe.worker.tool.Arguments;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.Schema;
+import dev.troupe.model.JsonSchemaBuilder;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.worker.tool.ToolArguments;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
-import dev.troupe.worker.tool.ToolSpec;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /** Writes a whole file. */
-final class WriteTool extends ChangingTool {
+final class WriteTool extends ContentChangeTool {
     private final EditEngine engine;
 
     WriteTool(EditEngine engine) {
@@ -24,8 +24,8 @@ final class WriteTool extends ChangingTool {
                         that exists must have been read before. For small changes use edit. The content must be \
                         complete: nothing may be left out.\
                         """,
-                        Checksums.to(
-                                        new Schema()
+                        ExpectedChecksumArgument.to(
+                                        new JsonSchemaBuilder()
                                                 .text(
                                                         "path",
                                                         true,
@@ -46,8 +46,8 @@ final class WriteTool extends ChangingTool {
     }
 
     @Override
-    Plan plan(Target target, Arguments arguments, ToolContext context) {
-        Optional<Plan> unseen = target.unseen();
+    ToolCallPlan plan(EditTargetFile target, ToolArguments arguments, ToolContext context) {
+        Optional<ToolCallPlan> unseen = target.unseen();
         if (unseen.isPresent()) {
             return unseen.get();
         }
@@ -60,7 +60,7 @@ final class WriteTool extends ChangingTool {
     }
 
     private static Map<String, String> aliases() {
-        Map<String, String> aliases = new HashMap<>(FileTools.PATH);
+        Map<String, String> aliases = new HashMap<>(FileToolFactory.PATH);
         aliases.put("contents", "content");
         aliases.put("text", "content");
         aliases.put("file_text", "content");

@@ -1,25 +1,25 @@
 package dev.troupe.worker.tool.git;
 
-import dev.troupe.contracts.security.FileRequest;
-import dev.troupe.worker.tool.Arguments;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.Schema;
-import dev.troupe.worker.tool.Tool;
+import dev.troupe.contracts.security.FilePermissionRequest;
+import dev.troupe.model.JsonSchemaBuilder;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.RequestedAccess;
+import dev.troupe.worker.tool.ToolArguments;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.tool.Touch;
-import dev.troupe.worker.workspace.WorkspacePath;
+import dev.troupe.workspace.WorkspacePath;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Reads a repository's history and what is not committed; it can change neither. */
-public final class GitTool implements Tool {
+public final class GitTool implements AgentTool {
     private static final int MOST = 2000;
     private static final int COMMITS = 20;
     private static final ToolSpec SPEC =
@@ -32,7 +32,7 @@ public final class GitTool implements Tool {
                     newest first. show: a commit and its changes; HEAD~1:src/A.java is a file as it was. blame: who changed \
                     each line of a file last. Nothing else of git is here: no options.\
                     """,
-                    new Schema()
+                    new JsonSchemaBuilder()
                             .choice(
                                     "command",
                                     true,
@@ -89,14 +89,15 @@ public final class GitTool implements Tool {
     }
 
     @Override
-    public List<Touch> touches(ToolCall call, ToolContext context) {
-        WorkspacePath path = path(Arguments.of(SPEC, call), context);
-        return List.of(new Touch.File(path.relative(), FileRequest.Access.READ));
+    public List<RequestedAccess> touches(ToolCall call, ToolContext context) {
+        WorkspacePath path = path(ToolArguments.of(SPEC, call), context);
+        return List.of(
+                new RequestedAccess.File(path.relative(), FilePermissionRequest.Access.READ));
     }
 
     @Override
-    public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
-        Arguments arguments = Arguments.of(SPEC, call);
+    public ToolCallPlan plan(ToolCall call, ToolContext context, PlannedFileOverlay overlay) {
+        ToolArguments arguments = ToolArguments.of(SPEC, call);
         path(arguments, context);
         String title =
                 String.join(
@@ -106,16 +107,16 @@ public final class GitTool implements Tool {
                                 arguments.text("command"),
                                 arguments.text("revision"),
                                 arguments.text("path")));
-        return new Plan.Ready(List.of(), title, title);
+        return new ToolCallPlan.Ready(List.of(), title, title);
     }
 
     @Override
-    public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context) {
-        Arguments arguments = Arguments.of(SPEC, call);
+    public ToolResult run(ToolCall call, ToolCallPlan.Ready plan, ToolContext context) {
+        ToolArguments arguments = ToolArguments.of(SPEC, call);
         String path = path(arguments, context).relative();
         try {
-            Look look = Look.at(context.workspace().root());
-            Portion portion = portion(look, arguments, path);
+            GitInspector look = GitInspector.at(context.workspace().root());
+            GitOutputPage portion = portion(look, arguments, path);
             return ToolResult.ok(portion.text(), portion.summary());
         } catch (IOException failed) {
             return ToolResult.failed(
@@ -124,15 +125,16 @@ public final class GitTool implements Tool {
         }
     }
 
-    private static Portion portion(Look look, Arguments arguments, String path) throws IOException {
+    private static GitOutputPage portion(GitInspector look, ToolArguments arguments, String path)
+            throws IOException {
         int first = arguments.integer("offset", 1);
         int limit = arguments.integer("limit", MOST);
         boolean stat = arguments.truth("stat");
         String revision = arguments.text("revision").strip();
         return switch (arguments.text("command")) {
-            case "status" -> Portion.of(look.status(path), 1, first, limit);
+            case "status" -> GitOutputPage.of(look.status(path), 1, first, limit);
             case "diff" ->
-                    Portion.of(
+                    GitOutputPage.of(
                             look.diff(revision, arguments.truth("staged"), stat, path),
                             1,
                             first,
@@ -140,11 +142,12 @@ public final class GitTool implements Tool {
             case "log" -> {
                 int commits = arguments.integer("limit", COMMITS);
                 // One more tells whether there are more.
-                yield Portion.of(look.log(revision, first + commits, path), 1, first, commits);
+                yield GitOutputPage.of(
+                        look.log(revision, first + commits, path), 1, first, commits);
             }
             case "show" -> {
                 Optional<Old> old = Old.of(arguments);
-                yield Portion.of(
+                yield GitOutputPage.of(
                         old.isPresent()
                                 ? look.file(old.get().revision(), path)
                                 : look.commit(revision, stat, path),
@@ -156,16 +159,17 @@ public final class GitTool implements Tool {
                 if (path.equals(".")) {
                     throw new ToolInputException("blame needs the path of a file.");
                 }
-                yield Portion.of(look.blame(revision, first, limit, path), first, first, limit);
+                yield GitOutputPage.of(
+                        look.blame(revision, first, limit, path), first, first, limit);
             }
             default -> throw new IllegalStateException("The schema knows no other command.");
         };
     }
 
-    private static WorkspacePath path(Arguments arguments, ToolContext context) {
+    private static WorkspacePath path(ToolArguments arguments, ToolContext context) {
         String given =
                 Old.of(arguments).map(Old::path).or(() -> arguments.optional("path")).orElse(".");
-        return context.workspace().resolve(given, FileRequest.Access.READ);
+        return context.workspace().resolve(given, FilePermissionRequest.Access.READ);
     }
 
     /**
@@ -175,7 +179,7 @@ public final class GitTool implements Tool {
      * @param path behind it
      */
     private record Old(String revision, String path) {
-        static Optional<Old> of(Arguments arguments) {
+        static Optional<Old> of(ToolArguments arguments) {
             String given = arguments.text("revision").strip();
             int colon = given.indexOf(':');
             boolean file =

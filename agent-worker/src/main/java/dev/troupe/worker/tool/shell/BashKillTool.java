@@ -1,30 +1,30 @@
 package dev.troupe.worker.tool.shell;
 
-import dev.troupe.worker.background.BackgroundCommand;
-import dev.troupe.worker.background.Kill;
-import dev.troupe.worker.tool.Arguments;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.Tool;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.sandbox.background.BackgroundCommand;
+import dev.troupe.sandbox.background.KillOutcome;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.RequestedAccess;
+import dev.troupe.worker.tool.ToolArguments;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.tool.Touch;
 import java.util.List;
 import java.util.Optional;
 
 /** Ends a command in the background. The run may: it has started it. */
-final class BashKillTool implements Tool {
+final class BashKillTool implements AgentTool {
     private final ShellSettings settings;
     private final ToolSpec spec =
             new ToolSpec(
                     "bash_kill",
                     "Ends a command in the background and returns the rest of its output.",
-                    KnownCommands.schema().build(),
+                    BackgroundCommandLookup.schema().build(),
                     ToolSpec.Kind.NOTE,
                     ToolSpec.Recovery.RERUN,
-                    KnownCommands.ALIASES);
+                    BackgroundCommandLookup.ALIASES);
 
     BashKillTool(ShellSettings settings) {
         this.settings = settings;
@@ -36,27 +36,27 @@ final class BashKillTool implements Tool {
     }
 
     @Override
-    public List<Touch> touches(ToolCall call, ToolContext context) {
+    public List<RequestedAccess> touches(ToolCall call, ToolContext context) {
         return List.of();
     }
 
     @Override
-    public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
-        String title = ("bash_kill " + Arguments.of(spec, call).text("handle")).strip();
-        return new Plan.Ready(List.of(), title, title);
+    public ToolCallPlan plan(ToolCall call, ToolContext context, PlannedFileOverlay overlay) {
+        String title = ("bash_kill " + ToolArguments.of(spec, call).text("handle")).strip();
+        return new ToolCallPlan.Ready(List.of(), title, title);
     }
 
     @Override
-    public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context)
+    public ToolResult run(ToolCall call, ToolCallPlan.Ready plan, ToolContext context)
             throws InterruptedException {
-        String handle = KnownCommands.handle(Arguments.of(spec, call), context);
-        Optional<String> former = KnownCommands.former(handle, context);
+        String handle = BackgroundCommandLookup.handle(ToolArguments.of(spec, call), context);
+        Optional<String> former = BackgroundCommandLookup.former(handle, context);
         if (former.isPresent()) {
             return ToolResult.ok(former.get(), "of an earlier run");
         }
-        BackgroundCommand command = KnownCommands.find(handle, context);
-        Kill kill = command.kill();
-        String rest = new Output(command, settings.excerpt()).all();
+        BackgroundCommand command = BackgroundCommandLookup.find(handle, context);
+        KillOutcome kill = command.kill();
+        String rest = new BackgroundOutputReader(command, settings.excerpt()).all();
         command.tell();
         return result(kill, rest, command.handle() + " " + command.state());
     }
@@ -67,7 +67,7 @@ final class BashKillTool implements Tool {
      * @param rest of its output
      * @param state its name, and that it runs or how it ended
      */
-    static ToolResult result(Kill kill, String rest, String state) {
+    static ToolResult result(KillOutcome kill, String rest, String state) {
         String output = rest.isBlank() ? "" : rest.stripTrailing() + "\n";
         return switch (kill) {
             case DONE -> ToolResult.ok(output + "[" + state + "]", state);

@@ -1,17 +1,17 @@
 package dev.troupe.worker.tool.shell;
 
-import dev.troupe.worker.background.BackgroundCommand;
-import dev.troupe.worker.tool.Arguments;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.TimedText;
-import dev.troupe.worker.tool.Tool;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.sandbox.background.BackgroundCommand;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.RequestedAccess;
+import dev.troupe.worker.tool.TimeLimitedText;
+import dev.troupe.worker.tool.ToolArguments;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.tool.Touch;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /** Reads what a command in the background has written since the last time. */
-final class BashOutputTool implements Tool {
+final class BashOutputTool implements AgentTool {
     private static final int LONGEST_WAIT = 120;
 
     private final ShellSettings settings;
@@ -31,7 +31,7 @@ final class BashOutputTool implements Tool {
                 new ToolSpec(
                         "bash_output",
                         "Returns what a command in the background has written since you last read it, and whether it still runs.",
-                        KnownCommands.schema()
+                        BackgroundCommandLookup.schema()
                                 .text(
                                         "filter",
                                         false,
@@ -45,7 +45,7 @@ final class BashOutputTool implements Tool {
                                 .build(),
                         ToolSpec.Kind.READ,
                         ToolSpec.Recovery.RERUN,
-                        KnownCommands.ALIASES);
+                        BackgroundCommandLookup.ALIASES);
     }
 
     @Override
@@ -54,28 +54,28 @@ final class BashOutputTool implements Tool {
     }
 
     @Override
-    public List<Touch> touches(ToolCall call, ToolContext context) {
+    public List<RequestedAccess> touches(ToolCall call, ToolContext context) {
         return List.of();
     }
 
     @Override
-    public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
-        Arguments arguments = Arguments.of(spec, call);
+    public ToolCallPlan plan(ToolCall call, ToolContext context, PlannedFileOverlay overlay) {
+        ToolArguments arguments = ToolArguments.of(spec, call);
         var _ = filter(arguments);
         String title = ("bash_output " + arguments.text("handle")).strip();
-        return new Plan.Ready(List.of(), title, title);
+        return new ToolCallPlan.Ready(List.of(), title, title);
     }
 
     @Override
-    public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context)
+    public ToolResult run(ToolCall call, ToolCallPlan.Ready plan, ToolContext context)
             throws InterruptedException {
-        Arguments arguments = Arguments.of(spec, call);
-        String handle = KnownCommands.handle(arguments, context);
-        Optional<String> former = KnownCommands.former(handle, context);
+        ToolArguments arguments = ToolArguments.of(spec, call);
+        String handle = BackgroundCommandLookup.handle(arguments, context);
+        Optional<String> former = BackgroundCommandLookup.former(handle, context);
         if (former.isPresent()) {
             return ToolResult.ok(former.get(), "of an earlier run");
         }
-        BackgroundCommand command = KnownCommands.find(handle, context);
+        BackgroundCommand command = BackgroundCommandLookup.find(handle, context);
         long end = System.nanoTime() + Duration.ofSeconds(arguments.integer("wait", 0)).toNanos();
         Optional<Pattern> filter = filter(arguments);
         return filter.isPresent() ? filtered(command, filter.get(), end) : whole(command, end);
@@ -84,7 +84,7 @@ final class BashOutputTool implements Tool {
     private ToolResult whole(BackgroundCommand command, long end) throws InterruptedException {
         var _ = command.awaitOutput(left(end));
         settle(command);
-        Output output = new Output(command, settings.excerpt());
+        BackgroundOutputReader output = new BackgroundOutputReader(command, settings.excerpt());
         return result(command, output.all(), "no new output");
     }
 
@@ -96,7 +96,8 @@ final class BashOutputTool implements Tool {
             while (true) {
                 boolean more = command.awaitOutput(left(end));
                 settle(command);
-                Output output = new Output(command, settings.excerpt());
+                BackgroundOutputReader output =
+                        new BackgroundOutputReader(command, settings.excerpt());
                 String text = output.matching(filter);
                 passed += output.passed();
                 boolean over = !more || command.end().isPresent() || left(end).isZero();
@@ -105,7 +106,7 @@ final class BashOutputTool implements Tool {
                             command, text, "no matching line among %d new ones".formatted(passed));
                 }
             }
-        } catch (TimedText.TimeUpException wild) {
+        } catch (TimeLimitedText.TimeUpException wild) {
             return ToolResult.failed(
                     "The filter takes too long; what it was tried on is gone. Choose a simpler one, or none.",
                     "filter too slow");
@@ -133,7 +134,7 @@ final class BashOutputTool implements Tool {
         return ToolResult.ok(text, state);
     }
 
-    private static Optional<Pattern> filter(Arguments arguments) {
+    private static Optional<Pattern> filter(ToolArguments arguments) {
         try {
             return arguments.optional("filter").map(Pattern::compile);
         } catch (PatternSyntaxException malformed) {

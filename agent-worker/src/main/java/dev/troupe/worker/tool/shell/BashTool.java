@@ -1,25 +1,25 @@
 package dev.troupe.worker.tool.shell;
 
 import dev.troupe.contracts.event.EventBody.Notice;
-import dev.troupe.worker.command.Command;
-import dev.troupe.worker.command.CommandEnd;
-import dev.troupe.worker.tool.JsonSchema;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
-import dev.troupe.worker.tool.Schema;
-import dev.troupe.worker.tool.Tool;
+import dev.troupe.model.JsonSchema;
+import dev.troupe.model.JsonSchemaBuilder;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.sandbox.command.CommandResult;
+import dev.troupe.sandbox.command.SandboxCommand;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.RequestedAccess;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.tool.Touch;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /** Runs a shell command in the workspace. */
-public final class BashTool implements Tool {
+public final class BashTool implements AgentTool {
     private final ShellSettings settings;
     private final ToolSpec spec;
 
@@ -62,7 +62,7 @@ public final class BashTool implements Tool {
     }
 
     private static JsonSchema schema(ShellSettings settings) {
-        return new Schema()
+        return new JsonSchemaBuilder()
                 .text("command", true, "The command line.")
                 .text("directory", false, "Directory to start in, relative to the workspace.")
                 .integer(
@@ -86,40 +86,40 @@ public final class BashTool implements Tool {
     }
 
     @Override
-    public List<Touch> touches(ToolCall call, ToolContext context) {
-        CommandCall checked = CommandCall.of(spec, call, context);
-        return List.of(new Touch.Command(checked.directory().toString(), checked.line()));
+    public List<RequestedAccess> touches(ToolCall call, ToolContext context) {
+        ShellCommandRequest checked = ShellCommandRequest.of(spec, call, context);
+        return List.of(new RequestedAccess.Command(checked.directory().toString(), checked.line()));
     }
 
     @Override
-    public Plan plan(ToolCall call, ToolContext context, Overlay overlay) {
-        CommandCall checked = CommandCall.of(spec, call, context);
-        return new Plan.Ready(List.of(), checked.title(), checked.detail());
+    public ToolCallPlan plan(ToolCall call, ToolContext context, PlannedFileOverlay overlay) {
+        ShellCommandRequest checked = ShellCommandRequest.of(spec, call, context);
+        return new ToolCallPlan.Ready(List.of(), checked.title(), checked.detail());
     }
 
     @Override
-    public ToolResult run(ToolCall call, Plan.Ready plan, ToolContext context)
+    public ToolResult run(ToolCall call, ToolCallPlan.Ready plan, ToolContext context)
             throws InterruptedException {
-        CommandCall checked = CommandCall.of(spec, call, context);
+        ShellCommandRequest checked = ShellCommandRequest.of(spec, call, context);
         context.lease().check();
         return checked.background()
-                ? new BackgroundStart(settings, context).run(call, checked)
+                ? new BackgroundCommandStarter(settings, context).run(call, checked)
                 : run(call, checked, context);
     }
 
-    private ToolResult run(ToolCall call, CommandCall checked, ToolContext context)
+    private ToolResult run(ToolCall call, ShellCommandRequest checked, ToolContext context)
             throws InterruptedException {
         Duration timeout = checked.limit().orElse(settings.usual());
-        Command command = checked.command(timeout, call.id(), settings, context.spill());
-        Watched watched = Watched.begin(context, call.id());
-        CommandEnd end =
+        SandboxCommand command = checked.command(timeout, call.id(), settings, context.spill());
+        CommandChangeDetector watched = CommandChangeDetector.begin(context, call.id());
+        CommandResult end =
                 context.commands().run(command, text -> context.output().emit(call.id(), text));
         ToolResult result = noticed(result(end, timeout, context), end);
-        return end.kind() == CommandEnd.Kind.LEASE_LOST ? result : watched.end(result);
+        return end.kind() == CommandResult.Kind.LEASE_LOST ? result : watched.end(result);
     }
 
     /** What was done about a command, people must know as well as the model. */
-    private static ToolResult noticed(ToolResult result, CommandEnd end) {
+    private static ToolResult noticed(ToolResult result, CommandResult end) {
         return new ToolResult(
                 result.outcome(),
                 result.text(),
@@ -128,7 +128,7 @@ public final class BashTool implements Tool {
                 end.notices().stream().map(it -> new Notice("command", it)).toList());
     }
 
-    private static ToolResult result(CommandEnd end, Duration timeout, ToolContext context) {
+    private static ToolResult result(CommandResult end, Duration timeout, ToolContext context) {
         String seconds = String.format(Locale.ROOT, "%.1f s", end.took().toMillis() / 1000.0);
         return switch (end.kind()) {
             case EXITED -> {
@@ -154,7 +154,7 @@ public final class BashTool implements Tool {
         };
     }
 
-    private static String text(CommandEnd end, String last) {
+    private static String text(CommandResult end, String last) {
         StringBuilder text = new StringBuilder(end.output().stripTrailing());
         if (!text.isEmpty()) {
             text.append('\n');

@@ -1,6 +1,6 @@
 package dev.troupe.worker.tool.web;
 
-import dev.troupe.worker.address.Hosts;
+import dev.troupe.sandbox.address.HostAllowlist;
 import java.time.Duration;
 import java.util.List;
 
@@ -16,6 +16,6 @@ public record WebSettings(List<String> hosts, int size, Duration time) {
     /** Refuses what is no name of a host; the message names the key. */
     public WebSettings {
         hosts = List.copyOf(hosts);
-        hosts.forEach(it -> Hosts.check("troupe.worker.web.hosts", it));
+        hosts.forEach(it -> HostAllowlist.check("troupe.worker.web.hosts", it));
     }
 }

@@ -2,10 +2,10 @@ package dev.troupe.worker.tool.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.finding.Review;
+import dev.troupe.contracts.finding.FindingSeverity;
 import dev.troupe.contracts.finding.ScoredFinding;
-import dev.troupe.contracts.finding.Severity;
-import dev.troupe.worker.finding.Scoring;
+import dev.troupe.contracts.finding.ScoredReview;
+import dev.troupe.worker.finding.FindingScorer;
 import dev.troupe.worker.tool.TestContext;
 import dev.troupe.worker.tool.ToolResult;
 import java.io.IOException;
@@ -23,7 +23,7 @@ class SubmitFindingsToolTest {
     private static final String REST =
             "'what':'`price` is added to an undefined `total`.','evidence':'total(3): line 2 reads `total + price`, `total` is unset, NameError is thrown.','fix':'Set `total = 0` before line 2.','confidence':0.7";
 
-    private final SubmitFindingsTool tool = new SubmitFindingsTool(new Scoring(0.8));
+    private final SubmitFindingsTool tool = new SubmitFindingsTool(new FindingScorer(0.8));
     private TestContext context;
 
     @BeforeEach
@@ -47,7 +47,7 @@ class SubmitFindingsToolTest {
         return "{'file':'%s','line':%d,'severity':'major',%s}".formatted(file, line, rest);
     }
 
-    private static Review review(ToolResult result) {
+    private static ScoredReview review(ToolResult result) {
         assertThat(result.outcome()).as(result.text()).isEqualTo(ToolResult.Outcome.OK);
         assertThat(result.artefacts())
                 .singleElement()
@@ -55,16 +55,16 @@ class SubmitFindingsToolTest {
                     assertThat(it.name()).isEqualTo("findings");
                     assertThat(it.kind()).isEqualTo("findings");
                 });
-        return JSON.readValue(result.artefacts().getFirst().body(), Review.class);
+        return JSON.readValue(result.artefacts().getFirst().body(), ScoredReview.class);
     }
 
     @Test
     void handsOnWhatItTookWithScores() throws InterruptedException {
         ToolResult result = submit(finding("shop.py", 2, REST));
 
-        Review review = review(result);
+        ScoredReview review = review(result);
         ScoredFinding only = review.confident().getFirst();
-        assertThat(only.finding().severity()).isEqualTo(Severity.MAJOR);
+        assertThat(only.finding().severity()).isEqualTo(FindingSeverity.MAJOR);
         assertThat(only.score()).isGreaterThanOrEqualTo(0.8);
         assertThat(review.verdict()).isEqualTo("Not yet.");
         assertThat(result.text()).contains("1 with a score from 0.80 on", "shop.py:2 scores 0.");

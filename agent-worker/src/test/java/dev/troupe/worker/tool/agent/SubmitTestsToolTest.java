@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.workflow.TestReport;
-import dev.troupe.worker.tool.Effect;
-import dev.troupe.worker.tool.Overlay;
+import dev.troupe.worker.tool.FileEffect;
+import dev.troupe.worker.tool.PlannedFileOverlay;
 import dev.troupe.worker.tool.TestContext;
 import dev.troupe.worker.tool.ToolResult;
 import java.io.IOException;
@@ -76,8 +76,8 @@ class SubmitTestsToolTest {
 
     @Test
     void thatTheyPassIsRefusedInATurnThatChangesFiles() {
-        Overlay overlay = new Overlay(context.workspace());
-        overlay.add(List.of(new Effect("a.txt", null, null, false, "deleted", null, "", 0, 0)));
+        PlannedFileOverlay overlay = new PlannedFileOverlay(context.workspace());
+        overlay.add(List.of(new FileEffect("a.txt", null, null, false, "deleted", null, "", 0, 0)));
 
         assertThatThrownBy(() ->
                         tool.plan(

@@ -3,25 +3,25 @@ package dev.troupe.worker.tool.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.contracts.security.FileRequest.Access;
+import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.contracts.security.FilePermissionRequest.Access;
 import dev.troupe.edit.EditEngine;
-import dev.troupe.edit.result.RefusalKind;
-import dev.troupe.ledger.blob.Blob;
-import dev.troupe.syntax.tree.TreeSitter;
+import dev.troupe.edit.result.EditRefusalKind;
+import dev.troupe.syntax.tree.TreeSitterParser;
 import dev.troupe.testkit.repository.TestRepository;
-import dev.troupe.worker.git.FileModes;
-import dev.troupe.worker.tool.Effect;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.FileEffect;
+import dev.troupe.worker.tool.PlannedFileOverlay;
 import dev.troupe.worker.tool.RefusedEdit;
+import dev.troupe.worker.tool.RequestedAccess;
 import dev.troupe.worker.tool.TestContext;
-import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolResult.Outcome;
-import dev.troupe.worker.tool.Touch;
-import dev.troupe.worker.workspace.PathRefusedException;
+import dev.troupe.workspace.PathRefusedException;
+import dev.troupe.workspace.change.ExecutableBit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -55,8 +55,8 @@ class ApplyPatchToolTest {
             """;
 
     @TempDir private Path directory;
-    private final Tool patch = new ApplyPatchTool(new EditEngine());
-    private final Tool read = new ReadTool();
+    private final AgentTool patch = new ApplyPatchTool(new EditEngine());
+    private final AgentTool read = new ReadTool();
     private TestContext context;
     private TestRepository repository;
 
@@ -67,7 +67,7 @@ class ApplyPatchToolTest {
         repository.write("a.txt", "one\r\ntwo\r\nthree\r\n");
         repository.write("c.txt", "gone\n");
         repository.write("d.sh", "#!/bin/sh\necho d\n");
-        FileModes.setExecutable(repository.root().resolve("d.sh"), true);
+        ExecutableBit.setExecutable(repository.root().resolve("d.sh"), true);
     }
 
     @AfterEach
@@ -104,11 +104,11 @@ class ApplyPatchToolTest {
         assertThat(repository.disk("c.txt")).isNull();
         assertThat(repository.disk("d.sh")).isNull();
         assertThat(repository.disk("bin/e.sh")).isEqualTo("#!/bin/sh\necho e\n");
-        assertThat(FileModes.executable(repository.root().resolve("bin/e.sh"))).isTrue();
+        assertThat(ExecutableBit.executable(repository.root().resolve("bin/e.sh"))).isTrue();
         assertThat(result.effects())
                 .filteredOn(it -> it.path().equals("bin/e.sh"))
                 .singleElement()
-                .extracting(Effect::diff)
+                .extracting(FileEffect::diff)
                 .asString()
                 .contains("rename from d.sh", "rename to bin/e.sh", "-echo d", "+echo e");
     }
@@ -146,12 +146,13 @@ class ApplyPatchToolTest {
                 "*** Begin Patch\n*** Update File: a.py\n@@ B.size\n-        return 0\n+        return 1\n*** End Patch\n";
 
         refused(hunk, "fits 2 places");
-        Tool knowing =
+        AgentTool knowing =
                 new ApplyPatchTool(
                         new EditEngine()
                                 .knowing(
                                         new ParserSymbolOutline(
-                                                new TreeSitter(_ -> {}), Duration.ofSeconds(5))));
+                                                new TreeSitterParser(_ -> {}),
+                                                Duration.ofSeconds(5))));
 
         ToolResult result = context.use(knowing, call(hunk));
         assertThat(result.outcome()).isEqualTo(Outcome.OK);
@@ -175,12 +176,12 @@ class ApplyPatchToolTest {
     void permissionsAreAskedForEveryPath() {
         assertThat(patch.touches(call(EVERYTHING), context))
                 .containsExactly(
-                        new Touch.File("a.txt", Access.WRITE),
-                        new Touch.File("new/b.txt", Access.WRITE),
-                        new Touch.File("c.txt", Access.DELETE),
-                        new Touch.File("d.sh", Access.WRITE),
-                        new Touch.File("d.sh", Access.DELETE),
-                        new Touch.File("bin/e.sh", Access.WRITE));
+                        new RequestedAccess.File("a.txt", Access.WRITE),
+                        new RequestedAccess.File("new/b.txt", Access.WRITE),
+                        new RequestedAccess.File("c.txt", Access.DELETE),
+                        new RequestedAccess.File("d.sh", Access.WRITE),
+                        new RequestedAccess.File("d.sh", Access.DELETE),
+                        new RequestedAccess.File("bin/e.sh", Access.WRITE));
     }
 
     @Test
@@ -193,11 +194,11 @@ class ApplyPatchToolTest {
 
     @Test
     void planningWritesNothingAndSeesWhatEarlierCallsPlanned() {
-        Overlay overlay = new Overlay(context.workspace());
-        Plan.Ready first = ready(call(added("b.txt")), overlay);
+        PlannedFileOverlay overlay = new PlannedFileOverlay(context.workspace());
+        ToolCallPlan.Ready first = ready(call(added("b.txt")), overlay);
         overlay.add(first.effects());
 
-        Plan.Ready second =
+        ToolCallPlan.Ready second =
                 ready(
                         call(
                                 """
@@ -411,7 +412,7 @@ class ApplyPatchToolTest {
         assertThat(result.outcome()).isEqualTo(Outcome.OK);
         assertThat(repository.disk("d.sh")).isNull();
         assertThat(repository.disk("c.txt")).isEqualTo("#!/bin/sh\necho d\n");
-        assertThat(FileModes.executable(repository.root().resolve("c.txt"))).isTrue();
+        assertThat(ExecutableBit.executable(repository.root().resolve("c.txt"))).isTrue();
         assertThat(result.effects().getFirst().fileChange().changesMode()).isTrue();
         assertThat(result.effects().getFirst().diff()).startsWith("old mode 100644");
     }
@@ -434,7 +435,7 @@ class ApplyPatchToolTest {
                         """));
 
         assertThat(repository.disk("d.sh")).isNull();
-        assertThat(FileModes.executable(repository.root().resolve("c.txt"))).isTrue();
+        assertThat(ExecutableBit.executable(repository.root().resolve("c.txt"))).isTrue();
     }
 
     @Test
@@ -489,7 +490,7 @@ class ApplyPatchToolTest {
     private static void unreadable(Throwable thrown, String path) {
         assertThat(((ToolInputException) thrown).edit())
                 .extracting(RefusedEdit::path, RefusedEdit::kind, RefusedEdit::formal)
-                .containsExactly(path, RefusalKind.UNREADABLE, true);
+                .containsExactly(path, EditRefusalKind.UNREADABLE, true);
     }
 
     private void refused(String text, String why) throws InterruptedException {
@@ -499,8 +500,8 @@ class ApplyPatchToolTest {
         assertThat(result.text()).contains(why);
     }
 
-    private Plan.Ready ready(ToolCall call, Overlay overlay) {
-        return (Plan.Ready) patch.plan(call, context, overlay);
+    private ToolCallPlan.Ready ready(ToolCall call, PlannedFileOverlay overlay) {
+        return (ToolCallPlan.Ready) patch.plan(call, context, overlay);
     }
 
     private ToolCall call(String text) {
@@ -508,7 +509,7 @@ class ApplyPatchToolTest {
     }
 
     private static String checksum(String content) {
-        return Blob.hash(content.getBytes(StandardCharsets.UTF_8)).substring(0, 12);
+        return ContentBlob.hash(content.getBytes(StandardCharsets.UTF_8)).substring(0, 12);
     }
 
     private static String added(String path) {

@@ -3,25 +3,25 @@ package dev.troupe.worker.tool.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.contracts.security.FilePermissionRequest;
 import dev.troupe.edit.EditEngine;
-import dev.troupe.edit.result.RefusalKind;
-import dev.troupe.ledger.blob.Blob;
+import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.testkit.repository.TestRepository;
-import dev.troupe.worker.git.FileModes;
-import dev.troupe.worker.tool.Effect;
-import dev.troupe.worker.tool.EffectState;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.FileEffect;
+import dev.troupe.worker.tool.FileEffectState;
+import dev.troupe.worker.tool.PlannedFileOverlay;
 import dev.troupe.worker.tool.RefusedEdit;
+import dev.troupe.worker.tool.RequestedAccess;
 import dev.troupe.worker.tool.TestContext;
-import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolResult.Outcome;
-import dev.troupe.worker.tool.Touch;
-import dev.troupe.worker.workspace.PathRefusedException;
+import dev.troupe.workspace.PathRefusedException;
+import dev.troupe.workspace.change.ExecutableBit;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -39,12 +39,12 @@ class ChangingToolsTest {
 
     @TempDir private Path directory;
     private final EditEngine engine = new EditEngine();
-    private final Tool read = new ReadTool();
-    private final Tool edit = new EditTool(engine);
-    private final Tool multi = new MultiEditTool(engine);
-    private final Tool write = new WriteTool(engine);
-    private final Tool delete = new DeleteTool();
-    private final Tool move = new MoveTool();
+    private final AgentTool read = new ReadTool();
+    private final AgentTool edit = new EditTool(engine);
+    private final AgentTool multi = new MultiEditTool(engine);
+    private final AgentTool write = new WriteTool(engine);
+    private final AgentTool delete = new DeleteTool();
+    private final AgentTool move = new MoveTool();
     private TestContext context;
     private TestRepository repository;
 
@@ -64,7 +64,8 @@ class ChangingToolsTest {
     void aNameThatNoFileCanHaveIsRefused() {
         ToolCall call = context.call(write, "{'path':'" + "a".repeat(300) + "','content':'x'}");
 
-        assertThatThrownBy(() -> write.plan(call, context, new Overlay(context.workspace())))
+        assertThatThrownBy(() ->
+                        write.plan(call, context, new PlannedFileOverlay(context.workspace())))
                 .hasMessageContaining("255");
     }
 
@@ -73,7 +74,7 @@ class ChangingToolsTest {
     void pipesAreNotOpened() throws IOException, InterruptedException {
         assertThat(new ProcessBuilder("mkfifo", repository.root() + "/fifo").start().waitFor())
                 .isZero();
-        Map<Tool, String> calls =
+        Map<AgentTool, String> calls =
                 Map.of(
                         write, "{'path':'fifo','content':'x'}",
                         edit, "{'path':'fifo','old_string':'a','new_string':'b'}",
@@ -94,7 +95,7 @@ class ChangingToolsTest {
     void aLinkPlantedAfterPlanningLeadsNowhere(@TempDir Path outside)
             throws IOException, InterruptedException {
         ToolCall call = context.call(write, "{'path':'out/x','content':'stolen'}");
-        Plan.Ready plan = ready(write, call, new Overlay(context.workspace()));
+        ToolCallPlan.Ready plan = ready(write, call, new PlannedFileOverlay(context.workspace()));
         Files.createSymbolicLink(context.workspace().root().resolve("out"), outside);
 
         ToolResult result = write.run(call, plan, context);
@@ -107,12 +108,12 @@ class ChangingToolsTest {
     void planningWritesNothingAndRunningWritesThePlan() throws InterruptedException {
         ToolCall call = context.call(edit, TWO_FOR_THREE);
 
-        Plan.Ready plan = ready(edit, call, new Overlay(context.workspace()));
+        ToolCallPlan.Ready plan = ready(edit, call, new PlannedFileOverlay(context.workspace()));
 
         assertThat(repository.disk("a.txt")).isEqualTo("one\r\ntwo\r\n");
         assertThat(plan.title()).isEqualTo("edit a.txt");
         assertThat(plan.detail()).contains("--- a/a.txt", "-two", "+three");
-        Effect effect = plan.effects().getFirst();
+        FileEffect effect = plan.effects().getFirst();
         assertThat(effect.change()).isEqualTo("edited");
         assertThat(effect.linesAdded()).isEqualTo(1);
         assertThat(effect.linesRemoved()).isEqualTo(1);
@@ -126,20 +127,21 @@ class ChangingToolsTest {
                         "Changed a.txt (+1 -1 lines), checksum %s.",
                         String.valueOf(effect.afterHash()).substring(0, 12));
         assertThat(repository.disk("a.txt")).isEqualTo("one\r\nthree\r\n");
-        assertThat(EffectState.of(context.workspace(), effect)).isEqualTo(EffectState.AFTER);
+        assertThat(FileEffectState.of(context.workspace(), effect))
+                .isEqualTo(FileEffectState.AFTER);
     }
 
     @Test
     void laterCallsOfATurnSeeWhatEarlierOnesPlanned() throws InterruptedException {
-        Overlay overlay = new Overlay(context.workspace());
+        PlannedFileOverlay overlay = new PlannedFileOverlay(context.workspace());
         ToolCall first = context.call(edit, TWO_FOR_THREE);
-        Plan.Ready one = ready(edit, first, overlay);
+        ToolCallPlan.Ready one = ready(edit, first, overlay);
         overlay.add(one.effects());
         ToolCall second = context.call(edit, "{'path':'a.txt','oldText':'three','newText':'four'}");
-        Plan.Ready two = ready(edit, second, overlay);
+        ToolCallPlan.Ready two = ready(edit, second, overlay);
         overlay.add(two.effects());
         ToolCall third = context.call(move, "{'from':'a.txt','to':'b.txt'}");
-        Plan.Ready three = ready(move, third, overlay);
+        ToolCallPlan.Ready three = ready(move, third, overlay);
         overlay.add(three.effects());
 
         assertThat(overlay.read("a.txt")).isEmpty();
@@ -155,7 +157,7 @@ class ChangingToolsTest {
     @Test
     void nothingIsWrittenOverAChangeOfSomebodyElse() throws InterruptedException {
         ToolCall call = context.call(edit, TWO_FOR_THREE);
-        Plan.Ready plan = ready(edit, call, new Overlay(context.workspace()));
+        ToolCallPlan.Ready plan = ready(edit, call, new PlannedFileOverlay(context.workspace()));
         repository.write("a.txt", "one\ntwo\nthe user's\n");
 
         ToolResult result = edit.run(call, plan, context);
@@ -163,8 +165,8 @@ class ChangingToolsTest {
         assertThat(result.outcome()).isEqualTo(Outcome.REFUSED);
         assertThat(result.text()).contains("changed by somebody else", "Read it again");
         assertThat(repository.disk("a.txt")).isEqualTo("one\ntwo\nthe user's\n");
-        assertThat(EffectState.of(context.workspace(), plan.effects().getFirst()))
-                .isEqualTo(EffectState.OTHER);
+        assertThat(FileEffectState.of(context.workspace(), plan.effects().getFirst()))
+                .isEqualTo(FileEffectState.OTHER);
     }
 
     @Test
@@ -173,7 +175,7 @@ class ChangingToolsTest {
         context.use(read, "{'path':'run.sh'}");
         ToolCall call = context.call(move, "{'from':'run.sh','to':'bin/'}");
         repository.write("bin/other", "x");
-        Plan.Ready plan = ready(move, call, new Overlay(context.workspace()));
+        ToolCallPlan.Ready plan = ready(move, call, new PlannedFileOverlay(context.workspace()));
         move.run(call, plan, context);
         repository.write("run.sh", "#!/bin/sh\n");
 
@@ -198,7 +200,7 @@ class ChangingToolsTest {
     @Test
     void nothingIsWrittenWithoutTheLease() {
         ToolCall call = context.call(edit, TWO_FOR_THREE);
-        Plan.Ready plan = ready(edit, call, new Overlay(context.workspace()));
+        ToolCallPlan.Ready plan = ready(edit, call, new PlannedFileOverlay(context.workspace()));
         context.loseLease();
 
         assertThatThrownBy(() -> edit.run(call, plan, context)).hasMessage("The lease is lost.");
@@ -260,7 +262,7 @@ class ChangingToolsTest {
                         edit.plan(
                                 context.call(edit, TWO_FOR_THREE),
                                 context,
-                                new Overlay(context.workspace())))
+                                new PlannedFileOverlay(context.workspace())))
                 .isInstanceOfSatisfying(
                         ToolInputException.class,
                         it ->
@@ -269,7 +271,7 @@ class ChangingToolsTest {
                                                 RefusedEdit::path,
                                                 RefusedEdit::kind,
                                                 RefusedEdit::formal)
-                                        .containsExactly("a.txt", RefusalKind.STALE, false));
+                                        .containsExactly("a.txt", EditRefusalKind.STALE, false));
     }
 
     @Test
@@ -345,9 +347,9 @@ class ChangingToolsTest {
                                 + "{'path':'new.txt','old_string':'','new_string':'fresh\\n','whole_lines':true}]}");
         assertThat(multi.touches(call, context))
                 .containsExactly(
-                        new Touch.File("b.txt", FileRequest.Access.WRITE),
-                        new Touch.File("a.txt", FileRequest.Access.WRITE),
-                        new Touch.File("new.txt", FileRequest.Access.WRITE));
+                        new RequestedAccess.File("b.txt", FilePermissionRequest.Access.WRITE),
+                        new RequestedAccess.File("a.txt", FilePermissionRequest.Access.WRITE),
+                        new RequestedAccess.File("new.txt", FilePermissionRequest.Access.WRITE));
         ToolResult result =
                 context.use(
                         multi,
@@ -425,7 +427,7 @@ class ChangingToolsTest {
 
         assertThat(result.outcome()).isEqualTo(Outcome.OK);
         assertThat(repository.disk("a.txt")).isNull();
-        Effect effect = result.effects().getFirst();
+        FileEffect effect = result.effects().getFirst();
         assertThat(effect.afterHash()).isNull();
         assertThat(effect.diff()).contains("+++ /dev/null", "-one");
         assertThat(effect.linesRemoved()).isEqualTo(2);
@@ -434,17 +436,17 @@ class ChangingToolsTest {
 
     @Test
     void movingKeepsTheMode() throws InterruptedException, IOException {
-        FileModes.setExecutable(repository.root().resolve("a.txt"), true);
+        ExecutableBit.setExecutable(repository.root().resolve("a.txt"), true);
 
         context.use(read, "{'path':'a.txt'}");
         ToolResult result = context.use(move, "{'source':'a.txt','destination':'x/b.txt'}");
 
         assertThat(result.text()).isEqualTo("Moved a.txt to x/b.txt.");
-        assertThat(FileModes.executable(repository.root().resolve("x/b.txt"))).isTrue();
+        assertThat(ExecutableBit.executable(repository.root().resolve("x/b.txt"))).isTrue();
         assertThat(move.touches(context.call(move, "{'from':'x/b.txt','to':'c.txt'}"), context))
                 .containsExactly(
-                        new Touch.File("x/b.txt", FileRequest.Access.DELETE),
-                        new Touch.File("c.txt", FileRequest.Access.WRITE));
+                        new RequestedAccess.File("x/b.txt", FilePermissionRequest.Access.DELETE),
+                        new RequestedAccess.File("c.txt", FilePermissionRequest.Access.WRITE));
         repository.write("c.txt", "c\n");
         refused(move, "{'from':'x/b.txt','to':'c.txt'}", "exists already");
         refused(move, "{'from':'none','to':'d.txt'}", "does not exist");
@@ -484,13 +486,14 @@ class ChangingToolsTest {
         refused(edit, "{'path':'bin','old_string':'a','new_string':'b'}", "bin was not changed");
     }
 
-    private Plan.Ready ready(Tool tool, ToolCall call, Overlay overlay) {
-        Plan plan = tool.plan(call, context, overlay);
-        assertThat(plan).isInstanceOf(Plan.Ready.class);
-        return (Plan.Ready) plan;
+    private ToolCallPlan.Ready ready(AgentTool tool, ToolCall call, PlannedFileOverlay overlay) {
+        ToolCallPlan plan = tool.plan(call, context, overlay);
+        assertThat(plan).isInstanceOf(ToolCallPlan.Ready.class);
+        return (ToolCallPlan.Ready) plan;
     }
 
-    private void refused(Tool tool, String arguments, String... words) throws InterruptedException {
+    private void refused(AgentTool tool, String arguments, String... words)
+            throws InterruptedException {
         ToolResult result = context.use(tool, arguments);
         assertThat(result.outcome()).as(result.text()).isEqualTo(Outcome.REFUSED);
         assertThat(result.text()).contains(words);
@@ -513,7 +516,7 @@ class ChangingToolsTest {
 
     @Test
     void aChecksumStandsForHavingRead() throws InterruptedException {
-        String hash = Blob.hash("one\r\ntwo\r\n".getBytes(StandardCharsets.UTF_8));
+        String hash = ContentBlob.hash("one\r\ntwo\r\n".getBytes(StandardCharsets.UTF_8));
         String wrong = "{'path':'a.txt','expected_checksum':'" + "0".repeat(64) + "'}";
         refused(delete, wrong, "its checksum is " + hash);
         refused(delete, "{'path':'a.txt','expected_checksum':'latest'}", "is none");

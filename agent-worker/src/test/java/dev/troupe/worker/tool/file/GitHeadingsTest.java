@@ -6,11 +6,11 @@ import dev.troupe.edit.EditEngine;
 import dev.troupe.edit.EditRequest;
 import dev.troupe.edit.HunkLine;
 import dev.troupe.edit.HunkLine.Sign;
-import dev.troupe.edit.Place;
+import dev.troupe.edit.HunkLocation;
+import dev.troupe.edit.outline.DeclaredSymbol;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.edit.syntax.Symbol;
-import dev.troupe.edit.text.FileText;
-import dev.troupe.syntax.tree.TreeSitter;
+import dev.troupe.edit.text.FileContent;
+import dev.troupe.syntax.tree.TreeSitterParser;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -41,8 +41,8 @@ class GitHeadingsTest {
                             + "|([A-Za-z_<>&\\]\\[][?&<>.,A-Za-z_0-9]*[ \\t]+)+[A-Za-z_][A-Za-z_0-9]*[ \\t]*\\([^;]*)");
 
     private final ParserSymbolOutline parser =
-            new ParserSymbolOutline(new TreeSitter(_ -> {}), Duration.ofSeconds(5));
-    private final Map<String, List<Symbol>> known = new HashMap<>();
+            new ParserSymbolOutline(new TreeSitterParser(_ -> {}), Duration.ofSeconds(5));
+    private final Map<String, List<DeclaredSymbol>> known = new HashMap<>();
     private final EditEngine engine =
             new EditEngine()
                     .knowing((path, text) ->
@@ -53,7 +53,7 @@ class GitHeadingsTest {
         int headed = 0;
         for (Path file : files()) {
             List<String> lines = lines(file);
-            FileText.Text text = FileText.Text.of(String.join("\n", lines) + "\n");
+            FileContent.Text text = FileContent.Text.of(String.join("\n", lines) + "\n");
             for (int at = CONTEXT; at + CONTEXT < lines.size(); at += STEP) {
                 List<HunkLine> hunk = hunk(lines, at);
                 String meant = meant(lines, at);
@@ -70,8 +70,8 @@ class GitHeadingsTest {
         assertThat(headed).isGreaterThan(1_000);
     }
 
-    private EditResult apply(FileText.Text text, List<HunkLine> hunk, List<String> headings) {
-        Place wrongLine = new Place(OptionalInt.of(1_000_000), headings, false);
+    private EditResult apply(FileContent.Text text, List<HunkLine> hunk, List<String> headings) {
+        HunkLocation wrongLine = new HunkLocation(OptionalInt.of(1_000_000), headings, false);
         return engine.at("A.java").apply(text, new EditRequest.Hunk(hunk, wrongLine));
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.troupe.worker.tool.TestContext;
-import dev.troupe.worker.tool.TimedText;
+import dev.troupe.worker.tool.TimeLimitedText;
 import dev.troupe.worker.tool.ToolResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,12 +24,12 @@ class GrepToolTest {
     @TempDir private Path directory;
     private TestContext context;
 
-    static Stream<Search> engines() {
+    static Stream<FileContentSearch> engines() {
         boolean ripgrep =
                 Arrays.stream(System.getenv("PATH").split(":", -1))
                         .anyMatch(path -> Files.isExecutable(Path.of(path, "rg")));
-        Search plain = new JavaSearch();
-        return ripgrep ? Stream.of(plain, new RipgrepSearch(plain)) : Stream.of(plain);
+        FileContentSearch plain = new JavaContentSearch();
+        return ripgrep ? Stream.of(plain, new RipgrepContentSearch(plain)) : Stream.of(plain);
     }
 
     @BeforeEach
@@ -54,7 +54,7 @@ class GrepToolTest {
 
     @ParameterizedTest
     @MethodSource("engines")
-    void findsLinesInFilesThatAreNotIgnored(Search engine) throws InterruptedException {
+    void findsLinesInFilesThatAreNotIgnored(FileContentSearch engine) throws InterruptedException {
         assertThat(grep(engine, "{'pattern':'count'}").text())
                 .isEqualTo(
                         """
@@ -67,7 +67,7 @@ class GrepToolTest {
 
     @ParameterizedTest
     @MethodSource("engines")
-    void followsNoLinkOutOfTheWorkspace(Search engine, @TempDir Path outside)
+    void followsNoLinkOutOfTheWorkspace(FileContentSearch engine, @TempDir Path outside)
             throws IOException, InterruptedException {
         Files.writeString(outside.resolve("id_rsa"), "count of a key\n");
         Files.writeString(outside.resolve("plain.txt"), "count of others\n");
@@ -78,7 +78,7 @@ class GrepToolTest {
 
     @ParameterizedTest
     @MethodSource("engines")
-    void narrowsDown(Search engine) throws InterruptedException {
+    void narrowsDown(FileContentSearch engine) throws InterruptedException {
         assertThat(grep(engine, "{'pattern':'COUNT','ignore_case':true,'include':'*.ts'}").text())
                 .isEqualTo("src/b.ts:1:const Count = 2;\nsrc/b.ts:2:// colons: 3:4:count\n");
         assertThat(grep(engine, "{'pattern':'\\\\bint\\\\b.*;$','path':'src'}").text())
@@ -90,14 +90,14 @@ class GrepToolTest {
 
     @ParameterizedTest
     @MethodSource("engines")
-    void takesExpressionsThatOnlyJavaKnows(Search engine) throws InterruptedException {
+    void takesExpressionsThatOnlyJavaKnows(FileContentSearch engine) throws InterruptedException {
         assertThat(grep(engine, "{'pattern':'(?<=int )count'}").text())
                 .isEqualTo("src/A.java:2:  int count = 1;\n");
     }
 
     @ParameterizedTest
     @MethodSource("engines")
-    void neverFollowsLinksOutOfTheWorkspace(Search engine) throws Exception {
+    void neverFollowsLinksOutOfTheWorkspace(FileContentSearch engine) throws Exception {
         Files.writeString(directory.resolve("outside.txt"), "count outside\n");
         Files.createSymbolicLink(
                 context.repository().root().resolve("link.txt"), Path.of("../outside.txt"));
@@ -107,7 +107,7 @@ class GrepToolTest {
 
     @ParameterizedTest
     @MethodSource("engines")
-    void manyFilesAreSearchedInPieces(Search engine) throws InterruptedException {
+    void manyFilesAreSearchedInPieces(FileContentSearch engine) throws InterruptedException {
         String name = "d".repeat(100);
         for (int i = 0; i < 600; i++) {
             context.repository().write("many/" + name + "/" + i + ".txt", "needle " + i + "\n");
@@ -121,7 +121,7 @@ class GrepToolTest {
 
     @Test
     void aMalformedExpressionIsRefused() throws InterruptedException {
-        ToolResult result = grep(new JavaSearch(), "{'pattern':'(a'}");
+        ToolResult result = grep(new JavaContentSearch(), "{'pattern':'(a'}");
 
         assertThat(result.outcome()).isEqualTo(ToolResult.Outcome.REFUSED);
         assertThat(result.text()).contains("not a regular expression", "Escape");
@@ -129,10 +129,10 @@ class GrepToolTest {
 
     @Test
     void matchingEndsWhenTheTimeIsUp() {
-        TimedText late = new TimedText("aaa", System.nanoTime() - 1);
+        TimeLimitedText late = new TimeLimitedText("aaa", System.nanoTime() - 1);
 
         assertThatThrownBy(() -> Pattern.compile("a+").matcher(late).find())
-                .isInstanceOf(TimedText.TimeUpException.class);
+                .isInstanceOf(TimeLimitedText.TimeUpException.class);
     }
 
     @Test
@@ -143,7 +143,8 @@ class GrepToolTest {
                 .isEqualTo("-dash.txt:1:count on me\n");
     }
 
-    private ToolResult grep(Search engine, String arguments) throws InterruptedException {
+    private ToolResult grep(FileContentSearch engine, String arguments)
+            throws InterruptedException {
         return context.use(new GrepTool(engine), arguments);
     }
 }

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.troupe.edit.EditEngine;
 import dev.troupe.testkit.repository.TestRepository;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.PlannedFileOverlay;
 import dev.troupe.worker.tool.TestContext;
-import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolResult.Outcome;
 import java.io.IOException;
@@ -34,8 +34,8 @@ class PatchedBadInputTest {
             """;
 
     @TempDir private Path directory;
-    private final Tool patch = new ApplyPatchTool(new EditEngine());
-    private final Tool read = new ReadTool();
+    private final AgentTool patch = new ApplyPatchTool(new EditEngine());
+    private final AgentTool read = new ReadTool();
     private TestContext context;
     private TestRepository repository;
 
@@ -89,7 +89,9 @@ class PatchedBadInputTest {
     @Test
     void aFileThatVanishedAfterItWasRead() throws IOException, InterruptedException {
         ToolCall call = call(FIRST + "*** Update File: b.txt\n@@\n-two\n+zwei\n*** End Patch\n");
-        Plan.Ready plan = (Plan.Ready) patch.plan(call, context, new Overlay(context.workspace()));
+        ToolCallPlan.Ready plan =
+                (ToolCallPlan.Ready)
+                        patch.plan(call, context, new PlannedFileOverlay(context.workspace()));
         Files.delete(repository.root().resolve("b.txt"));
 
         ToolResult result = patch.run(call, plan, context);

@@ -2,15 +2,15 @@ package dev.troupe.worker.tool.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.security.FileRequest;
-import dev.troupe.ledger.blob.Blob;
+import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.contracts.security.FilePermissionRequest;
 import dev.troupe.testkit.repository.TestRepository;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.RequestedAccess;
 import dev.troupe.worker.tool.TestContext;
-import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolResult.Outcome;
-import dev.troupe.worker.tool.Touch;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -27,9 +27,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ReadingToolsTest {
     @TempDir private Path directory;
-    private final Tool read = new ReadTool();
-    private final Tool list = new ListTool();
-    private final Tool glob = new GlobTool();
+    private final AgentTool read = new ReadTool();
+    private final AgentTool list = new ListTool();
+    private final AgentTool glob = new GlobTool();
     private TestContext context;
     private TestRepository repository;
 
@@ -54,7 +54,7 @@ class ReadingToolsTest {
         assertThat(result.text()).isEqualTo("     1\tone\n     2\ttwo\n");
         assertThat(result.summary()).isEqualTo("2 lines");
         assertThat(context.readMarks().of("a.txt"))
-                .isEqualTo(Blob.hash("one\r\ntwo\n".getBytes(StandardCharsets.UTF_8)));
+                .isEqualTo(ContentBlob.hash("one\r\ntwo\n".getBytes(StandardCharsets.UTF_8)));
     }
 
     @Test
@@ -129,7 +129,8 @@ class ReadingToolsTest {
         Files.createSymbolicLink(repository.root().resolve("link"), Path.of("src/a.txt"));
 
         assertThat(read.touches(context.call(read, "{'file_path':'link'}"), context))
-                .containsExactly(new Touch.File("src/a.txt", FileRequest.Access.READ));
+                .containsExactly(
+                        new RequestedAccess.File("src/a.txt", FilePermissionRequest.Access.READ));
     }
 
     @Test
@@ -169,7 +170,8 @@ class ReadingToolsTest {
         refused(glob, "{'pattern':'[a'}", "Correct it");
     }
 
-    private void refused(Tool tool, String arguments, String... words) throws InterruptedException {
+    private void refused(AgentTool tool, String arguments, String... words)
+            throws InterruptedException {
         ToolResult result = context.use(tool, arguments);
         assertThat(result.outcome()).isEqualTo(Outcome.REFUSED);
         assertThat(result.text()).contains(words);

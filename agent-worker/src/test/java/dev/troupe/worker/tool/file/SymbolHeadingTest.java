@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.edit.EditEngine;
 import dev.troupe.edit.EditRequest;
 import dev.troupe.edit.HunkLine;
-import dev.troupe.edit.Place;
+import dev.troupe.edit.HunkLocation;
+import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.edit.result.RefusalKind;
-import dev.troupe.edit.text.FileText;
-import dev.troupe.syntax.tree.TreeSitter;
+import dev.troupe.edit.text.FileContent;
+import dev.troupe.syntax.tree.TreeSitterParser;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -39,7 +39,7 @@ class SymbolHeadingTest {
             """;
 
     private final ParserSymbolOutline outline =
-            new ParserSymbolOutline(new TreeSitter(_ -> {}), Duration.ofSeconds(5));
+            new ParserSymbolOutline(new TreeSitterParser(_ -> {}), Duration.ofSeconds(5));
 
     @Test
     void aHunkGoesIntoTheSymbolThatItsHeadingsName() {
@@ -110,11 +110,11 @@ class SymbolHeadingTest {
                         List.of(
                                 new HunkLine(HunkLine.Sign.REMOVED, removed),
                                 new HunkLine(HunkLine.Sign.ADDED, added)),
-                        new Place(OptionalInt.empty(), headings, false));
+                        new HunkLocation(OptionalInt.empty(), headings, false));
         return new EditEngine()
                 .knowing(outline)
                 .at(path)
-                .apply(FileText.decode(before.getBytes(StandardCharsets.UTF_8)), hunk);
+                .apply(FileContent.decode(before.getBytes(StandardCharsets.UTF_8)), hunk);
     }
 
     private String after(String... headings) {
@@ -133,6 +133,6 @@ class SymbolHeadingTest {
         assertThat(edit(headings))
                 .isInstanceOfSatisfying(
                         EditResult.Refused.class,
-                        it -> assertThat(it.kind()).isEqualTo(RefusalKind.AMBIGUOUS));
+                        it -> assertThat(it.kind()).isEqualTo(EditRefusalKind.AMBIGUOUS));
     }
 }

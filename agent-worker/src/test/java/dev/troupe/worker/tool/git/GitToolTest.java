@@ -2,11 +2,11 @@ package dev.troupe.worker.tool.git;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.model.ToolSpec;
 import dev.troupe.testkit.repository.TestRepository;
 import dev.troupe.worker.tool.TestContext;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolResult.Outcome;
-import dev.troupe.worker.tool.ToolSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,10 +3,10 @@ package dev.troupe.worker.tool.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.troupe.worker.background.Kill;
-import dev.troupe.worker.command.Running;
+import dev.troupe.sandbox.background.KillOutcome;
+import dev.troupe.sandbox.protection.Running;
+import dev.troupe.worker.tool.AgentTool;
 import dev.troupe.worker.tool.TestContext;
-import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolResult.Outcome;
 import java.io.IOException;
@@ -29,13 +29,13 @@ class BackgroundToolsTest {
     private static final String UNTIL_GO = "until [ -e go ]; do sleep 0.02; done";
 
     @TempDir private Path directory;
-    private final List<Tool> tools =
-            ShellTools.all(
+    private final List<AgentTool> tools =
+            ShellToolFactory.all(
                     new ShellSettings(
                             Duration.ofSeconds(20), Duration.ofSeconds(60), 2_000, List.of()));
-    private final Tool bash = tools.get(0);
-    private final Tool output = tools.get(1);
-    private final Tool kill = tools.get(2);
+    private final AgentTool bash = tools.get(0);
+    private final AgentTool output = tools.get(1);
+    private final AgentTool kill = tools.get(2);
     private TestContext context;
     private String first = "";
 
@@ -128,9 +128,10 @@ class BackgroundToolsTest {
 
     @Test
     void aKillTellsWhetherItWasTooLateOrOfNoUse() {
-        ToolResult done = BashKillTool.result(Kill.DONE, "bye\n", "bg-1 was killed after 1.0 s");
-        ToolResult late = BashKillTool.result(Kill.TOO_LATE, "", "bg-1 exited with code 0");
-        ToolResult vain = BashKillTool.result(Kill.RESISTED, "", "bg-1 is running");
+        ToolResult done =
+                BashKillTool.result(KillOutcome.DONE, "bye\n", "bg-1 was killed after 1.0 s");
+        ToolResult late = BashKillTool.result(KillOutcome.TOO_LATE, "", "bg-1 exited with code 0");
+        ToolResult vain = BashKillTool.result(KillOutcome.RESISTED, "", "bg-1 is running");
 
         assertThat(done.outcome()).isEqualTo(Outcome.OK);
         assertThat(done.text()).isEqualTo("bye\n[bg-1 was killed after 1.0 s]");

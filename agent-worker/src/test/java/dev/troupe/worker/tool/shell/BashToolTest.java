@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.worker.tool.Effect;
-import dev.troupe.worker.tool.Overlay;
-import dev.troupe.worker.tool.Plan;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.FileEffect;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.RequestedAccess;
 import dev.troupe.worker.tool.TestContext;
-import dev.troupe.worker.tool.Tool;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolResult.Outcome;
-import dev.troupe.worker.tool.Touch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class BashToolTest {
     @TempDir private Path directory;
-    private final Tool bash =
+    private final AgentTool bash =
             new BashTool(
                     new ShellSettings(
                             Duration.ofSeconds(20), Duration.ofSeconds(60), 400, List.of()));
@@ -75,11 +75,11 @@ class BashToolTest {
 
         assertThat(bash.touches(call, context))
                 .containsExactly(
-                        new Touch.Command(
+                        new RequestedAccess.Command(
                                 context.workspace().root().resolve("sub").toString(),
                                 "  pwd ; true  "));
-        assertThat(bash.plan(call, context, new Overlay(context.workspace())))
-                .isEqualTo(new Plan.Ready(List.of(), "bash: pwd ; true", "  pwd ; true  "));
+        assertThat(bash.plan(call, context, new PlannedFileOverlay(context.workspace())))
+                .isEqualTo(new ToolCallPlan.Ready(List.of(), "bash: pwd ; true", "  pwd ; true  "));
         assertThat(context.use(bash, call).text())
                 .startsWith(context.workspace().root().resolve("sub").toString());
     }
@@ -163,7 +163,7 @@ class BashToolTest {
         assertThat(result.text()).contains("[Files changed: created made.txt, edited old.txt.");
         assertThat(result.notices()).isEmpty();
         assertThat(result.effects())
-                .extracting(Effect::path, Effect::linesAdded, Effect::linesRemoved)
+                .extracting(FileEffect::path, FileEffect::linesAdded, FileEffect::linesRemoved)
                 .containsExactly(tuple("made.txt", 1, 0), tuple("old.txt", 1, 1));
         assertThat(result.effects().getLast().diff())
                 .isEqualTo("--- a/old.txt\n+++ b/old.txt\n@@ -1,2 +1,2 @@\n one\n-two\n+2\n");
@@ -190,8 +190,9 @@ class BashToolTest {
     void aTitleIsOneLine() {
         ToolCall call = context.call(bash, "{'command':'echo a\\techo b'}");
 
-        assertThat(bash.plan(call, context, new Overlay(context.workspace())))
-                .isEqualTo(new Plan.Ready(List.of(), "bash: echo a echo b", "echo a\techo b"));
+        assertThat(bash.plan(call, context, new PlannedFileOverlay(context.workspace())))
+                .isEqualTo(
+                        new ToolCallPlan.Ready(List.of(), "bash: echo a echo b", "echo a\techo b"));
     }
 
     private void refused(String arguments, String word) throws InterruptedException {

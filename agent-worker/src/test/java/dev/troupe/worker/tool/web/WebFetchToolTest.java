@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.troupe.worker.address.AddressRule;
-import dev.troupe.worker.address.PublicAddresses;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.sandbox.address.AddressRule;
+import dev.troupe.sandbox.address.PublicAddressRule;
+import dev.troupe.worker.tool.RequestedAccess;
 import dev.troupe.worker.tool.TestContext;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.ToolResult.Outcome;
-import dev.troupe.worker.tool.ToolSpec;
-import dev.troupe.worker.tool.Touch;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -73,9 +73,11 @@ class WebFetchToolTest {
     void looksOnlyAndNamesTheWholeAddress() {
         assertThat(tool.spec().kind()).isEqualTo(ToolSpec.Kind.READ);
         assertThat(tool.touches(context.call(tool, "{'url': 'https://docs.test/a?b#c'}"), context))
-                .containsExactly(new Touch.Page("https://docs.test/a?b", "docs.test", true));
+                .containsExactly(
+                        new RequestedAccess.Page("https://docs.test/a?b", "docs.test", true));
         assertThat(tool.touches(context.call(tool, "{'uri': 'http://other.test'}"), context))
-                .containsExactly(new Touch.Page("http://other.test/", "other.test", false));
+                .containsExactly(
+                        new RequestedAccess.Page("http://other.test/", "other.test", false));
         assertThatThrownBy(() ->
                         tool.touches(context.call(tool, "{'url': 'http://a:b@c.test'}"), context))
                 .isInstanceOf(ToolInputException.class);
@@ -212,7 +214,7 @@ class WebFetchToolTest {
     @Test
     void aServerThatDripsIsLeftInTime() throws InterruptedException {
         WebSettings hasty = new WebSettings(List.of(), 64 << 10, Duration.ofSeconds(1));
-        tool = new WebFetchTool(hasty, new PageClient(hasty, this::look, it -> true));
+        tool = new WebFetchTool(hasty, new WebPageClient(hasty, this::look, it -> true));
         server.createContext(
                 "/",
                 exchange -> {
@@ -315,7 +317,9 @@ class WebFetchToolTest {
     void asItIsWiredItReachesNothingOfThisMachine(String host) throws InterruptedException {
         page("/", "text/plain", "secret");
         WebFetchTool strict =
-                host.equals("docs.test") ? tool(new PublicAddresses()) : new WebFetchTool(SETTINGS);
+                host.equals("docs.test")
+                        ? tool(new PublicAddressRule())
+                        : new WebFetchTool(SETTINGS);
 
         ToolResult result = context.use(strict, "{'url': 'http://%s:%d/'}".formatted(host, port()));
 
@@ -332,7 +336,7 @@ class WebFetchToolTest {
                                 InetAddress.ofLiteral("192.0.2.1"),
                                 InetAddress.ofLiteral("10.0.0.1"));
         AddressRule rule = address -> address.equals(InetAddress.ofLiteral("192.0.2.1"));
-        tool = new WebFetchTool(SETTINGS, new PageClient(SETTINGS, mixed, rule));
+        tool = new WebFetchTool(SETTINGS, new WebPageClient(SETTINGS, mixed, rule));
 
         assertThat(fetch("docs.test", "/").text()).contains("docs.test leads to 10.0.0.1");
     }
@@ -358,7 +362,7 @@ class WebFetchToolTest {
     }
 
     private WebFetchTool tool(AddressRule rule) {
-        return new WebFetchTool(SETTINGS, new PageClient(SETTINGS, this::look, rule));
+        return new WebFetchTool(SETTINGS, new WebPageClient(SETTINGS, this::look, rule));
     }
 
     private List<InetAddress> look(String host) throws UnknownHostException {

@@ -20,7 +20,7 @@ public record AgentView(
         String description,
         @Nullable String model,
         List<String> tools,
-        @Nullable Effort effort,
+        @Nullable ReasoningEffort effort,
         @Nullable Integer maxTurns,
         boolean writes,
         String origin,

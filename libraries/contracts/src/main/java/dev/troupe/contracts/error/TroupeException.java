@@ -38,7 +38,7 @@ public class TroupeException extends RuntimeException {
     }
 
     /** This failure as it goes over a wire. */
-    public Problem problem() {
-        return Problem.of(code, String.valueOf(getMessage()), hint);
+    public ProblemResponse problem() {
+        return ProblemResponse.of(code, String.valueOf(getMessage()), hint);
     }
 }

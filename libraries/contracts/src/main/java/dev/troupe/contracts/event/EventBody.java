@@ -2,13 +2,13 @@ package dev.troupe.contracts.event;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.troupe.contracts.session.Approval;
-import dev.troupe.contracts.session.Clash;
-import dev.troupe.contracts.session.Reach;
-import dev.troupe.contracts.session.Spend;
-import dev.troupe.contracts.workflow.Form;
-import dev.troupe.contracts.workflow.Phase;
-import dev.troupe.contracts.workflow.PhaseView;
+import dev.troupe.contracts.session.ApprovalRequest;
+import dev.troupe.contracts.session.ApprovalScope;
+import dev.troupe.contracts.session.MergeConflict;
+import dev.troupe.contracts.session.ModelUsage;
+import dev.troupe.contracts.workflow.QuestionForm;
+import dev.troupe.contracts.workflow.WorkflowPhase;
+import dev.troupe.contracts.workflow.WorkflowPhaseView;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -84,7 +84,7 @@ public sealed interface EventBody {
             @Nullable String model,
             String text,
             int toolCalls,
-            Spend spend,
+            ModelUsage spend,
             long contextTokens,
             long contextWindow,
             long durationMillis)
@@ -140,19 +140,19 @@ public sealed interface EventBody {
     record Committed(String commit, String subject, List<String> files, List<String> left)
             implements EventBody {}
 
-    /** Something needs an answer. Fields as in {@link dev.troupe.contracts.session.Approval}. */
+    /** Something needs an answer. Fields as in {@link dev.troupe.contracts.session.ApprovalRequest}. */
     record ApprovalAsked(
             UUID approvalId,
             String tool,
             String subject,
             String detail,
             String reason,
-            Reach reach,
-            @Nullable Clash clash)
+            ApprovalScope reach,
+            @Nullable MergeConflict clash)
             implements EventBody {
         /** Events that were written before there was a reach mean the narrowest. */
         public ApprovalAsked {
-            reach = reach == null ? Reach.CHANGE : reach;
+            reach = reach == null ? ApprovalScope.CHANGE : reach;
         }
 
         /** Of any tool but a merge. */
@@ -162,12 +162,12 @@ public sealed interface EventBody {
                 String subject,
                 String detail,
                 String reason,
-                Reach reach) {
+                ApprovalScope reach) {
             this(approvalId, tool, subject, detail, reason, reach, null);
         }
 
         /** What was told when an approval was asked for. */
-        public static ApprovalAsked of(Approval approval) {
+        public static ApprovalAsked of(ApprovalRequest approval) {
             return new ApprovalAsked(
                     approval.id(),
                     approval.tool(),
@@ -230,11 +230,15 @@ public sealed interface EventBody {
      * @param attempt 1 for the first time
      * @param summary what it came to, or went wrong; present once it has ended
      */
-    record PhaseChanged(Phase phase, PhaseView.State state, int attempt, @Nullable String summary)
+    record PhaseChanged(
+            WorkflowPhase phase,
+            WorkflowPhaseView.State state,
+            int attempt,
+            @Nullable String summary)
             implements EventBody {}
 
     /** The task waits for answers. */
-    record QuestionAsked(UUID questionId, Form form) implements EventBody {}
+    record QuestionAsked(UUID questionId, QuestionForm form) implements EventBody {}
 
     /** A form was answered; {@code answers} by the keys of its fields. */
     record QuestionAnswered(UUID questionId, Map<String, Object> answers, String answeredBy)
@@ -257,7 +261,7 @@ public sealed interface EventBody {
             @Nullable String code,
             @Nullable String hint,
             List<String> files,
-            Spend spend,
+            ModelUsage spend,
             long durationMillis)
             implements EventBody {}
 

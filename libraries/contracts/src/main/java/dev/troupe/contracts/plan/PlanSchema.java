@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The JSON schema of a {@link Plan}: what models are told when they are to propose one. */
+/** The JSON schema of a {@link TaskPlan}: what models are told when they are to propose one. */
 public final class PlanSchema {
     private static final String RESOURCE = "plan.schema.json";
 

@@ -10,7 +10,7 @@ import java.util.UUID;
  * @param plan as it was handed on
  * @param warnings what could be better about it; what is absent in JSON is empty here
  */
-public record SessionPlan(UUID sessionId, UUID taskId, Plan plan, List<PlanWarning> warnings) {
+public record SessionPlan(UUID sessionId, UUID taskId, TaskPlan plan, List<PlanWarning> warnings) {
     public SessionPlan {
         warnings = warnings == null ? List.of() : List.copyOf(warnings);
     }

@@ -17,7 +17,7 @@ public record AuditEvent(
         UUID id,
         Instant at,
         String kind,
-        Origin origin,
+        RequestOrigin origin,
         String target,
         String outcome,
         Map<String, String> detail) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *     something, facts, similarity; a few kilobytes at most
  */
 public record Decision(
-        Verdict verdict,
+        PermissionVerdict verdict,
         String rule,
         String reason,
         boolean personOnly,
@@ -43,7 +43,7 @@ public record Decision(
 
     /** Of which nothing more is told. */
     public Decision(
-            Verdict verdict,
+            PermissionVerdict verdict,
             String rule,
             String reason,
             boolean personOnly,
@@ -67,7 +67,7 @@ public record Decision(
 
     /** About something that runs no script, of which no graph was asked. */
     public Decision(
-            Verdict verdict,
+            PermissionVerdict verdict,
             String rule,
             String reason,
             boolean personOnly,
@@ -79,7 +79,7 @@ public record Decision(
 
     /** Whether it asks for nothing but that: soon the same question may have another answer. */
     public boolean unkept() {
-        return verdict == Verdict.ASK && rule.equals(UNKEPT);
+        return verdict == PermissionVerdict.ASK && rule.equals(UNKEPT);
     }
 
     /** The same with what was probably meant; null: nothing is close. */

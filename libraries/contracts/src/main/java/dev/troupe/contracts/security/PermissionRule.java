@@ -20,14 +20,18 @@ import org.jspecify.annotations.Nullable;
 public record PermissionRule(
         String kind,
         String layer,
-        Verdict verdict,
+        PermissionVerdict verdict,
         String text,
         String origin,
         @Nullable Long kept,
         @Nullable Learned learned) {
     /** A rule for a command as the policy stands. */
     public PermissionRule(
-            String layer, Verdict verdict, String text, String origin, @Nullable Learned learned) {
+            String layer,
+            PermissionVerdict verdict,
+            String text,
+            String origin,
+            @Nullable Learned learned) {
         this("command", layer, verdict, text, origin, null, learned);
     }
 

@@ -27,7 +27,7 @@ public record RuleGraph(
         boolean inForce,
         Instant since,
         @Nullable String fault,
-        Verdict otherwise,
+        PermissionVerdict otherwise,
         List<Node> nodes,
         List<Edge> edges) {
     public RuleGraph {

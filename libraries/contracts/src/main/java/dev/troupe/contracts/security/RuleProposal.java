@@ -21,7 +21,7 @@ import java.util.UUID;
 public record RuleProposal(
         UUID id,
         String repository,
-        Verdict verdict,
+        PermissionVerdict verdict,
         String text,
         List<String> command,
         Map<String, String> environment,

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public record ApprovalAnswer(
         boolean approved, boolean remember, @Nullable String note, boolean apart) {
     /** Whether a request decides the same, whatever else it says. */
-    public boolean isSameDecision(DecideApproval other) {
+    public boolean isSameDecision(DecideApprovalRequest other) {
         return approved == other.approved() && apart == other.leavesApart();
     }
 }

@@ -25,16 +25,16 @@ public record ApprovalQuestion(
         String detail,
         String reason,
         @Nullable String ground,
-        Reach reach,
+        ApprovalScope reach,
         String content,
-        @Nullable Clash clash,
+        @Nullable MergeConflict clash,
         @Nullable String script) {
     public ApprovalQuestion {
         tool = present(tool);
         subject = present(subject);
         detail = present(detail);
         reason = present(reason);
-        reach = reach == null ? Reach.CHANGE : reach;
+        reach = reach == null ? ApprovalScope.CHANGE : reach;
         content = present(content);
     }
 

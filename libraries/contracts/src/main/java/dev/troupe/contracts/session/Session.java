@@ -19,8 +19,8 @@ public record Session(
         String title,
         SessionState state,
         ApprovalMode mode,
-        Attendance attendance,
-        Isolation isolation,
+        SessionAttendance attendance,
+        WorkspaceIsolation isolation,
         @Nullable String model,
         String createdBy,
         Instant createdAt,
@@ -28,7 +28,7 @@ public record Session(
         long lastEvent,
         int openApprovals,
         int openQuestions,
-        Spend spend,
+        ModelUsage spend,
         @Nullable Long budgetMicros) {
     /** How many things wait for a person. */
     public int asks() {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param mode null: the task keeps its own
  * @param attendance null: the task keeps its own
  */
-public record SettingsChange(@Nullable ApprovalMode mode, @Nullable Attendance attendance) {
+public record SettingsChange(@Nullable ApprovalMode mode, @Nullable SessionAttendance attendance) {
     /** The author that such a message bears. */
     public static final String AUTHOR = "system:mode";
 }

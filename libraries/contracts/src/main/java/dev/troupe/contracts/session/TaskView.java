@@ -30,7 +30,7 @@ public record TaskView(
         int crashes,
         @Nullable String summary,
         @Nullable String code,
-        Spend spend,
+        ModelUsage spend,
         Instant createdAt,
         Instant updatedAt) {
     /** The states in which a task does no more. */
@@ -40,7 +40,7 @@ public record TaskView(
     /** Servers of earlier versions tell neither needs nor spend. */
     public TaskView {
         needs = needs == null ? List.of() : List.copyOf(needs);
-        spend = spend == null ? Spend.NONE : spend;
+        spend = spend == null ? ModelUsage.NONE : spend;
     }
 
     /** Whether it does no more. */

@@ -1,12 +1,12 @@
 package dev.troupe.contracts.task;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.troupe.contracts.agent.Effort;
-import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.agent.ReasoningEffort;
+import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Attendance;
-import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.contracts.workflow.WorkflowStart;
 import java.util.List;
 import java.util.UUID;
@@ -37,17 +37,17 @@ public record TaskInput(
         @Nullable UUID messageId,
         String text,
         ApprovalMode mode,
-        Attendance attendance,
-        Isolation isolation,
+        SessionAttendance attendance,
+        WorkspaceIsolation isolation,
         @Nullable String model,
         String projectPath,
         @Nullable RepositorySettings settings,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String base,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UUID graph,
-        @Nullable Plan plan,
+        @Nullable TaskPlan plan,
         @Nullable UUID from,
         @Nullable WorkflowStart workflow,
-        @Nullable Effort effort,
+        @Nullable ReasoningEffort effort,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean tested,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> criteria,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String said,

@@ -1,11 +1,11 @@
 package dev.troupe.contracts.task;
 
-import dev.troupe.contracts.agent.Effort;
-import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.agent.ReasoningEffort;
+import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Attendance;
-import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.contracts.workflow.WorkflowStart;
 import java.util.List;
 import java.util.Objects;
@@ -18,16 +18,16 @@ public final class TaskInputBuilder {
     private final String projectPath;
     private @Nullable UUID messageId;
     private @Nullable ApprovalMode mode;
-    private @Nullable Attendance attendance;
-    private @Nullable Isolation isolation;
+    private @Nullable SessionAttendance attendance;
+    private @Nullable WorkspaceIsolation isolation;
     private @Nullable String model;
     private @Nullable RepositorySettings settings;
     private @Nullable String base;
     private @Nullable UUID graph;
-    private @Nullable Plan plan;
+    private @Nullable TaskPlan plan;
     private @Nullable UUID from;
     private @Nullable WorkflowStart workflow;
-    private @Nullable Effort effort;
+    private @Nullable ReasoningEffort effort;
     private @Nullable Boolean tested;
     private @Nullable List<String> criteria;
     private @Nullable String said;
@@ -51,13 +51,13 @@ public final class TaskInputBuilder {
     }
 
     /** Sets whether somebody can be asked. */
-    public TaskInputBuilder attendance(Attendance value) {
+    public TaskInputBuilder attendance(SessionAttendance value) {
         attendance = value;
         return this;
     }
 
     /** Sets where it works. */
-    public TaskInputBuilder isolation(Isolation value) {
+    public TaskInputBuilder isolation(WorkspaceIsolation value) {
         isolation = value;
         return this;
     }
@@ -87,7 +87,7 @@ public final class TaskInputBuilder {
     }
 
     /** Sets the tasks that it is split into. */
-    public TaskInputBuilder plan(@Nullable Plan value) {
+    public TaskInputBuilder plan(@Nullable TaskPlan value) {
         plan = value;
         return this;
     }
@@ -105,7 +105,7 @@ public final class TaskInputBuilder {
     }
 
     /** Sets how much the models are to think. */
-    public TaskInputBuilder effort(@Nullable Effort value) {
+    public TaskInputBuilder effort(@Nullable ReasoningEffort value) {
         effort = value;
         return this;
     }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param skip phases to leave out; implementation and summary cannot be
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record WorkflowOptions(@Nullable Boolean stepwise, @Nullable List<Phase> skip) {
+public record WorkflowOptions(@Nullable Boolean stepwise, @Nullable List<WorkflowPhase> skip) {
     /** Copies the phases. */
     public WorkflowOptions {
         skip = skip == null ? null : List.copyOf(skip);

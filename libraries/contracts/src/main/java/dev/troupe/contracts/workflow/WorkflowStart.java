@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record WorkflowStart(
-        boolean stepwise, List<Phase> skip, @Nullable UUID from, @Nullable Phase phase) {
+        boolean stepwise,
+        List<WorkflowPhase> skip,
+        @Nullable UUID from,
+        @Nullable WorkflowPhase phase) {
     public WorkflowStart {
         skip = skip == null ? List.of() : List.copyOf(skip);
     }
@@ -26,7 +29,7 @@ public record WorkflowStart(
     }
 
     /** Begins at a phase, which then is not left out, with what an ended workflow has done before it. */
-    public WorkflowStart beginAt(Phase first, UUID ended) {
+    public WorkflowStart beginAt(WorkflowPhase first, UUID ended) {
         return new WorkflowStart(
                 stepwise, skip.stream().filter(it -> it != first).toList(), ended, first);
     }

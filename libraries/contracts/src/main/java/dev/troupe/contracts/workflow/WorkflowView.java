@@ -21,4 +21,4 @@ public record WorkflowView(
         String state,
         @Nullable String waitingFor,
         boolean pausing,
-        List<PhaseView> phases) {}
+        List<WorkflowPhaseView> phases) {}

@@ -3,7 +3,7 @@ package dev.troupe.contracts.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
-import dev.troupe.contracts.session.Reach;
+import dev.troupe.contracts.session.ApprovalScope;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -28,14 +28,19 @@ class EventBodyTest {
     void travelsAsJsonWithItsType() {
         EventBody body =
                 new EventBody.ApprovalAsked(
-                        new UUID(1, 2), "bash", "make test", "in /", "default: ask", Reach.SUBJECT);
+                        new UUID(1, 2),
+                        "bash",
+                        "make test",
+                        "in /",
+                        "default: ask",
+                        ApprovalScope.SUBJECT);
         String text = json.writerFor(EventBody.class).writeValueAsString(body);
         assertThat(text).contains("\"type\":\"approval-asked\"", "\"reach\":\"subject\"");
         assertThat(json.readValue(text, EventBody.class)).isEqualTo(body);
         String old = text.replace(",\"reach\":\"subject\"", "");
         assertThat(old).doesNotContain("reach");
         assertThat(json.readValue(old, EventBody.ApprovalAsked.class).reach())
-                .isEqualTo(Reach.CHANGE);
+                .isEqualTo(ApprovalScope.CHANGE);
     }
 
     @Test

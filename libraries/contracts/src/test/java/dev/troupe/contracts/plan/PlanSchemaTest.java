@@ -20,7 +20,7 @@ class PlanSchemaTest {
 
     @Test
     void namesAndTypesAreThoseOfTheRecords() {
-        assertDescribes(schema, Plan.class);
+        assertDescribes(schema, TaskPlan.class);
     }
 
     @Test
@@ -40,8 +40,8 @@ class PlanSchemaTest {
 
     @Test
     void aWholePlanTravelsAsItIs() {
-        Plan plan =
-                new Plan(
+        TaskPlan plan =
+                new TaskPlan(
                         "Parse faster",
                         List.of(
                                 new PlannedTask(
@@ -52,7 +52,7 @@ class PlanSchemaTest {
                                         List.of("measure"),
                                         List.of("LexerTest passes"))));
 
-        assertThat(json.readValue(json.writeValueAsString(plan), Plan.class)).isEqualTo(plan);
+        assertThat(json.readValue(json.writeValueAsString(plan), TaskPlan.class)).isEqualTo(plan);
         assertThat(names(json.valueToTree(plan).path("tasks").get(0).propertyNames()))
                 .containsExactlyElementsOf(names(task().path("properties").propertyNames()));
         assertThat(plan.tasks().getFirst().writes()).isTrue();
@@ -60,7 +60,7 @@ class PlanSchemaTest {
 
     @Test
     void whatIsAbsentIsEmpty() {
-        assertThat(json.readValue("{}", Plan.class)).isEqualTo(new Plan("", List.of()));
+        assertThat(json.readValue("{}", TaskPlan.class)).isEqualTo(new TaskPlan("", List.of()));
         PlannedTask task = json.readValue("{}", PlannedTask.class);
         assertThat(task).isEqualTo(new PlannedTask("", "", "", List.of(), List.of(), List.of()));
         assertThat(task.writes()).isFalse();
@@ -71,9 +71,9 @@ class PlanSchemaTest {
         String nulls =
                 "{\"summary\":null,\"tasks\":[null,{\"touches\":[null],\"needs\":[null,\"a\"],\"acceptance\":[null]}]}";
 
-        assertThat(json.readValue(nulls, Plan.class))
+        assertThat(json.readValue(nulls, TaskPlan.class))
                 .isEqualTo(
-                        new Plan(
+                        new TaskPlan(
                                 "",
                                 List.of(
                                         new PlannedTask(

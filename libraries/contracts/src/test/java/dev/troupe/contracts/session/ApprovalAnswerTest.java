@@ -27,8 +27,8 @@ class ApprovalAnswerTest {
     @Test
     void theSameDecisionMayBePutInOtherWords() {
         ApprovalAnswer no = new ApprovalAnswer(false, false, null, false);
-        assertThat(no.isSameDecision(new DecideApproval(false, true, "not now"))).isTrue();
-        assertThat(no.isSameDecision(new DecideApproval(true, false, null))).isFalse();
-        assertThat(no.isSameDecision(DecideApproval.leftApart())).isFalse();
+        assertThat(no.isSameDecision(new DecideApprovalRequest(false, true, "not now"))).isTrue();
+        assertThat(no.isSameDecision(new DecideApprovalRequest(true, false, null))).isFalse();
+        assertThat(no.isSameDecision(DecideApprovalRequest.leftApart())).isFalse();
     }
 }

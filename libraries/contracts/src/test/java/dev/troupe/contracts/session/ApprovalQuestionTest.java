@@ -19,7 +19,7 @@ class ApprovalQuestionTest {
                         "rm -r build",
                         "ask rm *",
                         "RULE",
-                        Reach.SUBJECT,
+                        ApprovalScope.SUBJECT,
                         "4f",
                         null,
                         "a0"),
@@ -40,11 +40,13 @@ class ApprovalQuestionTest {
                         "@@",
                         "The work clashes.",
                         "NONE",
-                        Reach.CHANGE,
+                        ApprovalScope.CHANGE,
                         "4f",
-                        new Clash(
+                        new MergeConflict(
                                 "a",
-                                List.of(new Clash.File("x", "content", List.of("b"), List.of())),
+                                List.of(
+                                        new MergeConflict.File(
+                                                "x", "content", List.of("b"), List.of())),
                                 false),
                         null),
                 """
@@ -66,6 +68,15 @@ class ApprovalQuestionTest {
         assertThat(mapper.readValue("{\"tool\":\"edit\",\"reason\":null}", ApprovalQuestion.class))
                 .isEqualTo(
                         new ApprovalQuestion(
-                                "edit", "", null, "", "", null, Reach.CHANGE, "", null, null));
+                                "edit",
+                                "",
+                                null,
+                                "",
+                                "",
+                                null,
+                                ApprovalScope.CHANGE,
+                                "",
+                                null,
+                                null));
     }
 }

@@ -10,7 +10,8 @@ class SettingsChangeTest {
 
     @Test
     void everySettingIsWritten() {
-        SettingsChange change = new SettingsChange(ApprovalMode.ACCEPT_EDITS, Attendance.DETACHED);
+        SettingsChange change =
+                new SettingsChange(ApprovalMode.ACCEPT_EDITS, SessionAttendance.DETACHED);
         String json = "{\"mode\":\"accept-edits\",\"attendance\":\"detached\"}";
         assertThat(mapper.readTree(mapper.writeValueAsString(change)))
                 .isEqualTo(mapper.readTree(json));
@@ -19,7 +20,7 @@ class SettingsChangeTest {
 
     @Test
     void aSettingThatStaysIsNull() {
-        SettingsChange change = new SettingsChange(null, Attendance.HEADLESS);
+        SettingsChange change = new SettingsChange(null, SessionAttendance.HEADLESS);
         assertThat(mapper.readTree(mapper.writeValueAsString(change)))
                 .isEqualTo(mapper.readTree("{\"mode\":null,\"attendance\":\"headless\"}"));
         assertThat(mapper.readValue("{\"attendance\":\"headless\"}", SettingsChange.class))

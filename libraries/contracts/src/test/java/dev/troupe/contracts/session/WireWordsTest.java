@@ -2,9 +2,9 @@ package dev.troupe.contracts.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.contracts.security.FilePermissionRequest;
+import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.contracts.security.RepositoryTrust;
-import dev.troupe.contracts.security.Verdict;
 import java.util.Locale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,11 +18,11 @@ class WireWordsTest {
             classes = {
                 SessionState.class,
                 ApprovalMode.class,
-                Attendance.class,
-                Isolation.class,
-                Approval.State.class,
-                Verdict.class,
-                FileRequest.Access.class,
+                SessionAttendance.class,
+                WorkspaceIsolation.class,
+                ApprovalRequest.State.class,
+                PermissionVerdict.class,
+                FilePermissionRequest.Access.class,
                 RepositoryTrust.State.class
             })
     void wordsAreLowerCaseWithHyphensAndTheOldSpellingIsRead(Class<? extends Enum<?>> words) {

@@ -3,12 +3,12 @@ package dev.troupe.contracts.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
-import dev.troupe.contracts.agent.Effort;
-import dev.troupe.contracts.plan.Plan;
+import dev.troupe.contracts.agent.ReasoningEffort;
+import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
-import dev.troupe.contracts.session.Attendance;
-import dev.troupe.contracts.session.Isolation;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.contracts.workflow.WorkflowStart;
 import java.util.List;
 import java.util.UUID;
@@ -22,8 +22,8 @@ class TaskInputTest {
     private static TaskInputBuilder least() {
         return TaskInput.of("Fix it.", "/src/shop")
                 .mode(ApprovalMode.ACCEPT_EDITS)
-                .attendance(Attendance.INTERACTIVE)
-                .isolation(Isolation.IN_PLACE);
+                .attendance(SessionAttendance.INTERACTIVE)
+                .isolation(WorkspaceIsolation.IN_PLACE);
     }
 
     private static TaskInput whole() {
@@ -32,10 +32,10 @@ class TaskInputTest {
                 .settings(new RepositorySettings("/src/shop/troupe.yaml", "4f", List.of()))
                 .base("c0ffee")
                 .graph(ID)
-                .plan(new Plan("Two steps", List.of()))
+                .plan(new TaskPlan("Two steps", List.of()))
                 .from(ID)
                 .workflow(WorkflowStart.ofAllPhases())
-                .effort(Effort.HIGH)
+                .effort(ReasoningEffort.HIGH)
                 .tested(true)
                 .criteria(List.of("it compiles"))
                 .said("hurry")

@@ -19,8 +19,12 @@ class WorkflowStartTest {
     @Test
     void aLaterStartNamesTheEndedWorkflow() {
         reads(
-                new WorkflowStart(true, List.of(Phase.QUESTIONS, Phase.REVIEW), null, null)
-                        .beginAt(Phase.REVIEW, ENDED),
+                new WorkflowStart(
+                                true,
+                                List.of(WorkflowPhase.QUESTIONS, WorkflowPhase.REVIEW),
+                                null,
+                                null)
+                        .beginAt(WorkflowPhase.REVIEW, ENDED),
                 """
                 {"stepwise":true,"skip":["questions"],"from":"%s","phase":"review"}
                 """

@@ -70,14 +70,14 @@ public final class AtomicFiles {
         Path target = resolve(path);
         try {
             createDirectories(target);
-            Path temporary = Temporaries.beside(target);
+            Path temporary = TemporaryFiles.beside(target);
             try {
                 fill(temporary, content, false);
                 claim(temporary, target);
             } finally {
                 Files.deleteIfExists(temporary);
             }
-            Directories.flush(target);
+            DirectorySync.flush(target);
         } catch (IOException failure) {
             throw FileWriteException.of(target, failure);
         }
@@ -91,7 +91,7 @@ public final class AtomicFiles {
     public static void delete(Path path) throws FileWriteException {
         try {
             Files.delete(path);
-            Directories.flush(path);
+            DirectorySync.flush(path);
         } catch (IOException failure) {
             throw FileWriteException.of(path, failure);
         }
@@ -162,17 +162,17 @@ public final class AtomicFiles {
             throws FileWriteException {
         try {
             createDirectories(target);
-            Path temporary = Temporaries.beside(target);
+            Path temporary = TemporaryFiles.beside(target);
             try {
                 fill(temporary, content, replaces);
                 if (replaces) {
-                    Modes.copy(target, temporary);
+                    PosixFileMode.copy(target, temporary);
                 }
                 Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
             } finally {
                 Files.deleteIfExists(temporary);
             }
-            Directories.flush(target);
+            DirectorySync.flush(target);
         } catch (IOException failure) {
             throw FileWriteException.of(target, failure);
         }
@@ -190,7 +190,7 @@ public final class AtomicFiles {
                 EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         try (FileChannel channel =
                 closed
-                        ? FileChannel.open(temporary, options, Modes.ownerOnly(temporary))
+                        ? FileChannel.open(temporary, options, PosixFileMode.ownerOnly(temporary))
                         : FileChannel.open(temporary, options)) {
             ByteBuffer buffer = ByteBuffer.wrap(content);
             while (buffer.hasRemaining()) {

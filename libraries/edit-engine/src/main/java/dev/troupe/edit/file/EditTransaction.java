@@ -21,29 +21,29 @@ public final class EditTransaction {
      * @param changes at most one for each path; several edits of a file are composed before
      * @throws IllegalArgumentException when a path occurs twice
      */
-    public static TransactionResult commit(List<FileChange> changes) {
+    public static EditTransactionResult commit(List<FileOperation> changes) {
         Set<Path> paths = new HashSet<>();
-        for (FileChange change : changes) {
+        for (FileOperation change : changes) {
             if (!paths.add(change.path().toAbsolutePath().normalize())) {
                 throw new IllegalArgumentException(
                         change.path()
                                 + " is changed twice in one transaction; compose its edits first.");
             }
         }
-        List<Step> steps = changes.stream().map(Step::of).toList();
-        return Uninterrupted.call(() -> run(steps));
+        List<TransactionStep> steps = changes.stream().map(TransactionStep::of).toList();
+        return UninterruptibleCall.call(() -> run(steps));
     }
 
-    static TransactionResult run(List<Step> steps) {
-        for (Step step : steps) {
+    static EditTransactionResult run(List<TransactionStep> steps) {
+        for (TransactionStep step : steps) {
             try {
                 step.check();
             } catch (FileWriteException reason) {
-                return new TransactionResult.Refused(step.path(), reason);
+                return new EditTransactionResult.Refused(step.path(), reason);
             }
         }
-        List<Step> done = new ArrayList<>();
-        for (Step step : steps) {
+        List<TransactionStep> done = new ArrayList<>();
+        for (TransactionStep step : steps) {
             try {
                 done.add(step);
                 step.perform();
@@ -51,14 +51,15 @@ public final class EditTransaction {
                 return undo(done, step, reason);
             }
         }
-        steps.forEach(Step::finish);
-        return new TransactionResult.Committed(
+        steps.forEach(TransactionStep::finish);
+        return new EditTransactionResult.Committed(
                 steps.stream().flatMap(step -> step.versions().stream()).toList());
     }
 
-    private static TransactionResult undo(List<Step> done, Step failed, FileWriteException reason) {
+    private static EditTransactionResult undo(
+            List<TransactionStep> done, TransactionStep failed, FileWriteException reason) {
         List<Path> unrestored = new ArrayList<>();
-        for (Step step : done.reversed()) {
+        for (TransactionStep step : done.reversed()) {
             try {
                 if (!step.undo()) {
                     unrestored.add(step.path());
@@ -69,7 +70,7 @@ public final class EditTransaction {
             }
         }
         return unrestored.isEmpty()
-                ? new TransactionResult.Refused(failed.path(), reason)
-                : new TransactionResult.Incomplete(failed.path(), reason, unrestored);
+                ? new EditTransactionResult.Refused(failed.path(), reason)
+                : new EditTransactionResult.Incomplete(failed.path(), reason, unrestored);
     }
 }

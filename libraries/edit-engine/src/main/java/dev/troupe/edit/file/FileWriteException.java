@@ -53,7 +53,7 @@ public final class FileWriteException extends IOException {
         if (cause instanceof FileWriteException explained) {
             return explained;
         }
-        FileWriteException failure = Causes.explain(path, cause);
+        FileWriteException failure = WriteFailureExplainer.explain(path, cause);
         failure.initCause(cause);
         return failure;
     }

@@ -1,7 +1,7 @@
 package dev.troupe.edit.merge;
 
-import dev.troupe.edit.text.FileText;
-import dev.troupe.edit.text.Line;
+import dev.troupe.edit.text.FileContent;
+import dev.troupe.edit.text.TextLine;
 import java.util.List;
 
 /**
@@ -14,30 +14,30 @@ import java.util.List;
 public record FileDiff(String text, int added, int removed) {
     private static final int LONGEST = 1 << 20;
 
-    /** Compares; {@link FileText.Missing} stands for no file. */
-    public static FileDiff between(String path, FileText before, FileText after) {
-        String from = before instanceof FileText.Missing ? "/dev/null" : "a/" + path;
-        String to = after instanceof FileText.Missing ? "/dev/null" : "b/" + path;
-        if (before instanceof FileText.Binary || after instanceof FileText.Binary) {
+    /** Compares; {@link FileContent.Missing} stands for no file. */
+    public static FileDiff between(String path, FileContent before, FileContent after) {
+        String from = before instanceof FileContent.Missing ? "/dev/null" : "a/" + path;
+        String to = after instanceof FileContent.Missing ? "/dev/null" : "b/" + path;
+        if (before instanceof FileContent.Binary || after instanceof FileContent.Binary) {
             return new FileDiff("Binary files %s and %s differ\n".formatted(from, to), 0, 0);
         }
-        FileText.Text old = lines(before);
-        FileText.Text fresh = lines(after);
+        FileContent.Text old = lines(before);
+        FileContent.Text fresh = lines(after);
         if (length(old) > LONGEST || length(fresh) > LONGEST) {
             return new FileDiff("Files %s and %s differ\n".formatted(from, to), 0, 0);
         }
-        List<Splice> splices = LiteralMerge.exactly(old, fresh);
+        List<LineSplice> splices = LiteralLineMerge.exactly(old, fresh);
         return new FileDiff(
                 "--- %s\n+++ %s\n%s".formatted(from, to, UnifiedDiff.hunks(old, splices)),
                 splices.stream().mapToInt(it -> it.inserted().size()).sum(),
-                splices.stream().mapToInt(Splice::removed).sum());
+                splices.stream().mapToInt(LineSplice::removed).sum());
     }
 
-    private static FileText.Text lines(FileText text) {
-        return text instanceof FileText.Text lines ? lines : FileText.Text.of("");
+    private static FileContent.Text lines(FileContent text) {
+        return text instanceof FileContent.Text lines ? lines : FileContent.Text.of("");
     }
 
-    private static long length(FileText.Text file) {
-        return file.lines().stream().map(Line::text).mapToLong(String::length).sum();
+    private static long length(FileContent.Text file) {
+        return file.lines().stream().map(TextLine::text).mapToLong(String::length).sum();
     }
 }

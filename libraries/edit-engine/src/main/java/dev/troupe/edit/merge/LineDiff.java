@@ -20,8 +20,8 @@ public final class LineDiff {
     private LineDiff() {}
 
     /** The differences in order; between two of them is at least one line that both lists have. */
-    public static List<Delta> between(List<String> before, List<String> after) {
-        List<Delta> deltas = new ArrayList<>();
+    public static List<LineDelta> between(List<String> before, List<String> after) {
+        List<LineDelta> deltas = new ArrayList<>();
         collect(before, after, 0, 0, DEEPEST, deltas);
         return deltas;
     }
@@ -32,7 +32,7 @@ public final class LineDiff {
             int beforeOffset,
             int afterOffset,
             int depth,
-            List<Delta> deltas) {
+            List<LineDelta> deltas) {
         int head = commonHead(before, after);
         int tail =
                 commonTail(before.subList(head, before.size()), after.subList(head, after.size()));
@@ -44,7 +44,7 @@ public final class LineDiff {
         int x = beforeOffset + head;
         int y = afterOffset + head;
         if (old.isEmpty() || fresh.isEmpty()) {
-            deltas.add(new Delta(x, x + old.size(), y, y + fresh.size()));
+            deltas.add(new LineDelta(x, x + old.size(), y, y + fresh.size()));
         } else if (old.size() + fresh.size() <= SMALL) {
             shortest(old, fresh).forEach(delta -> deltas.add(delta.shifted(x, y)));
         } else {
@@ -52,10 +52,10 @@ public final class LineDiff {
         }
     }
 
-    private static List<Delta> shortest(List<String> before, List<String> after) {
+    private static List<LineDelta> shortest(List<String> before, List<String> after) {
         return DiffUtils.diff(before, after).getDeltas().stream()
                 .map(delta ->
-                        new Delta(
+                        new LineDelta(
                                 delta.getSource().getPosition(),
                                 delta.getSource().getPosition() + delta.getSource().size(),
                                 delta.getTarget().getPosition(),
@@ -64,10 +64,15 @@ public final class LineDiff {
     }
 
     private static void cut(
-            List<String> before, List<String> after, int x, int y, int depth, List<Delta> deltas) {
+            List<String> before,
+            List<String> after,
+            int x,
+            int y,
+            int depth,
+            List<LineDelta> deltas) {
         List<Anchor> anchors = depth == 0 ? List.of() : anchors(before, after);
         if (anchors.isEmpty()) {
-            deltas.add(new Delta(x, x + before.size(), y, y + after.size()));
+            deltas.add(new LineDelta(x, x + before.size(), y, y + after.size()));
             return;
         }
         int b = 0;

@@ -1,10 +1,10 @@
 package dev.troupe.edit.merge;
 
-import dev.troupe.edit.match.Evidence;
-import dev.troupe.edit.match.Match;
-import dev.troupe.edit.match.Source;
-import dev.troupe.edit.text.FileText;
-import dev.troupe.edit.text.Line;
+import dev.troupe.edit.match.IndexedFileLines;
+import dev.troupe.edit.match.LineMatch;
+import dev.troupe.edit.match.MatchEvidence;
+import dev.troupe.edit.text.FileContent;
+import dev.troupe.edit.text.TextLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,27 +18,27 @@ public final class LineMerge {
 
     private static final String LEFT_OUT = "\0left out";
 
-    private final FileText.Text file;
-    private final Source source;
-    private final Endings endings;
-    private final Match match;
+    private final FileContent.Text file;
+    private final IndexedFileLines source;
+    private final LineEndingSelector endings;
+    private final LineMatch match;
     private final List<String> search;
     private final List<String> replace;
-    private final List<Delta> deltas;
+    private final List<LineDelta> deltas;
 
     private LineMerge(
-            FileText.Text file,
-            Source source,
-            Match match,
+            FileContent.Text file,
+            IndexedFileLines source,
+            LineMatch match,
             List<String> search,
             List<String> replace) {
         this.file = file;
         this.source = source;
-        this.endings = new Endings(file);
+        this.endings = new LineEndingSelector(file);
         this.search = search;
         this.replace = replace;
         this.deltas = LineDiff.between(comparable(search, source), comparable(replace, source));
-        this.match = BlankRuns.keepingContext(match, search, deltas);
+        this.match = BlankLineReassignment.keepingContext(match, search, deltas);
     }
 
     /**
@@ -47,10 +47,10 @@ public final class LineMerge {
      * @param reindent whether the indentation of SEARCH may differ from the file's, so that new lines are shifted as
      *     the aligned lines are
      */
-    public static Merge merge(
-            FileText.Text file,
-            Source source,
-            Match match,
+    public static LineMergeResult merge(
+            FileContent.Text file,
+            IndexedFileLines source,
+            LineMatch match,
             List<String> search,
             List<String> replace,
             boolean reindent) {
@@ -59,9 +59,10 @@ public final class LineMerge {
     }
 
     /** The lines that the change brings in. */
-    public static List<String> brought(List<String> search, List<String> replace, Source source) {
+    public static List<String> brought(
+            List<String> search, List<String> replace, IndexedFileLines source) {
         List<String> brought = new ArrayList<>();
-        for (Delta delta :
+        for (LineDelta delta :
                 LineDiff.between(comparable(search, source), comparable(replace, source))) {
             brought.addAll(replace.subList(delta.fromAfter(), delta.toAfter()));
         }
@@ -69,42 +70,45 @@ public final class LineMerge {
     }
 
     /** Lines that leave something out are the same on both sides, however they say so. */
-    private static List<String> comparable(List<String> lines, Source source) {
+    private static List<String> comparable(List<String> lines, IndexedFileLines source) {
         return lines.stream().map(line -> source.elides(line) ? LEFT_OUT : line).toList();
     }
 
-    private Merge merged(boolean reindent) {
-        Rewriting rewriting = new Rewriting(source, match, search, replace, deltas);
-        Optional<Shift> shift =
+    private LineMergeResult merged(boolean reindent) {
+        ReplacementCorrector rewriting =
+                new ReplacementCorrector(source, match, search, replace, deltas);
+        Optional<IndentationMapping> shift =
                 reindent
                         ? Optional.of(
-                                Shift.observed(source.lines(), match, search, replace, deltas))
+                                IndentationMapping.observed(
+                                        source.lines(), match, search, replace, deltas))
                         : Optional.empty();
-        List<Splice> splices = new ArrayList<>();
-        Arrival arrival = new Arrival(source, match, search, deltas);
-        Footing footing = new Footing(source, match, search);
-        for (Delta delta : deltas) {
+        List<LineSplice> splices = new ArrayList<>();
+        AlreadyAppliedCheck arrival = new AlreadyAppliedCheck(source, match, search, deltas);
+        ContextAnchorCheck footing = new ContextAnchorCheck(source, match, search);
+        for (LineDelta delta : deltas) {
             if (!placed(delta) || !footing.isFirm(delta)) {
-                return unclear(Merge.Reason.UNKNOWN_LINES, delta);
+                return unclear(LineMergeResult.Reason.UNKNOWN_LINES, delta);
             }
             for (int i = delta.fromBefore(); i < delta.toBefore(); i++) {
                 if (match.isPlaced(i) && !surely(i)) {
-                    return new Merge.Unclear(Merge.Reason.NO_COUNTERPART, search.get(i));
+                    return new LineMergeResult.Unclear(
+                            LineMergeResult.Reason.NO_COUNTERPART, search.get(i));
                 }
             }
-            Optional<Merge.Unclear> absent = rewriting.lacks(delta);
+            Optional<LineMergeResult.Unclear> absent = rewriting.lacks(delta);
             if (absent.isPresent()) {
                 return source.effort().isSpent()
-                        ? unclear(Merge.Reason.TOO_MANY, delta)
+                        ? unclear(LineMergeResult.Reason.TOO_MANY, delta)
                         : absent.get();
             }
             List<String> comes = rewriting.written(delta);
             if (source.effort().isSpent()) {
-                return unclear(Merge.Reason.TOO_MANY, delta);
+                return unclear(LineMergeResult.Reason.TOO_MANY, delta);
             }
             if (arrival.isIn(delta, comes)) {
                 if (removes(delta)) {
-                    return unclear(Merge.Reason.UNKNOWN_LINES, delta);
+                    return unclear(LineMergeResult.Reason.UNKNOWN_LINES, delta);
                 }
                 continue;
             }
@@ -115,19 +119,19 @@ public final class LineMerge {
                 Optional<String> line =
                         shift.isPresent() ? shift.get().apply(written, near) : Optional.of(written);
                 if (line.isEmpty()) {
-                    return unclear(Merge.Reason.INDENTATION, delta);
+                    return unclear(LineMergeResult.Reason.INDENTATION, delta);
                 }
                 fresh.add(line.get());
             }
-            if (!splice(new Region(source, match, delta), fresh, splices)) {
-                return unclear(Merge.Reason.UNKNOWN_LINES, delta);
+            if (!splice(new ChangeRegion(source, match, delta), fresh, splices)) {
+                return unclear(LineMergeResult.Reason.UNKNOWN_LINES, delta);
             }
         }
-        return new Merge.Merged(FinalNewline.kept(file, splices));
+        return new LineMergeResult.Merged(FinalNewlinePreserver.kept(file, splices));
     }
 
     /** Whether a line that is there is to go. */
-    private boolean removes(Delta delta) {
+    private boolean removes(LineDelta delta) {
         for (int i = delta.fromBefore(); i < delta.toBefore(); i++) {
             if (match.line(i) >= 0 && !search.get(i).isBlank()) {
                 return true;
@@ -136,8 +140,8 @@ public final class LineMerge {
         return false;
     }
 
-    private Merge.Unclear unclear(Merge.Reason reason, Delta delta) {
-        return new Merge.Unclear(
+    private LineMergeResult.Unclear unclear(LineMergeResult.Reason reason, LineDelta delta) {
+        return new LineMergeResult.Unclear(
                 reason, search.get(Math.min(delta.fromBefore(), search.size() - 1)));
     }
 
@@ -145,7 +149,7 @@ public final class LineMerge {
      * Whether it is certain where new lines go: between two lines that are there, with nothing unknown between, or next
      * to the outermost line of the search.
      */
-    private boolean placed(Delta delta) {
+    private boolean placed(LineDelta delta) {
         for (int i = delta.fromBefore(); i < delta.toBefore(); i++) {
             if (match.isPlaced(i)) {
                 return true;
@@ -169,7 +173,7 @@ public final class LineMerge {
     }
 
     /** Whether lines go next to blank ones at the edge of the search, not all of which are there. */
-    private boolean amongLostBlanks(Delta delta) {
+    private boolean amongLostBlanks(LineDelta delta) {
         int head = 0;
         while (head < search.size() && search.get(head).isBlank()) {
             head++;
@@ -206,16 +210,17 @@ public final class LineMerge {
                         || speaks(line)
                         || search.get(line).isBlank()
                         || !shifted(line, at)
-                        || Indent.of(search.get(line)).isEmpty()
+                        || LineIndentation.of(search.get(line)).isEmpty()
                         || speakersShift());
     }
 
     private boolean speaks(int line) {
-        return Evidence.speaks(search.get(line));
+        return MatchEvidence.speaks(search.get(line));
     }
 
     private boolean shifted(int line, int at) {
-        return !Indent.of(search.get(line)).equals(Indent.of(source.lines().get(at)));
+        return !LineIndentation.of(search.get(line))
+                .equals(LineIndentation.of(source.lines().get(at)));
     }
 
     private boolean speakersShift() {
@@ -227,10 +232,10 @@ public final class LineMerge {
         return false;
     }
 
-    private boolean splice(Region region, List<String> fresh, List<Splice> splices) {
+    private boolean splice(ChangeRegion region, List<String> fresh, List<LineSplice> splices) {
         List<String> old = source.lines().subList(region.from(), region.to());
-        for (Delta change : LineDiff.between(old, fresh)) {
-            Optional<Region> known =
+        for (LineDelta change : LineDiff.between(old, fresh)) {
+            Optional<ChangeRegion> known =
                     region.known(
                             region.from() + change.fromBefore(),
                             region.from() + change.toBefore(),
@@ -243,12 +248,13 @@ public final class LineMerge {
         return true;
     }
 
-    private Splice spliced(Region region, List<String> fresh) {
+    private LineSplice spliced(ChangeRegion region, List<String> fresh) {
         int removed = region.to() - region.from();
-        List<Line> inserted = new ArrayList<>();
+        List<TextLine> inserted = new ArrayList<>();
         for (int i = 0; i < fresh.size(); i++) {
-            inserted.add(new Line(fresh.get(i), endings.forInserted(region.from(), removed, i)));
+            inserted.add(
+                    new TextLine(fresh.get(i), endings.forInserted(region.from(), removed, i)));
         }
-        return new Splice(region.from(), removed, inserted);
+        return new LineSplice(region.from(), removed, inserted);
     }
 }

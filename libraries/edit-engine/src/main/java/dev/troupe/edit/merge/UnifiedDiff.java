@@ -1,7 +1,7 @@
 package dev.troupe.edit.merge;
 
-import dev.troupe.edit.text.FileText;
-import dev.troupe.edit.text.Line;
+import dev.troupe.edit.text.FileContent;
+import dev.troupe.edit.text.TextLine;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,18 +13,18 @@ public final class UnifiedDiff {
     private UnifiedDiff() {}
 
     /** The hunks, without the two file name lines; empty text when nothing changes. */
-    public static String hunks(FileText.Text file, List<Splice> splices) {
+    public static String hunks(FileContent.Text file, List<LineSplice> splices) {
         StringBuilder diff = new StringBuilder();
         int drift = 0;
-        for (List<Splice> group : groups(splices)) {
+        for (List<LineSplice> group : groups(splices)) {
             drift = hunk(file.lines(), group, drift, diff);
         }
         return diff.toString();
     }
 
-    private static List<List<Splice>> groups(List<Splice> splices) {
-        List<List<Splice>> groups = new ArrayList<>();
-        for (Splice splice : splices) {
+    private static List<List<LineSplice>> groups(List<LineSplice> splices) {
+        List<List<LineSplice>> groups = new ArrayList<>();
+        for (LineSplice splice : splices) {
             boolean near =
                     !groups.isEmpty()
                             && splice.at() - groups.getLast().getLast().end() <= 2 * CONTEXT;
@@ -37,7 +37,8 @@ public final class UnifiedDiff {
         return groups;
     }
 
-    private static int hunk(List<Line> lines, List<Splice> group, int drift, StringBuilder diff) {
+    private static int hunk(
+            List<TextLine> lines, List<LineSplice> group, int drift, StringBuilder diff) {
         int from = Math.max(0, group.getFirst().at() - CONTEXT);
         int to = Math.min(lines.size(), group.getLast().end() + CONTEXT);
         int growth =
@@ -47,7 +48,7 @@ public final class UnifiedDiff {
         diff.append("@@ -").append(range(from, to - from));
         diff.append(" +").append(range(from + drift, to - from + growth)).append(" @@\n");
         int position = from;
-        for (Splice splice : group) {
+        for (LineSplice splice : group) {
             write(' ', lines.subList(position, splice.at()), diff);
             write('-', lines.subList(splice.at(), splice.end()), diff);
             write('+', splice.inserted(), diff);
@@ -62,8 +63,8 @@ public final class UnifiedDiff {
         return count == 1 ? String.valueOf(first) : first + "," + count;
     }
 
-    private static void write(char sign, List<Line> lines, StringBuilder diff) {
-        for (Line line : lines) {
+    private static void write(char sign, List<TextLine> lines, StringBuilder diff) {
+        for (TextLine line : lines) {
             diff.append(sign).append(line.text()).append(line.ending());
             if (!line.terminated()) {
                 diff.append("\n\\ No newline at end of file\n");

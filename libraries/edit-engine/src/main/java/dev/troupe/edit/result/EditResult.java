@@ -1,6 +1,6 @@
 package dev.troupe.edit.result;
 
-import dev.troupe.edit.text.FileText;
+import dev.troupe.edit.text.FileContent;
 import java.util.List;
 
 /** What became of an edit. Only {@link Applied} has a text to write. */
@@ -17,10 +17,10 @@ public sealed interface EditResult {
      * @param already the numbers of those of several edits that were in before and are passed over, from 1
      */
     record Applied(
-            FileText.Text text,
+            FileContent.Text text,
             String strategy,
             double confidence,
-            List<ChangedRange> changes,
+            List<ChangedLineRange> changes,
             String hunks,
             List<Integer> already)
             implements EditResult {
@@ -33,10 +33,10 @@ public sealed interface EditResult {
 
         /** An edit of which no part was in before. */
         public Applied(
-                FileText.Text text,
+                FileContent.Text text,
                 String strategy,
                 double confidence,
-                List<ChangedRange> changes,
+                List<ChangedLineRange> changes,
                 String hunks) {
             this(text, strategy, confidence, changes, hunks, List.of());
         }
@@ -72,7 +72,7 @@ public sealed interface EditResult {
      * @param closest the lines of the file that the edit may have meant, as they are; may be empty
      * @param advice what to send instead, in one sentence
      */
-    record Refused(RefusalKind kind, String sentence, List<Region> closest, String advice)
+    record Refused(EditRefusalKind kind, String sentence, List<FileExcerpt> closest, String advice)
             implements EditResult {
 
         /** Copies the regions. */
@@ -83,7 +83,7 @@ public sealed interface EditResult {
         /** The whole text for the model: what happened, the lines in question, what to send instead. */
         public String message() {
             StringBuilder message = new StringBuilder(sentence);
-            for (Region region : closest) {
+            for (FileExcerpt region : closest) {
                 message.append("\n\n").append(region.numbered());
             }
             return message.append(closest.isEmpty() ? " " : "\n\n").append(advice).toString();
@@ -94,7 +94,7 @@ public sealed interface EditResult {
             String prefix =
                     "Edit " + number + " of " + count + ", and with it all of them, was refused: ";
             String instead =
-                    kind == RefusalKind.ALREADY_APPLIED
+                    kind == EditRefusalKind.ALREADY_APPLIED
                             ? "If that is this change, send the others again without it; if not, copy more of the lines as they are now."
                             : advice;
             return new Refused(kind, prefix + sentence, closest, instead);

@@ -164,19 +164,19 @@ class AtomicFilesTest {
 
     @Test
     void sweepsOnlyItsOwnOldLeftovers() throws IOException {
-        Path old = Files.createFile(Temporaries.beside(directory.resolve("x")));
-        Path young = Files.createFile(Temporaries.beside(directory.resolve("x")));
+        Path old = Files.createFile(TemporaryFiles.beside(directory.resolve("x")));
+        Path young = Files.createFile(TemporaryFiles.beside(directory.resolve("x")));
         Path other = Files.createFile(directory.resolve(".troupe-notes.tmp"));
         Instant now = Instant.now();
         for (Path file : List.of(old, other)) {
             Files.setLastModifiedTime(file, FileTime.from(now.minusSeconds(100)));
         }
-        assertThat(Temporaries.sweep(directory, now.minusSeconds(50))).isEqualTo(1);
+        assertThat(TemporaryFiles.sweep(directory, now.minusSeconds(50))).isEqualTo(1);
         assertThat(old).doesNotExist();
         assertThat(young).exists();
         assertThat(other).exists();
-        assertThat(Temporaries.isTemporary(young)).isTrue();
-        assertThat(Temporaries.isTemporary(Path.of("/"))).isFalse();
+        assertThat(TemporaryFiles.isTemporary(young)).isTrue();
+        assertThat(TemporaryFiles.isTemporary(Path.of("/"))).isFalse();
     }
 
     @Test

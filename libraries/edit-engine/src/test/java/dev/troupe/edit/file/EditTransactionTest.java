@@ -3,7 +3,7 @@ package dev.troupe.edit.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.edit.text.Checksum;
+import dev.troupe.edit.text.FileChecksum;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -36,13 +36,13 @@ class EditTransactionTest {
     @Test
     void anInterruptWaitsForTheEnd() throws IOException {
         Thread.currentThread().interrupt();
-        TransactionResult result =
+        EditTransactionResult result =
                 EditTransaction.commit(
                         List.of(
-                                FileChange.write(a, sum("old a"), bytes("new a")),
-                                FileChange.write(b, sum("old b"), bytes("new b"))));
+                                FileOperation.write(a, sum("old a"), bytes("new a")),
+                                FileOperation.write(b, sum("old b"), bytes("new b"))));
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(result).isInstanceOf(TransactionResult.Committed.class);
+        assertThat(result).isInstanceOf(EditTransactionResult.Committed.class);
         assertThat(a).hasContent("new a");
         assertThat(b).hasContent("new b");
     }
@@ -51,30 +51,30 @@ class EditTransactionTest {
     void makesAllChanges() throws IOException {
         Path created = directory.resolve("new/file.txt");
         Path moved = directory.resolve("moved/c.txt");
-        TransactionResult result =
+        EditTransactionResult result =
                 EditTransaction.commit(
                         List.of(
-                                FileChange.write(a, sum("old a"), bytes("new a")),
-                                FileChange.delete(b, sum("old b")),
-                                FileChange.create(created, bytes("fresh")),
-                                FileChange.move(c, moved, sum("old c"))));
+                                FileOperation.write(a, sum("old a"), bytes("new a")),
+                                FileOperation.delete(b, sum("old b")),
+                                FileOperation.create(created, bytes("fresh")),
+                                FileOperation.move(c, moved, sum("old c"))));
         assertThat(result)
                 .isEqualTo(
-                        new TransactionResult.Committed(
+                        new EditTransactionResult.Committed(
                                 List.of(
-                                        new FileVersion(
+                                        new FileVersionChange(
                                                 a,
                                                 Optional.of(sum("old a")),
                                                 Optional.of(sum("new a"))),
-                                        new FileVersion(
+                                        new FileVersionChange(
                                                 b, Optional.of(sum("old b")), Optional.empty()),
-                                        new FileVersion(
+                                        new FileVersionChange(
                                                 created,
                                                 Optional.empty(),
                                                 Optional.of(sum("fresh"))),
-                                        new FileVersion(
+                                        new FileVersionChange(
                                                 c, Optional.of(sum("old c")), Optional.empty()),
-                                        new FileVersion(
+                                        new FileVersionChange(
                                                 moved,
                                                 Optional.empty(),
                                                 Optional.of(sum("old c"))))));
@@ -91,10 +91,10 @@ class EditTransactionTest {
         assertRefused(
                 EditTransaction.commit(
                         List.of(
-                                FileChange.write(a, sum("old a"), bytes("new a")),
-                                FileChange.create(
+                                FileOperation.write(a, sum("old a"), bytes("new a")),
+                                FileOperation.create(
                                         directory.resolve("new/file.txt"), bytes("fresh")),
-                                FileChange.write(b, sum("other b"), bytes("new b")))),
+                                FileOperation.write(b, sum("other b"), bytes("new b")))),
                 b,
                 FileWriteException.Kind.STALE,
                 "b.txt was not changed: it has changed since it was read; read it again and repeat the edit.");
@@ -106,22 +106,23 @@ class EditTransactionTest {
         Map<String, String> before = tree();
         Path gone = directory.resolve("gone.txt");
         assertRefused(
-                EditTransaction.commit(List.of(FileChange.delete(gone, sum("x")))),
+                EditTransaction.commit(List.of(FileOperation.delete(gone, sum("x")))),
                 gone,
                 FileWriteException.Kind.STALE,
                 "does not exist any more");
         assertRefused(
-                EditTransaction.commit(List.of(FileChange.create(a, bytes("x")))),
+                EditTransaction.commit(List.of(FileOperation.create(a, bytes("x")))),
                 a,
                 FileWriteException.Kind.EXISTS,
                 "read it and edit it instead");
         assertRefused(
-                EditTransaction.commit(List.of(FileChange.move(a, b, sum("old a")))),
+                EditTransaction.commit(List.of(FileOperation.move(a, b, sum("old a")))),
                 a,
                 FileWriteException.Kind.EXISTS,
                 "b.txt was not created");
         assertRefused(
-                EditTransaction.commit(List.of(FileChange.write(directory, sum("x"), bytes("x")))),
+                EditTransaction.commit(
+                        List.of(FileOperation.write(directory, sum("x"), bytes("x")))),
                 directory,
                 FileWriteException.Kind.NOT_A_FILE,
                 "was not written: it is no regular file");
@@ -132,17 +133,18 @@ class EditTransactionTest {
     void takesEverythingBackWhenALaterChangeFails() throws IOException {
         Map<String, String> before = tree();
         Path below = a.resolve("below.txt");
-        TransactionResult result =
+        EditTransactionResult result =
                 EditTransaction.commit(
                         List.of(
-                                FileChange.write(a, sum("old a"), bytes("new a")),
-                                FileChange.create(
+                                FileOperation.write(a, sum("old a"), bytes("new a")),
+                                FileOperation.create(
                                         directory.resolve("x/y/file.txt"), bytes("fresh")),
-                                FileChange.delete(b, sum("old b")),
-                                FileChange.move(
+                                FileOperation.delete(b, sum("old b")),
+                                FileOperation.move(
                                         c, directory.resolve("moved/deep/c.txt"), sum("old c")),
-                                FileChange.create(below, bytes("a file cannot be a directory"))));
-        assertThat(result).isInstanceOf(TransactionResult.Refused.class);
+                                FileOperation.create(
+                                        below, bytes("a file cannot be a directory"))));
+        assertThat(result).isInstanceOf(EditTransactionResult.Refused.class);
         assertThat(tree()).isEqualTo(before);
         assertThat(Files.getPosixFilePermissions(b))
                 .isEqualTo(PosixFilePermissions.fromString("rwxr-----"));
@@ -156,53 +158,56 @@ class EditTransactionTest {
         assertThat(
                         EditTransaction.commit(
                                 List.of(
-                                        FileChange.delete(b, sum("old b")),
-                                        FileChange.move(
+                                        FileOperation.delete(b, sum("old b")),
+                                        FileOperation.move(
                                                 a, c.resolve("below/a.txt"), sum("old a")))))
-                .isInstanceOf(TransactionResult.Refused.class);
+                .isInstanceOf(EditTransactionResult.Refused.class);
         assertThat(tree()).isEqualTo(before);
     }
 
     @Test
     void aSecondNameForAFileIsNoticedAndTakenBack() throws IOException {
         Path alias = Files.createSymbolicLink(directory.resolve("alias"), a);
-        TransactionResult result =
+        EditTransactionResult result =
                 EditTransaction.commit(
                         List.of(
-                                FileChange.write(a, sum("old a"), bytes("one")),
-                                FileChange.write(alias, sum("old a"), bytes("two"))));
+                                FileOperation.write(a, sum("old a"), bytes("one")),
+                                FileOperation.write(alias, sum("old a"), bytes("two"))));
         assertRefused(result, alias, FileWriteException.Kind.STALE, "has changed");
         assertThat(a).hasContent("old a");
     }
 
     @Test
     void doesNotOverwriteWhatSomebodyElseWroteMeanwhile() throws Exception {
-        WriteStep step =
-                new WriteStep((FileChange.Write) FileChange.write(a, sum("old a"), bytes("new a")));
+        FileWriteStep step =
+                new FileWriteStep(
+                        (FileOperation.Write) FileOperation.write(a, sum("old a"), bytes("new a")));
         step.check();
         step.perform();
         Files.writeString(a, "theirs");
         assertThat(step.undo()).isFalse();
         assertThat(a).hasContent("theirs");
 
-        CreateStep create =
-                new CreateStep(
-                        (FileChange.Create)
-                                FileChange.create(directory.resolve("n"), bytes("new")));
+        FileCreationStep create =
+                new FileCreationStep(
+                        (FileOperation.Create)
+                                FileOperation.create(directory.resolve("n"), bytes("new")));
         create.perform();
         Files.writeString(create.path(), "theirs");
         assertThat(create.undo()).isFalse();
         assertThat(create.path()).hasContent("theirs");
 
-        DeleteStep delete = new DeleteStep((FileChange.Delete) FileChange.delete(b, sum("old b")));
+        FileDeletionStep delete =
+                new FileDeletionStep((FileOperation.Delete) FileOperation.delete(b, sum("old b")));
         delete.perform();
         Files.writeString(b, "theirs");
         assertThat(delete.undo()).isFalse();
         assertThat(b).hasContent("theirs");
 
-        MoveStep move =
-                new MoveStep(
-                        (FileChange.Move) FileChange.move(c, directory.resolve("m"), sum("old c")));
+        FileMoveStep move =
+                new FileMoveStep(
+                        (FileOperation.Move)
+                                FileOperation.move(c, directory.resolve("m"), sum("old c")));
         move.perform();
         Files.writeString(directory.resolve("m"), "theirs");
         assertThat(move.undo()).isFalse();
@@ -212,22 +217,23 @@ class EditTransactionTest {
     @Test
     void undoingWhatWasNotDoneChangesNothing() throws Exception {
         Map<String, String> before = tree();
-        for (FileChange change :
+        for (FileOperation change :
                 List.of(
-                        FileChange.write(a, sum("old a"), bytes("x")),
-                        FileChange.create(directory.resolve("n"), bytes("x")),
-                        FileChange.delete(b, sum("old b")),
-                        FileChange.move(c, directory.resolve("m"), sum("old c")))) {
-            assertThat(Step.of(change).undo()).isTrue();
+                        FileOperation.write(a, sum("old a"), bytes("x")),
+                        FileOperation.create(directory.resolve("n"), bytes("x")),
+                        FileOperation.delete(b, sum("old b")),
+                        FileOperation.move(c, directory.resolve("m"), sum("old c")))) {
+            assertThat(TransactionStep.of(change).undo()).isTrue();
         }
         assertThat(tree()).isEqualTo(before);
     }
 
     @Test
     void aMoveWhoseOldNameIsStillThereIsTakenBack() throws Exception {
-        MoveStep move =
-                new MoveStep(
-                        (FileChange.Move) FileChange.move(c, directory.resolve("m"), sum("old c")));
+        FileMoveStep move =
+                new FileMoveStep(
+                        (FileOperation.Move)
+                                FileOperation.move(c, directory.resolve("m"), sum("old c")));
         move.perform();
         Files.createLink(c, directory.resolve("m"));
         assertThat(move.undo()).isTrue();
@@ -237,18 +243,19 @@ class EditTransactionTest {
 
     @Test
     void reportsWhatCouldNotBeTakenBack() throws IOException {
-        Step write = Step.of(FileChange.write(a, sum("old a"), bytes("new a")));
-        Step delete = Step.of(FileChange.delete(b, sum("old b")));
+        TransactionStep write =
+                TransactionStep.of(FileOperation.write(a, sum("old a"), bytes("new a")));
+        TransactionStep delete = TransactionStep.of(FileOperation.delete(b, sum("old b")));
         FileWriteException reason =
                 new FileWriteException(FileWriteException.Kind.DISK_FULL, "full");
         assertThat(EditTransaction.run(List.of(write, delete, new Interference(a, reason))))
-                .isEqualTo(new TransactionResult.Incomplete(a, reason, List.of(a)));
+                .isEqualTo(new EditTransactionResult.Incomplete(a, reason, List.of(a)));
         assertThat(a).hasContent("theirs");
         assertThat(b).hasContent("old b");
     }
 
     /** Somebody else changes a file right before the disk is full. */
-    private record Interference(Path path, FileWriteException reason) implements Step {
+    private record Interference(Path path, FileWriteException reason) implements TransactionStep {
 
         @Override
         public void check() {}
@@ -265,23 +272,23 @@ class EditTransactionTest {
         }
 
         @Override
-        public List<FileVersion> versions() {
+        public List<FileVersionChange> versions() {
             return List.of();
         }
     }
 
     @Test
     void onePathMayOccurOnce() {
-        FileChange change = FileChange.write(a, sum("old a"), bytes("x"));
+        FileOperation change = FileOperation.write(a, sum("old a"), bytes("x"));
         assertThatThrownBy(() -> EditTransaction.commit(List.of(change, change)))
                 .hasMessageContaining("changed twice");
     }
 
     private static void assertRefused(
-            TransactionResult result, Path path, FileWriteException.Kind kind, String message) {
+            EditTransactionResult result, Path path, FileWriteException.Kind kind, String message) {
         assertThat(result)
                 .isInstanceOfSatisfying(
-                        TransactionResult.Refused.class,
+                        EditTransactionResult.Refused.class,
                         refused -> {
                             assertThat(refused.path()).isEqualTo(path);
                             assertThat(refused.reason().kind()).isEqualTo(kind);
@@ -299,8 +306,8 @@ class EditTransactionTest {
         return contents;
     }
 
-    private static Checksum sum(String text) {
-        return Checksum.of(bytes(text));
+    private static FileChecksum sum(String text) {
+        return FileChecksum.of(bytes(text));
     }
 
     private static byte[] bytes(String text) {

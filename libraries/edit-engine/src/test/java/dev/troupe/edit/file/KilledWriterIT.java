@@ -31,7 +31,7 @@ class KilledWriterIT {
             assertThat(Files.readAllBytes(file))
                     .isIn(AlternatingWriter.content('a'), AlternatingWriter.content('b'));
         }
-        Temporaries.sweep(directory, Instant.now().plusSeconds(60));
+        TemporaryFiles.sweep(directory, Instant.now().plusSeconds(60));
         try (Stream<Path> files = Files.list(directory)) {
             assertThat(files).containsExactly(file);
         }

@@ -20,7 +20,8 @@ class DoubtTest {
                     "    Request matching = get(\"/v1/1/2\");",
                     "    Request other = get(\"/v1/1\");");
 
-    private final Decider decider = new Decider(Strategies.strictToLoose(), Strategies.loose());
+    private final MatchSelector decider =
+            new MatchSelector(MatchStrategyOrder.strictToLoose(), MatchStrategyOrder.loose());
 
     @Test
     void aLineThatTheOtherPlaceHasCountsThoughAnotherOneIsAlignedThere() {
@@ -36,7 +37,7 @@ class DoubtTest {
                                 "between the two"),
                         turned(BENCH, 1));
 
-        assertThat(loosely(BENCH, file)).isInstanceOf(Decision.Ambiguous.class);
+        assertThat(loosely(BENCH, file)).isInstanceOf(MatchDecision.Ambiguous.class);
     }
 
     @Test
@@ -62,7 +63,7 @@ class DoubtTest {
                                 ""),
                         turned(search, 5));
 
-        assertThat(loosely(search, file)).isInstanceOf(Decision.Ambiguous.class);
+        assertThat(loosely(search, file)).isInstanceOf(MatchDecision.Ambiguous.class);
     }
 
     @Test
@@ -81,7 +82,7 @@ class DoubtTest {
                         List.of("fn one() {", "#[feature]", "fn two() {", "let three = 3;"),
                         turned(search, 0));
 
-        assertThat(loosely(search, file)).isInstanceOf(Decision.Ambiguous.class);
+        assertThat(loosely(search, file)).isInstanceOf(MatchDecision.Ambiguous.class);
     }
 
     @Test
@@ -103,7 +104,7 @@ class DoubtTest {
                         "    /// return the integer value.",
                         "y");
 
-        assertThat(loosely(search, file)).isEqualTo(new Decision.NotFound());
+        assertThat(loosely(search, file)).isEqualTo(new MatchDecision.NotFound());
     }
 
     @Test
@@ -113,11 +114,11 @@ class DoubtTest {
         List<String> file =
                 List.of("before", "alpha first line 1", "beta second line 2", "gamma third line 3");
 
-        assertThat(loosely(search, file)).isInstanceOf(Decision.Chosen.class);
+        assertThat(loosely(search, file)).isInstanceOf(MatchDecision.Chosen.class);
     }
 
-    private Decision loosely(List<String> search, List<String> file) {
-        return decider.decideLoosely(search, List.of("new 1"), new Source(file));
+    private MatchDecision loosely(List<String> search, List<String> file) {
+        return decider.decideLoosely(search, List.of("new 1"), new IndexedFileLines(file));
     }
 
     private static List<String> lines(

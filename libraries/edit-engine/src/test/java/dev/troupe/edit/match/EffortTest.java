@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.edit.EditEngine;
 import dev.troupe.edit.EditRequest;
+import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.edit.result.RefusalKind;
-import dev.troupe.edit.text.FileText;
+import dev.troupe.edit.text.FileContent;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -20,13 +20,13 @@ class EffortTest {
     void manyLongLinesThatReadOtherwiseAreNotComparedForEver() {
         List<String> file = lines(120, 150, "");
         List<String> search = lines(120, 150, "x");
-        Source source = new Source(file);
+        IndexedFileLines source = new IndexedFileLines(file);
 
-        Decision decision =
-                new Decider(Strategies.strictToLoose(), Strategies.loose())
+        MatchDecision decision =
+                new MatchSelector(MatchStrategyOrder.strictToLoose(), MatchStrategyOrder.loose())
                         .decideLoosely(search, List.of("other 1"), source);
 
-        assertThat(decision).isInstanceOf(Decision.NotFound.class);
+        assertThat(decision).isInstanceOf(MatchDecision.NotFound.class);
         assertThat(source.effort().isSpent()).isTrue();
         assertThat(source.effort().spent())
                 .isLessThan(source.effort().allowed() + 2 * LARGEST_COMPARISON);
@@ -38,9 +38,9 @@ class EffortTest {
                 IntStream.range(0, 400).mapToObj(i -> "seed" + i + " " + "ab".repeat(450)).toList();
         List<String> file =
                 IntStream.range(0, 400).mapToObj(i -> "seed" + i + " " + "ba".repeat(450)).toList();
-        Source source = new Source(file);
+        IndexedFileLines source = new IndexedFileLines(file);
 
-        new Fuzzy().candidates(search, source);
+        new FuzzyLineStrategy().candidates(search, source);
 
         assertThat(source.effort().spent()).isLessThan(source.effort().allowed() + 1_000_000);
         assertThat(source.effort().isSpent()).isTrue();
@@ -53,13 +53,13 @@ class EffortTest {
 
         EditResult result =
                 new EditEngine()
-                        .apply(FileText.Text.of(before), new EditRequest.Block(search, "y\n"));
+                        .apply(FileContent.Text.of(before), new EditRequest.Block(search, "y\n"));
 
         assertThat(result)
                 .isInstanceOfSatisfying(
                         EditResult.Refused.class,
                         it -> {
-                            assertThat(it.kind()).isEqualTo(RefusalKind.NOT_FOUND);
+                            assertThat(it.kind()).isEqualTo(EditRefusalKind.NOT_FOUND);
                             assertThat(it.message()).contains("too much text to be looked for");
                             // What it says to do succeeds.
                             String shown =
@@ -70,7 +70,7 @@ class EffortTest {
                             assertThat(
                                             new EditEngine()
                                                     .apply(
-                                                            FileText.Text.of(before),
+                                                            FileContent.Text.of(before),
                                                             new EditRequest.Block(shown, "y\n")))
                                     .isInstanceOf(EditResult.Applied.class);
                         });
@@ -79,17 +79,17 @@ class EffortTest {
     @Test
     void aUsualEditCostsLittle() {
         List<String> file = lines(900, 8, "");
-        Source source = new Source(file);
+        IndexedFileLines source = new IndexedFileLines(file);
         List<String> search =
                 IntStream.range(600, 630)
                         .mapToObj(i -> i % 5 == 0 ? file.get(i) + " more" : file.get(i))
                         .toList();
 
-        Decision decision =
-                new Decider(Strategies.strictToLoose(), Strategies.loose())
+        MatchDecision decision =
+                new MatchSelector(MatchStrategyOrder.strictToLoose(), MatchStrategyOrder.loose())
                         .decideLoosely(search, List.of("other 1"), source);
 
-        assertThat(decision).isInstanceOf(Decision.Chosen.class);
+        assertThat(decision).isInstanceOf(MatchDecision.Chosen.class);
         assertThat(source.effort().spent()).isLessThan(source.effort().allowed() / 20);
     }
 

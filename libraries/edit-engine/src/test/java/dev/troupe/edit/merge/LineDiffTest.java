@@ -29,9 +29,9 @@ class LineDiffTest {
         after.add(2990, "added");
         assertThat(LineDiff.between(before, after))
                 .containsExactly(
-                        new Delta(10, 11, 10, 11),
-                        new Delta(1500, 1501, 1500, 1500),
-                        new Delta(2991, 2991, 2990, 2991));
+                        new LineDelta(10, 11, 10, 11),
+                        new LineDelta(1500, 1501, 1500, 1500),
+                        new LineDelta(2991, 2991, 2990, 2991));
         assertThat(applied(before, after)).isEqualTo(after);
     }
 
@@ -41,7 +41,8 @@ class LineDiffTest {
         List<String> after = new ArrayList<>(before.subList(500, 2500));
         after.addAll(before.subList(0, 500));
         assertThat(LineDiff.between(before, after))
-                .containsExactly(new Delta(0, 500, 0, 0), new Delta(2500, 2500, 2000, 2500));
+                .containsExactly(
+                        new LineDelta(0, 500, 0, 0), new LineDelta(2500, 2500, 2000, 2500));
     }
 
     @Test
@@ -49,14 +50,14 @@ class LineDiffTest {
         List<String> before = numbered(20_000);
         List<String> after = before.stream().map(line -> "new " + line).toList();
         assertThat(LineDiff.between(before, after))
-                .containsExactly(new Delta(0, 20_000, 0, 20_000));
+                .containsExactly(new LineDelta(0, 20_000, 0, 20_000));
     }
 
     @Test
     void aFewLinesAgainstManyAreOneDelta() {
         List<String> after = java.util.Collections.nCopies(50_000, "same");
         assertThat(LineDiff.between(List.of("a"), after))
-                .containsExactly(new Delta(0, 1, 0, 50_000));
+                .containsExactly(new LineDelta(0, 1, 0, 50_000));
     }
 
     @Provide
@@ -71,7 +72,7 @@ class LineDiffTest {
     private static List<String> applied(List<String> before, List<String> after) {
         List<String> result = new ArrayList<>();
         int position = 0;
-        for (Delta delta : LineDiff.between(before, after)) {
+        for (LineDelta delta : LineDiff.between(before, after)) {
             result.addAll(before.subList(position, delta.fromBefore()));
             result.addAll(after.subList(delta.fromAfter(), delta.toAfter()));
             position = delta.toBefore();

@@ -2,8 +2,8 @@ package dev.troupe.edit.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.edit.text.FileText;
-import dev.troupe.edit.text.Line;
+import dev.troupe.edit.text.FileContent;
+import dev.troupe.edit.text.TextLine;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -11,18 +11,18 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class UnifiedDiffTest {
-    private static final FileText.Text FILE =
-            FileText.Text.of(
+    private static final FileContent.Text FILE =
+            FileContent.Text.of(
                     IntStream.rangeClosed(1, 40)
                             .mapToObj(it -> it + "\n")
                             .collect(Collectors.joining()));
 
-    private static Splice splice(int at, int removed, String... texts) {
-        return new Splice(
-                at, removed, Arrays.stream(texts).map(text -> new Line(text, "\n")).toList());
+    private static LineSplice splice(int at, int removed, String... texts) {
+        return new LineSplice(
+                at, removed, Arrays.stream(texts).map(text -> new TextLine(text, "\n")).toList());
     }
 
-    private static List<String> headers(Splice... splices) {
+    private static List<String> headers(LineSplice... splices) {
         return UnifiedDiff.hunks(FILE, List.of(splices))
                 .lines()
                 .filter(it -> it.startsWith("@@"))
@@ -53,9 +53,9 @@ class UnifiedDiffTest {
 
     @Test
     void oneLineIsNotCountedAndNoLineIsTheOneBefore() {
-        FileText.Text one = FileText.Text.of("a\n");
+        FileContent.Text one = FileContent.Text.of("a\n");
         assertThat(UnifiedDiff.hunks(one, List.of(splice(0, 1)))).isEqualTo("@@ -1 +0,0 @@\n-a\n");
-        assertThat(UnifiedDiff.hunks(FileText.Text.of(""), List.of(splice(0, 0, "a", "b"))))
+        assertThat(UnifiedDiff.hunks(FileContent.Text.of(""), List.of(splice(0, 0, "a", "b"))))
                 .isEqualTo("@@ -0,0 +1,2 @@\n+a\n+b\n");
         assertThat(UnifiedDiff.hunks(one, List.of())).isEmpty();
     }

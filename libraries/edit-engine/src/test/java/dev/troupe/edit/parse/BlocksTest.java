@@ -40,7 +40,7 @@ class BlocksTest {
                 "Here is `other`.\nIn `src/A.java` this is needed.\nSee:\n```java\n@```",
             })
     void findsThePathAroundABlock(String answer) {
-        ParsedAnswer parsed = parse(answer.replace("@", BLOCK));
+        ParsedModelAnswer parsed = parse(answer.replace("@", BLOCK));
         assertThat(parsed.errors()).isEmpty();
         assertThat(parsed.blocks())
                 .singleElement()
@@ -82,13 +82,13 @@ class BlocksTest {
                 "`call.it()` is wrong."
             })
     void refusesABlockWithoutAPath(String above) {
-        ParsedAnswer parsed = parse(above + "\n" + BLOCK);
+        ParsedModelAnswer parsed = parse(above + "\n" + BLOCK);
         assertThat(parsed.edits()).isEmpty();
         assertThat(parsed.errors())
                 .containsExactly(
-                        new ParseError(
+                        new EditParseError(
                                 2,
-                                ParseError.Kind.NO_PATH,
+                                EditParseError.Kind.NO_PATH,
                                 "",
                                 "The block that begins on line 2 names no file; put the path of the file alone on the line above it."));
     }
@@ -168,7 +168,7 @@ class BlocksTest {
         assertThat(
                         error(
                                 "<<<<<<< SEARCH\nold\n=======\nB\n=======\n>>>>>>> REPLACE",
-                                ParseError.Kind.SEPARATOR_UNCLEAR))
+                                EditParseError.Kind.SEPARATOR_UNCLEAR))
                 .contains("2 lines that could separate")
                 .contains("nine characters");
     }
@@ -182,29 +182,30 @@ class BlocksTest {
 
     @Test
     void saysWhereAndHowABlockIsBroken() {
-        assertThat(error("<<<<<<< SEARCH\nold\n>>>>>>> REPLACE", ParseError.Kind.NO_SEPARATOR))
+        assertThat(error("<<<<<<< SEARCH\nold\n>>>>>>> REPLACE", EditParseError.Kind.NO_SEPARATOR))
                 .startsWith("The block that begins on line 2 has no line =======");
-        assertThat(error("<<<<<<< SEARCH\nold\n", ParseError.Kind.CUT_OFF))
+        assertThat(error("<<<<<<< SEARCH\nold\n", EditParseError.Kind.CUT_OFF))
                 .contains("cut off in its SEARCH part by the end of the answer");
-        assertThat(error("<<<<<<< SEARCH\nold\n=======\nne\n```\n", ParseError.Kind.CUT_OFF))
+        assertThat(error("<<<<<<< SEARCH\nold\n=======\nne\n```\n", EditParseError.Kind.CUT_OFF))
                 .contains("cut off in its REPLACE part");
     }
 
     @Test
     void aBlockThatIsNotClosedDoesNotSwallowTheNext() {
-        ParsedAnswer parsed = parse("src/A.java\n<<<<<<< SEARCH\nlost\n=======\nlost\n" + BLOCK);
+        ParsedModelAnswer parsed =
+                parse("src/A.java\n<<<<<<< SEARCH\nlost\n=======\nlost\n" + BLOCK);
         assertThat(parsed.blocks()).extracting(ParsedEdit.Block::search).containsExactly("old\n");
         assertThat(parsed.errors())
                 .singleElement()
                 .satisfies(error -> {
-                    assertThat(error.kind()).isEqualTo(ParseError.Kind.NOT_CLOSED);
+                    assertThat(error.kind()).isEqualTo(EditParseError.Kind.NOT_CLOSED);
                     assertThat(error.message()).contains("before the next one begins on line 6");
                 });
     }
 
     @Test
     void readsWholeFilesWithAPath() {
-        ParsedAnswer parsed =
+        ParsedModelAnswer parsed =
                 parse(
                         "README.md\n```markdown\n# Title\n```sh\nrun\n```\nend\n```\n\nSome words.\n```python\nprint('an example')\n```\n`new/b.py`\n~~~\nx = 1\n~~~");
         assertThat(parsed.errors()).isEmpty();
@@ -273,12 +274,12 @@ class BlocksTest {
                 "Größe\n"
             })
     void aNameThatIsNoFilesIsNotPassedOver(String line) {
-        ParsedAnswer parsed = parse("src/A.java\n" + BLOCK + line + BLOCK + "\n" + BLOCK);
+        ParsedModelAnswer parsed = parse("src/A.java\n" + BLOCK + line + BLOCK + "\n" + BLOCK);
 
         assertThat(parsed.edits()).hasSize(1);
         assertThat(parsed.errors())
-                .extracting(ParseError::kind)
-                .containsExactly(ParseError.Kind.NO_PATH, ParseError.Kind.NO_PATH);
+                .extracting(EditParseError::kind)
+                .containsExactly(EditParseError.Kind.NO_PATH, EditParseError.Kind.NO_PATH);
         assertThat(parsed.errors().getFirst().message())
                 .contains("above it is none of the workspace");
     }
@@ -294,7 +295,8 @@ class BlocksTest {
             })
     void theFileOfABlockIsTheOneThatIsNamed(String line) {
         Set<String> files = Set.of("main.py", "config.py", "gradlew", "docs/Größe.md");
-        ParsedAnswer parsed = Answers.parse("main.py\n" + BLOCK + line + BLOCK, files::contains);
+        ParsedModelAnswer parsed =
+                ModelEditParser.parse("main.py\n" + BLOCK + line + BLOCK, files::contains);
 
         assertThat(parsed.errors()).isEmpty();
         assertThat(parsed.edits()).extracting(ParsedEdit::path).element(1).isNotEqualTo("main.py");
@@ -309,7 +311,7 @@ class BlocksTest {
                 ""
             })
     void wordsBetweenBlocksLeaveTheFileAsItIs(String line) {
-        ParsedAnswer parsed = parse("src/A.java\n" + BLOCK + line + BLOCK);
+        ParsedModelAnswer parsed = parse("src/A.java\n" + BLOCK + line + BLOCK);
 
         assertThat(parsed.errors()).isEmpty();
         assertThat(parsed.edits())
@@ -319,11 +321,11 @@ class BlocksTest {
 
     @Test
     void aFileThatIsCutOffIsAnError() {
-        ParsedAnswer parsed = parse("src/B.java\n```java\nclass B {");
+        ParsedModelAnswer parsed = parse("src/B.java\n```java\nclass B {");
         assertThat(parsed.edits()).isEmpty();
         assertThat(parsed.errors())
-                .extracting(ParseError::kind)
-                .containsExactly(ParseError.Kind.CUT_OFF);
+                .extracting(EditParseError::kind)
+                .containsExactly(EditParseError.Kind.CUT_OFF);
         assertThat(parsed.errors().getFirst().message())
                 .startsWith("The file src/B.java that begins on line 2 was cut off");
     }
@@ -343,7 +345,7 @@ class BlocksTest {
                         + "=======\n"
                         + text(replace)
                         + ">>>>>>> REPLACE\n```\nMore words.";
-        ParsedAnswer parsed = parse(text);
+        ParsedModelAnswer parsed = parse(text);
         assertThat(parsed.errors()).isEmpty();
         assertThat(parsed.edits())
                 .containsExactly(
@@ -352,7 +354,7 @@ class BlocksTest {
 
     @Property(tries = 2000)
     void anyTextIsReadToItsEnd(@ForAll("noise") List<String> lines) {
-        ParsedAnswer parsed = parse(String.join("\n", lines));
+        ParsedModelAnswer parsed = parse(String.join("\n", lines));
         assertThat(parsed.edits()).allSatisfy(edit -> assertThat(edit.path()).isNotEmpty());
         assertThat(parsed.errors()).allSatisfy(error -> assertThat(error.message()).endsWith("."));
     }
@@ -399,13 +401,13 @@ class BlocksTest {
     }
 
     private static List<String> halves(String block) {
-        ParsedAnswer parsed = parse("README.md\n" + block);
+        ParsedModelAnswer parsed = parse("README.md\n" + block);
         assertThat(parsed.errors()).isEmpty();
         return List.of(parsed.blocks().getFirst().search(), parsed.blocks().getFirst().replace());
     }
 
-    private static String error(String block, ParseError.Kind kind) {
-        ParsedAnswer parsed = parse("README.md\n" + block);
+    private static String error(String block, EditParseError.Kind kind) {
+        ParsedModelAnswer parsed = parse("README.md\n" + block);
         assertThat(parsed.edits()).isEmpty();
         assertThat(parsed.errors())
                 .singleElement()
@@ -413,7 +415,7 @@ class BlocksTest {
         return parsed.errors().getFirst().message();
     }
 
-    private static ParsedAnswer parse(String answer) {
-        return Answers.parse(answer, KNOWN::contains);
+    private static ParsedModelAnswer parse(String answer) {
+        return ModelEditParser.parse(answer, KNOWN::contains);
     }
 }

@@ -60,11 +60,11 @@ class CallsTest {
 
     @Test
     void aFaultInThePatchOfACallIsToldForTheLineOfTheCall() {
-        ParseError error =
+        EditParseError error =
                 error(
                         "Words.\n{\"input\": \"*** Begin Patch\\n*** Update File: src/A.java\\n*** End Patch\"}\n");
         assertThat(error.line()).isEqualTo(2);
-        assertThat(error.kind()).isEqualTo(ParseError.Kind.NO_CHANGE);
+        assertThat(error.kind()).isEqualTo(EditParseError.Kind.NO_CHANGE);
         assertThat(error.message())
                 .startsWith(
                         "The call that begins on line 2 holds a patch that cannot be read: The patch of src/A.java ")
@@ -138,9 +138,9 @@ class CallsTest {
     void saysWhereAndHowACallIsBroken() {
         assertThat(error("\n{\"old_string\": \"a\", \"new_string\": \"b\"}"))
                 .isEqualTo(
-                        new ParseError(
+                        new EditParseError(
                                 2,
-                                ParseError.Kind.NO_PATH,
+                                EditParseError.Kind.NO_PATH,
                                 "",
                                 "The call that begins on line 2 names no file; add a member \"path\"."));
         assertThat(error("{\"path\": \"x\", \"old_string\": \"a\"}").message())
@@ -154,22 +154,22 @@ class CallsTest {
                         "The call that begins on line 1 is no valid JSON: on its line 1 it should have a comma or }; send"
                                 + " it again with line breaks written as \\n and quotes as \\\".");
         assertThat(error("{\"path\": \"x\", \"old_string\": \"a").kind())
-                .isEqualTo(ParseError.Kind.CUT_OFF);
+                .isEqualTo(EditParseError.Kind.CUT_OFF);
         assertThat(
                         error(
                                         "{\"path\": \"x\", \"edits\": [{\"old_string\": \"a\", \"new_string\": \"b\"}, {\"old_string\": \"c\"}]}")
                                 .kind())
-                .isEqualTo(ParseError.Kind.BAD_CALL);
+                .isEqualTo(EditParseError.Kind.BAD_CALL);
     }
 
     @Test
     void aCallThatIsNotClosedEndsWithItsFence() {
-        ParsedAnswer parsed =
+        ParsedModelAnswer parsed =
                 Reading.parse(
                         "```json\n{\"path\": \"x\", \"old_string\": \"a\"\n```\nsrc/A.java\n<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n");
         assertThat(parsed.errors())
-                .extracting(ParseError::kind)
-                .containsExactly(ParseError.Kind.CUT_OFF);
+                .extracting(EditParseError::kind)
+                .containsExactly(EditParseError.Kind.CUT_OFF);
         assertThat(parsed.blocks()).hasSize(1);
     }
 }

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.edit.EditRequest;
 import dev.troupe.edit.HunkLine;
-import dev.troupe.edit.Place;
+import dev.troupe.edit.HunkLocation;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -161,7 +161,7 @@ class DiffsTest {
                         List.of(
                                 new HunkLine(HunkLine.Sign.REMOVED, "one"),
                                 new HunkLine(HunkLine.Sign.ADDED, "two")),
-                        new Place(OptionalInt.of(1), List.of(), true));
+                        new HunkLocation(OptionalInt.of(1), List.of(), true));
         assertThat(
                         edits(
                                 """
@@ -219,9 +219,9 @@ class DiffsTest {
                 "similarity index 1%\nindex 83db48f..bf269f4 120000\n--- a/run.sh\n+++ b/run.sh\n@@ -1 +1 @@\n-a\n+b\n",
             })
     void aModeThatAnEditCannotGiveIsNotSwallowed(String header) {
-        ParseError error = error("diff --git a/run.sh b/run.sh\n" + header);
+        EditParseError error = error("diff --git a/run.sh b/run.sh\n" + header);
 
-        assertThat(error.kind()).isEqualTo(ParseError.Kind.UNSUPPORTED);
+        assertThat(error.kind()).isEqualTo(EditParseError.Kind.UNSUPPORTED);
         assertThat(error.message())
                 .startsWith("The diff that begins on line 1 asks on line 3 (")
                 .contains("expected only the text of regular files", "chmod");
@@ -286,34 +286,34 @@ class DiffsTest {
     void saysWhereAndHowADiffIsBroken() {
         assertThat(error("Here:\n```diff\n@@ ... @@\n-a\n+b\n```"))
                 .isEqualTo(
-                        new ParseError(
+                        new EditParseError(
                                 3,
-                                ParseError.Kind.NO_PATH,
+                                EditParseError.Kind.NO_PATH,
                                 "",
                                 "The diff that begins on line 3 names no file; begin it with the lines --- a/path and"
                                         + " +++ b/path."));
         assertThat(error("```diff\n" + NAMES + "@@ -1,3 +1,3 @@\n a\n-b\n+c").kind())
-                .isEqualTo(ParseError.Kind.CUT_OFF);
+                .isEqualTo(EditParseError.Kind.CUT_OFF);
         assertThat(error("```diff\n" + NAMES + "@@ ... @@\n a\n b\n```"))
                 .isEqualTo(
-                        new ParseError(
+                        new EditParseError(
                                 4,
-                                ParseError.Kind.NO_CHANGE,
+                                EditParseError.Kind.NO_CHANGE,
                                 "src/A.java",
                                 "The hunk that begins on line 4 changes nothing; begin each removed line with - and"
                                         + " each added line with +."));
-        assertThat(error(NAMES + "That is it.").kind()).isEqualTo(ParseError.Kind.NO_CHANGE);
+        assertThat(error(NAMES + "That is it.").kind()).isEqualTo(EditParseError.Kind.NO_CHANGE);
         assertThat(
                         error("diff --git a/x.png b/x.png\nBinary files a/x.png and b/x.png differ")
                                 .kind())
-                .isEqualTo(ParseError.Kind.UNSUPPORTED);
+                .isEqualTo(EditParseError.Kind.UNSUPPORTED);
     }
 
     @Test
     void whatCameBeforeTheCutIsRead() {
-        ParsedAnswer parsed =
+        ParsedModelAnswer parsed =
                 parse("```diff\n" + NAMES + HUNK + "--- a/src/B.java\n+++ b/src/B.java\n@@\n-a");
         assertThat(parsed.edits()).extracting(ParsedEdit::path).containsExactly("src/A.java");
-        assertThat(parsed.errors()).extracting(ParseError::line).containsExactly(9);
+        assertThat(parsed.errors()).extracting(EditParseError::line).containsExactly(9);
     }
 }

@@ -82,7 +82,7 @@ class HostileAnswersTest {
                                         + line
                                         + "\n>>>>>>> REPLACE\n"))
                 .containsExactly(new ParsedEdit.Block("src/A.java", 2, "a\n", line + "\n"));
-        AnswerStream stream = new AnswerStream(_ -> false);
+        StreamingEditParser stream = new StreamingEditParser(_ -> false);
         List<ParsedEdit> edits =
                 new ArrayList<>(stream.accept("{\"path\": \"x\", \"content\": \""));
         for (int i = 0; i < 10_000; i++) {

@@ -7,11 +7,11 @@ import org.junit.jupiter.api.Test;
 
 /** What could be taken for the end of an edit before its end: the rest must not be lost without a word. */
 class InnerFencesTest {
-    private static ParsedAnswer read(String answer) {
+    private static ParsedModelAnswer read(String answer) {
         return Reading.parse(answer);
     }
 
-    private static String patched(ParsedAnswer answer) {
+    private static String patched(ParsedModelAnswer answer) {
         assertThat(answer.errors()).isEmpty();
         assertThat(answer.edits()).hasSize(1);
         ParsedEdit.Patched edit = (ParsedEdit.Patched) answer.edits().getFirst();
@@ -23,13 +23,13 @@ class InnerFencesTest {
     void aFileOfMarkdownIsNotCutShortAtAFenceInIt() {
         String file = "README.md\n```markdown\n# A\n```\nls\n```\nend\n```\n";
 
-        ParsedAnswer answer = read(file + "Done.\n");
+        ParsedModelAnswer answer = read(file + "Done.\n");
 
         assertThat(answer.edits()).isEmpty();
         assertThat(answer.errors())
                 .singleElement()
-                .satisfies(it -> assertThat(it.kind()).isEqualTo(ParseError.Kind.FENCE_UNCLEAR))
-                .extracting(ParseError::message)
+                .satisfies(it -> assertThat(it.kind()).isEqualTo(EditParseError.Kind.FENCE_UNCLEAR))
+                .extracting(EditParseError::message)
                 .asString()
                 .contains("with more back-ticks than any fence in it has");
         // As the message asks for.

@@ -105,18 +105,18 @@ class PatchesTest {
     void saysWhereAndHowAPatchIsBroken() {
         assertThat(error("*** Begin Patch\n" + UPDATE))
                 .isEqualTo(
-                        new ParseError(
+                        new EditParseError(
                                 2,
-                                ParseError.Kind.CUT_OFF,
+                                EditParseError.Kind.CUT_OFF,
                                 "src/A.java",
                                 "The patch of src/A.java that begins on line 2 was cut off by the end of the answer;"
                                         + " send it again and end the patch with *** End Patch."));
         assertThat(error("*** Begin Patch\n*** Update File: src/A.java\n*** End Patch").kind())
-                .isEqualTo(ParseError.Kind.NO_CHANGE);
+                .isEqualTo(EditParseError.Kind.NO_CHANGE);
         assertThat(error("*** Update File:\n@@\n-a\n+b\n").kind())
-                .isEqualTo(ParseError.Kind.NO_PATH);
+                .isEqualTo(EditParseError.Kind.NO_PATH);
         assertThat(error("*** Update File: src/A.java\n@@\n a\n").kind())
-                .isEqualTo(ParseError.Kind.NO_CHANGE);
+                .isEqualTo(EditParseError.Kind.NO_CHANGE);
     }
 
     @ParameterizedTest
@@ -131,12 +131,12 @@ class PatchesTest {
                 "```\n*** Begin Patch\n*** Add File: src/C.java\n+a\n*** Copy File: src/A.java\n*** End Patch\n```\n",
             })
     void aMarkerThatIsNoneIsNotSwallowed(String patch) {
-        List<ParseError> errors = parse(patch).errors();
+        List<EditParseError> errors = parse(patch).errors();
 
         assertThat(errors)
                 .singleElement()
                 .satisfies(it -> {
-                    assertThat(it.kind()).isEqualTo(ParseError.Kind.UNKNOWN_MARKER);
+                    assertThat(it.kind()).isEqualTo(EditParseError.Kind.UNKNOWN_MARKER);
                     assertThat(it.line()).isEqualTo(5);
                     assertThat(it.message())
                             .startsWith("Line 5, \"*** ")

@@ -8,7 +8,7 @@ import dev.troupe.edit.EditRequest.Hunk;
 import dev.troupe.edit.EditRequest.Replace;
 import dev.troupe.edit.HunkLine;
 import dev.troupe.edit.HunkLine.Sign;
-import dev.troupe.edit.Place;
+import dev.troupe.edit.HunkLocation;
 import java.util.List;
 import java.util.OptionalInt;
 import net.jqwik.api.Arbitraries;
@@ -44,7 +44,7 @@ class PrintedEditsTest {
                         .map(hunk ->
                                 new Hunk(
                                         hunk.lines(),
-                                        new Place(
+                                        new HunkLocation(
                                                 OptionalInt.empty(),
                                                 hunk.place().headings(),
                                                 hunk.place().atEnd())))
@@ -93,12 +93,13 @@ class PrintedEditsTest {
     Arbitrary<List<Hunk>> hunks() {
         Arbitrary<HunkLine> line =
                 Combinators.combine(Arbitraries.of(Sign.class), text()).as(HunkLine::new);
-        Arbitrary<Place> place =
+        Arbitrary<HunkLocation> place =
                 Combinators.combine(
                                 Arbitraries.integers().between(1, 9999),
                                 Arbitraries.of("class A {", "  void b()", "x").list().ofMaxSize(1),
                                 Arbitraries.of(false, false, true))
-                        .as((at, headings, end) -> new Place(OptionalInt.of(at), headings, end));
+                        .as((at, headings, end) ->
+                                new HunkLocation(OptionalInt.of(at), headings, end));
         return Combinators.combine(line.list().ofMaxSize(6), place, text())
                 .as((lines, where, changed) -> {
                     List<HunkLine> all = new java.util.ArrayList<>(lines);

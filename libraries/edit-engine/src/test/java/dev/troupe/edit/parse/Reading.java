@@ -14,13 +14,13 @@ final class Reading {
 
     private Reading() {}
 
-    static ParsedAnswer parse(String answer) {
-        return Answers.parse(answer, KNOWN::contains);
+    static ParsedModelAnswer parse(String answer) {
+        return ModelEditParser.parse(answer, KNOWN::contains);
     }
 
     /** The edits of an answer that has no errors. */
     static List<ParsedEdit> edits(String answer) {
-        ParsedAnswer parsed = parse(answer);
+        ParsedModelAnswer parsed = parse(answer);
         assertThat(parsed.errors()).isEmpty();
         return parsed.edits();
     }
@@ -34,8 +34,8 @@ final class Reading {
     }
 
     /** The only error of an answer without edits. */
-    static ParseError error(String answer) {
-        ParsedAnswer parsed = parse(answer);
+    static EditParseError error(String answer) {
+        ParsedModelAnswer parsed = parse(answer);
         assertThat(parsed.edits()).isEmpty();
         assertThat(parsed.errors()).hasSize(1);
         return parsed.errors().getFirst();

@@ -33,7 +33,7 @@ class TakenLinesTest {
 
     @Test
     void theLinesOfEditsAndOfBrokenOnesAreTold() {
-        ParsedAnswer answer = Answers.parse(ANSWER, _ -> false);
+        ParsedModelAnswer answer = ModelEditParser.parse(ANSWER, _ -> false);
 
         assertThat(taken(answer)).containsExactly(3, 4, 5, 6, 7, 10, 11, 12, 17, 19, 20, 21);
     }
@@ -42,10 +42,10 @@ class TakenLinesTest {
     void quotedFilesAreTakenAsWell() {
         String answer = "a.txt\n```\nold\n```\n" + ANSWER;
 
-        assertThat(taken(Answers.parse(answer, "a.txt"::equals))).startsWith(2, 3, 4, 7);
+        assertThat(taken(ModelEditParser.parse(answer, "a.txt"::equals))).startsWith(2, 3, 4, 7);
     }
 
-    private static List<Integer> taken(ParsedAnswer answer) {
+    private static List<Integer> taken(ParsedModelAnswer answer) {
         return IntStream.rangeClosed(1, 40).filter(answer::takes).boxed().toList();
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.edit.EditEngine;
 import dev.troupe.edit.EditRequest;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.edit.text.FileText;
+import dev.troupe.edit.text.FileContent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -59,7 +59,7 @@ class PerturbedEditsTest {
 
     private void judge(
             Sample sample, Perturbation.Written written, List<String> wrong, List<String> refused) {
-        FileText file = FileText.Text.of(String.join("\n", sample.file()) + "\n");
+        FileContent file = FileContent.Text.of(String.join("\n", sample.file()) + "\n");
         EditRequest request =
                 new EditRequest.Block(text(written.search()), text(written.replace()));
         switch (engine.apply(file, request)) {

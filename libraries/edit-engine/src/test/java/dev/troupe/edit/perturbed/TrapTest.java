@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.edit.EditEngine;
 import dev.troupe.edit.EditRequest;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.edit.text.FileText;
+import dev.troupe.edit.text.FileContent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +38,7 @@ class TrapTest {
     }
 
     private Optional<String> spring(Trap.Set set) {
-        FileText file = FileText.Text.of(text(set.file()));
+        FileContent file = FileContent.Text.of(text(set.file()));
         EditRequest request = new EditRequest.Block(text(set.search()), text(set.replace()));
         return engine.apply(file, request) instanceof EditResult.Applied applied
                 ? Optional.of(

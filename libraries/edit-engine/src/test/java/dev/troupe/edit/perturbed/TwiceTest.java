@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.edit.EditEngine;
 import dev.troupe.edit.EditRequest;
 import dev.troupe.edit.result.EditResult;
-import dev.troupe.edit.text.FileText;
+import dev.troupe.edit.text.FileContent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +46,7 @@ class TwiceTest {
     }
 
     private void tryTwice(String file, EditRequest request, List<String> twice) {
-        if (engine.apply(FileText.Text.of(file), request) instanceof EditResult.Applied first
+        if (engine.apply(FileContent.Text.of(file), request) instanceof EditResult.Applied first
                 && engine.apply(first.text(), request) instanceof EditResult.Applied second) {
             twice.add(request + "\n" + first.hunks() + "AND AGAIN\n" + second.hunks());
         }

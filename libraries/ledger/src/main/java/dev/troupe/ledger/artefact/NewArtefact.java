@@ -2,7 +2,7 @@ package dev.troupe.ledger.artefact;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.redaction.Redactor;
+import dev.troupe.redaction.SecretRedactor;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -30,7 +30,7 @@ public record NewArtefact(String name, String kind, String body) {
     public NewArtefact {
         requireWord("name", name);
         requireWord("kind", kind);
-        body = ArtefactText.kept(name, body);
+        body = RedactedArtefactBody.kept(name, body);
         int bytes = bytes(body);
         if (bytes > MOST_BYTES) {
             throw new TroupeException(
@@ -54,7 +54,7 @@ public record NewArtefact(String name, String kind, String body) {
     }
 
     private static void requireWord(String what, String word) {
-        if (!Redactor.ofProcess().redact(word).equals(word)) {
+        if (!SecretRedactor.ofProcess().redact(word).equals(word)) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
                     "An artefact has a %s that holds a secret; name what it is about."

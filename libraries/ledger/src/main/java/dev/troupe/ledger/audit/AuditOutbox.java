@@ -1,7 +1,7 @@
 package dev.troupe.ledger.audit;
 
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.ledger.sql.PgArray;
+import dev.troupe.ledger.sql.PostgresArray;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -18,8 +18,8 @@ public final class AuditOutbox {
     /** Adds events within the caller's transaction. One that is waiting already is not added again. */
     public void add(List<AuditEvent> events) {
         jdbc.sql("SELECT ledger.record_audits(:ids, :audits)")
-                .param("ids", AuditTexts.ids(events))
-                .param("audits", AuditTexts.of(events))
+                .param("ids", AuditEventJson.ids(events))
+                .param("audits", AuditEventJson.of(events))
                 .query(row -> {});
     }
 
@@ -30,13 +30,15 @@ public final class AuditOutbox {
                         SELECT body::text FROM ledger.audit_outbox ORDER BY number LIMIT :limit
                         """)
                 .param("limit", limit)
-                .query((row, n) -> AuditTexts.read(row.getString(1)))
+                .query((row, n) -> AuditEventJson.read(row.getString(1)))
                 .list();
     }
 
     /** Takes events off that are on the trail. */
     public void forwarded(List<UUID> ids) {
-        jdbc.sql("SELECT ledger.forwarded(:ids)").param("ids", PgArray.uuids(ids)).query(row -> {});
+        jdbc.sql("SELECT ledger.forwarded(:ids)")
+                .param("ids", PostgresArray.uuids(ids))
+                .query(row -> {});
     }
 
     /** How many wait. */

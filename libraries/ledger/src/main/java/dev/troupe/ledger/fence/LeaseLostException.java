@@ -1,5 +1,7 @@
 package dev.troupe.ledger.fence;
 
+import dev.troupe.contracts.call.LeaseKey;
+
 /** The run's lease is stale, or its task is no longer running: the run must stop and write nothing. */
 public final class LeaseLostException extends RuntimeException {
     /** For the given lease. */

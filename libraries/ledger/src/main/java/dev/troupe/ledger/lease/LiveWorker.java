@@ -1,6 +1,6 @@
 package dev.troupe.ledger.lease;
 
-import dev.troupe.contracts.health.Check;
+import dev.troupe.contracts.health.HealthCheck;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,14 +12,15 @@ import org.jspecify.annotations.Nullable;
  * @param running tasks that it holds
  * @param report what it last said of itself; absent when it has said nothing yet
  */
-public record LiveWorker(Worker worker, Duration silent, int running, @Nullable Report report) {
+public record LiveWorker(
+        WorkerProcess worker, Duration silent, int running, @Nullable Report report) {
     /**
      * What a worker says of itself.
      *
      * @param slots tasks that it runs at once, at most
      * @param age since it said so
      */
-    public record Report(int slots, List<Check> checks, Duration age) {
+    public record Report(int slots, List<HealthCheck> checks, Duration age) {
         /** Copies the list. */
         public Report {
             checks = List.copyOf(checks);

@@ -25,6 +25,6 @@ public record Task(
         int crashes,
         boolean cancelRequested,
         long lastSeq,
-        @Nullable Outcome outcome,
+        @Nullable TaskOutcome outcome,
         Instant createdAt,
         Instant updatedAt) {}

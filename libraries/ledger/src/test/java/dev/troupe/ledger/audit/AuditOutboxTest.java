@@ -3,9 +3,9 @@ package dev.troupe.ledger.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.TimeOrderedUuid;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ class AuditOutboxTest {
 
     @Test
     void eventsStayUntilTheyAreForwarded() {
-        UUID task = Ids.fresh();
+        UUID task = TimeOrderedUuid.fresh();
         List<AuditEvent> events =
                 List.of(scene.audit(task, "one"), scene.audit(task, "two"), scene.audit(task, "3"));
         outbox.add(events);
@@ -27,14 +27,16 @@ class AuditOutboxTest {
         assertThat(outbox.pending(2)).hasSize(2);
         assertThat(outbox.pending(10)).containsExactlyInAnyOrderElementsOf(events);
 
-        outbox.forwarded(List.of(events.get(1).id(), Ids.fresh()));
+        outbox.forwarded(List.of(events.get(1).id(), TimeOrderedUuid.fresh()));
         assertThat(outbox.pending(10)).containsExactlyInAnyOrder(events.get(0), events.get(2));
     }
 
     @Test
     void laterCommitsComeLater() {
         List<AuditEvent> events =
-                List.of(scene.audit(Ids.fresh(), "first"), scene.audit(Ids.fresh(), "second"));
+                List.of(
+                        scene.audit(TimeOrderedUuid.fresh(), "first"),
+                        scene.audit(TimeOrderedUuid.fresh(), "second"));
         outbox.add(events.subList(1, 2));
         outbox.add(events.subList(0, 1));
 

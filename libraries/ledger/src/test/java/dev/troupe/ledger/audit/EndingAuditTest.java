@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.ledger.task.NewTask;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +20,7 @@ class EndingAuditTest {
 
     @Test
     void aSuccess() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         assertThat(scene.succeed(claim)).isTrue();
         assertThat(scene.succeed(claim)).isTrue();
 
@@ -36,7 +36,7 @@ class EndingAuditTest {
 
     @Test
     void aFailureWithItsReason() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         scene.fail(claim);
 
         assertThat(scene.audits(claim.task().id()))

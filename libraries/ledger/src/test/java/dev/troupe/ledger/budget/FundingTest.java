@@ -2,24 +2,24 @@ package dev.troupe.ledger.budget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.budget.Budget;
-import dev.troupe.contracts.budget.Budget.Amount;
-import dev.troupe.contracts.budget.Limit;
-import dev.troupe.contracts.budget.Scope;
+import dev.troupe.contracts.budget.BudgetLimit;
+import dev.troupe.contracts.budget.BudgetScope;
+import dev.troupe.contracts.budget.BudgetStatus;
+import dev.troupe.contracts.budget.BudgetStatus.Amount;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.session.Spend;
+import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
-import dev.troupe.ledger.journal.Append;
-import dev.troupe.ledger.journal.Appended;
-import dev.troupe.ledger.journal.Entry;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.journal.JournalAppend;
+import dev.troupe.ledger.journal.JournalAppendResult;
+import dev.troupe.ledger.journal.NewJournalEntry;
+import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
-import dev.troupe.ledger.wait.Item;
-import dev.troupe.ledger.wait.ItemIds;
-import dev.troupe.ledger.wait.ItemKind;
-import dev.troupe.ledger.wait.NewItem;
+import dev.troupe.ledger.wait.NewTaskWait;
+import dev.troupe.ledger.wait.TaskWait;
+import dev.troupe.ledger.wait.TaskWaitIdFactory;
+import dev.troupe.ledger.wait.TaskWaitKind;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -29,14 +29,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tasks that wait for money, and what makes them go on. */
 class FundingTest {
-    private static final Reservation CALL = new Reservation(1, 100, 1_000);
+    private static final BudgetReservation CALL = new BudgetReservation(1, 100, 1_000);
     private final TestLedger ledger = TestLedger.shared();
     private final Scene scene = ledger.scene();
 
     @ParameterizedTest
-    @EnumSource(Scope.class)
-    void aRaisedLimitOfAnyScopeIsSeen(Scope scope) {
-        Claim claim = scene.running();
+    @EnumSource(BudgetScope.class)
+    void aRaisedLimitOfAnyScopeIsSeen(BudgetScope scope) {
+        TaskClaim claim = scene.running();
         UUID task = claim.task().id();
         limit(scope, task, 999L, null);
         assertThat(reserve(claim, 1, null, CALL).refusedBy()).isNotNull();
@@ -53,8 +53,8 @@ class FundingTest {
         assertThat(scene.state(task)).isEqualTo(TaskState.QUEUED);
         assertThat(scene.events().getLast().body())
                 .isEqualTo(new EventBody.TaskChanged("agent", "queued", null, "budget has room"));
-        Item item = ledger.worker().waits().find(ItemIds.of(task, 2)).orElseThrow();
-        assertThat(item.state()).isEqualTo(Item.State.DECIDED);
+        TaskWait item = ledger.worker().waits().find(TaskWaitIdFactory.of(task, 2)).orElseThrow();
+        assertThat(item.state()).isEqualTo(TaskWait.State.DECIDED);
         assertThat(item.decidedBy()).isEqualTo("ledger");
         assertThat(reserve(scene.claim(), 3, null, CALL).refusedBy()).isNull();
         assertThat(sweep()).doesNotContain(task);
@@ -62,18 +62,18 @@ class FundingTest {
 
     @Test
     void whatAnotherTaskGivesBackIsSeen() {
-        limit(Scope.TEAM, scene.session(), 1_500L, null);
-        Claim other = scene.running();
+        limit(BudgetScope.TEAM, scene.session(), 1_500L, null);
+        TaskClaim other = scene.running();
         reserve(other, 1, null, CALL);
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         UUID task = claim.task().id();
         assertThat(reserve(claim, 1, null, CALL).refusedBy()).isEqualTo("team");
-        assertThat(ledger.worker().budgets().find(Scope.TEAM, scene.team()))
-                .isEqualTo(standing(Scope.TEAM, scene.team(), 1_500L, 1_000, 100));
+        assertThat(ledger.worker().budgets().find(BudgetScope.TEAM, scene.team()))
+                .isEqualTo(standing(BudgetScope.TEAM, scene.team(), 1_500L, 1_000, 100));
         waitForMoney(claim, 2);
         assertThat(sweep()).doesNotContain(task);
 
-        reserve(other, 2, new Settlement(1, new Spend(10, 10, 0, 500)), null);
+        reserve(other, 2, new BudgetSettlement(1, new ModelUsage(10, 10, 0, 500)), null);
 
         assertThat(sweep()).contains(task);
     }
@@ -81,11 +81,11 @@ class FundingTest {
     /** The limit rises between the refusal and the suspension: nothing was open to be decided then. */
     @Test
     void aLimitThatRoseTooSoonToBeAnAnswerIsSeen() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         UUID task = claim.task().id();
-        limit(Scope.SESSION, task, 0L, null);
+        limit(BudgetScope.SESSION, task, 0L, null);
         reserve(claim, 1, null, CALL);
-        limit(Scope.SESSION, task, 5_000L, null);
+        limit(BudgetScope.SESSION, task, 5_000L, null);
 
         assertThat(waitForMoney(claim, 2)).isEqualTo(TaskState.WAITING);
 
@@ -94,7 +94,7 @@ class FundingTest {
 
     @Test
     void onlyARefusalSaysHowMuchRoomIsEnough() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         UUID task = claim.task().id();
         waitForMoney(claim, 1);
 
@@ -104,41 +104,49 @@ class FundingTest {
 
     @Test
     void aTaskThatWaitsForMoneyCanBeCancelled() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         UUID task = claim.task().id();
-        limit(Scope.SESSION, task, 0L, null);
+        limit(BudgetScope.SESSION, task, 0L, null);
         reserve(claim, 1, null, CALL);
         waitForMoney(claim, 2);
 
         assertThat(ledger.orchestrator().tasks().cancel(task, "ann", List.of())).isTrue();
-        limit(Scope.SESSION, task, null, null);
+        limit(BudgetScope.SESSION, task, null, null);
 
         assertThat(sweep()).doesNotContain(task);
         assertThat(scene.state(task)).isEqualTo(TaskState.CANCELLED);
-        assertThat(ledger.worker().waits().find(ItemIds.of(task, 2)).orElseThrow().state())
-                .isEqualTo(Item.State.WITHDRAWN);
+        assertThat(
+                        ledger.worker()
+                                .waits()
+                                .find(TaskWaitIdFactory.of(task, 2))
+                                .orElseThrow()
+                                .state())
+                .isEqualTo(TaskWait.State.WITHDRAWN);
     }
 
-    private Appended reserve(
-            Claim claim, long seq, @Nullable Settlement settled, @Nullable Reservation next) {
+    private JournalAppendResult reserve(
+            TaskClaim claim,
+            long seq,
+            @Nullable BudgetSettlement settled,
+            @Nullable BudgetReservation next) {
         return ledger.worker().journal().append(claim.key(), append(seq, List.of(), settled, next));
     }
 
-    private TaskState waitForMoney(Claim claim, long seq) {
-        List<NewItem> asked = List.of(new NewItem(seq, ItemKind.BUDGET, "{}"));
+    private TaskState waitForMoney(TaskClaim claim, long seq) {
+        List<NewTaskWait> asked = List.of(new NewTaskWait(seq, TaskWaitKind.BUDGET, "{}"));
         return ledger.worker()
                 .leases()
                 .suspend(claim.key(), WaitReason.BUDGET, append(seq, asked, null, null));
     }
 
-    private static Append append(
+    private static JournalAppend append(
             long seq,
-            List<NewItem> items,
-            @Nullable Settlement settled,
-            @Nullable Reservation next) {
-        return new Append(
+            List<NewTaskWait> items,
+            @Nullable BudgetSettlement settled,
+            @Nullable BudgetReservation next) {
+        return new JournalAppend(
                 seq,
-                List.of(new Entry("budget", 0, "{}")),
+                List.of(new NewJournalEntry("budget", 0, "{}")),
                 List.of(),
                 List.of(),
                 List.of(),
@@ -148,13 +156,13 @@ class FundingTest {
                 next);
     }
 
-    private void limit(Scope scope, UUID task, @Nullable Long cost, @Nullable Long tokens) {
+    private void limit(BudgetScope scope, UUID task, @Nullable Long cost, @Nullable Long tokens) {
         ledger.orchestrator()
                 .budgets()
-                .limit(scope, key(scope, task), new Limit(cost, tokens, null));
+                .limit(scope, key(scope, task), new BudgetLimit(cost, tokens, null));
     }
 
-    private String key(Scope scope, UUID task) {
+    private String key(BudgetScope scope, UUID task) {
         return switch (scope) {
             case TEAM -> scene.team();
             case USER -> "user-" + scene.session();
@@ -163,10 +171,11 @@ class FundingTest {
         };
     }
 
-    private static Budget standing(Scope scope, String key, long limit, long held, long tokens) {
-        Limit own = new Limit(limit, null, null);
+    private static BudgetStatus standing(
+            BudgetScope scope, String key, long limit, long held, long tokens) {
+        BudgetLimit own = new BudgetLimit(limit, null, null);
         Amount nothing = new Amount(0, 0);
-        return new Budget(scope, key, own, false, nothing, new Amount(held, tokens), null);
+        return new BudgetStatus(scope, key, own, false, nothing, new Amount(held, tokens), null);
     }
 
     private List<UUID> sweep() {

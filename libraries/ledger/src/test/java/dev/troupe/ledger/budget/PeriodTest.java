@@ -3,23 +3,23 @@ package dev.troupe.ledger.budget;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.contracts.budget.Budget;
-import dev.troupe.contracts.budget.Budget.Amount;
-import dev.troupe.contracts.budget.Limit;
-import dev.troupe.contracts.budget.Period;
-import dev.troupe.contracts.budget.Scope;
-import dev.troupe.contracts.session.Spend;
+import dev.troupe.contracts.budget.BudgetLimit;
+import dev.troupe.contracts.budget.BudgetPeriod;
+import dev.troupe.contracts.budget.BudgetScope;
+import dev.troupe.contracts.budget.BudgetStatus;
+import dev.troupe.contracts.budget.BudgetStatus.Amount;
+import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.ledger.Race;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
-import dev.troupe.ledger.journal.Append;
-import dev.troupe.ledger.journal.Appended;
-import dev.troupe.ledger.journal.Entry;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.journal.JournalAppend;
+import dev.troupe.ledger.journal.JournalAppendResult;
+import dev.troupe.ledger.journal.NewJournalEntry;
+import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
-import dev.troupe.ledger.wait.ItemKind;
-import dev.troupe.ledger.wait.NewItem;
+import dev.troupe.ledger.wait.NewTaskWait;
+import dev.troupe.ledger.wait.TaskWaitKind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -41,8 +41,8 @@ class PeriodTest {
 
     @AfterEach
     void liftDefaults() {
-        LEDGER.orchestrator().budgets().lift(Scope.TEAM, Budget.DEFAULT);
-        LEDGER.orchestrator().budgets().lift(Scope.USER, Budget.DEFAULT);
+        LEDGER.orchestrator().budgets().lift(BudgetScope.TEAM, BudgetStatus.DEFAULT);
+        LEDGER.orchestrator().budgets().lift(BudgetScope.USER, BudgetStatus.DEFAULT);
     }
 
     @ParameterizedTest
@@ -52,10 +52,10 @@ class PeriodTest {
         "MONTH, 2031-12-31T23:59:30Z, 2032-01-01T00:00:30Z, 2032-02-01T00:00:00Z"
     })
     void whatWasUsedBeforeThePeriodBeganLeavesItsRoom(
-            Period per, Instant before, Instant after, Instant end) {
+            BudgetPeriod per, Instant before, Instant after, Instant end) {
         LEDGER.clockAt(before);
-        Claim claim = scene.running();
-        limit(Scope.TEAM, scene.team(), 1_000L, 100L, per);
+        TaskClaim claim = scene.running();
+        limit(BudgetScope.TEAM, scene.team(), 1_000L, 100L, per);
         spend(claim, 1, 900);
         assertThat(reserve(claim, 2, 101)).isEqualTo("team");
 
@@ -63,24 +63,24 @@ class PeriodTest {
 
         assertThat(team())
                 .isEqualTo(
-                        new Budget(
-                                Scope.TEAM,
+                        new BudgetStatus(
+                                BudgetScope.TEAM,
                                 scene.team(),
-                                new Limit(1_000L, 100L, per),
+                                new BudgetLimit(1_000L, 100L, per),
                                 false,
                                 NOTHING,
                                 NOTHING,
                                 end));
         assertThat(reserve(claim, 3, 1_001)).isEqualTo("team");
         assertThat(reserve(claim, 4, 1_000)).isNull();
-        assertThat(LEDGER.worker().budgets().spent(Scope.TEAM, scene.team()).costMicros())
+        assertThat(LEDGER.worker().budgets().spent(BudgetScope.TEAM, scene.team()).costMicros())
                 .isEqualTo(900);
     }
 
     @Test
     void whatWasUsedWithinThePeriodCountsFromItsFirstMinuteOn() {
         LEDGER.clockAt(Instant.parse("2033-05-31T12:00:00Z"));
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         spend(claim, 1, 500);
         LEDGER.clockAt(Instant.parse("2033-06-01T00:01:00Z"));
         spend(claim, 2, 30);
@@ -88,56 +88,56 @@ class PeriodTest {
         spend(claim, 3, 7);
 
         // The limit comes late, and its use is known whatever its period is.
-        limit(Scope.TEAM, scene.team(), 1_000L, null, Period.MONTH);
+        limit(BudgetScope.TEAM, scene.team(), 1_000L, null, BudgetPeriod.MONTH);
         assertThat(team().used().costMicros()).isEqualTo(37);
-        limit(Scope.TEAM, scene.team(), 1_000L, null, Period.WEEK);
+        limit(BudgetScope.TEAM, scene.team(), 1_000L, null, BudgetPeriod.WEEK);
         assertThat(team().used().costMicros()).isEqualTo(7);
-        limit(Scope.TEAM, scene.team(), 1_000L, null, null);
+        limit(BudgetScope.TEAM, scene.team(), 1_000L, null, null);
         assertThat(team().used().costMicros()).isEqualTo(537);
         assertThat(team().until()).isNull();
 
         LEDGER.clockAt(Instant.parse("2033-06-09T12:00:00Z"));
-        limit(Scope.TEAM, scene.team(), 1_000L, null, Period.DAY);
+        limit(BudgetScope.TEAM, scene.team(), 1_000L, null, BudgetPeriod.DAY);
         assertThat(team().used()).isEqualTo(NOTHING);
         spend(claim, 4, 1);
         assertThat(team().used()).isEqualTo(new Amount(1, 2));
-        limit(Scope.TEAM, scene.team(), 1_000L, null, Period.MONTH);
+        limit(BudgetScope.TEAM, scene.team(), 1_000L, null, BudgetPeriod.MONTH);
         assertThat(team().used().costMicros()).isEqualTo(38);
     }
 
     @Test
     void whatIsHeldFromBeforeTakesRoomAndCountsWhereItIsSettled() {
         LEDGER.clockAt(Instant.parse("2034-01-31T23:59:00Z"));
-        Claim slow = scene.running();
-        Claim claim = scene.running();
-        limit(Scope.USER, user(), 1_000L, null, Period.MONTH);
+        TaskClaim slow = scene.running();
+        TaskClaim claim = scene.running();
+        limit(BudgetScope.USER, user(), 1_000L, null, BudgetPeriod.MONTH);
         assertThat(reserve(slow, 1, 600)).isNull();
 
         LEDGER.clockAt(Instant.parse("2034-02-01T00:01:00Z"));
 
         assertThat(reserve(claim, 1, 401)).isEqualTo("user");
-        assertThat(standing(Scope.USER, user()).held().costMicros()).isEqualTo(600);
+        assertThat(standing(BudgetScope.USER, user()).held().costMicros()).isEqualTo(600);
         settle(slow, 1, 500);
-        assertThat(standing(Scope.USER, user()).used().costMicros()).isEqualTo(500);
+        assertThat(standing(BudgetScope.USER, user()).used().costMicros()).isEqualTo(500);
         assertThat(reserve(claim, 2, 501)).isEqualTo("user");
         assertThat(reserve(claim, 3, 500)).isNull();
     }
 
     @Test
     void ofTwoReservationsAtATurnOfThePeriodExactlyOneWins() throws Exception {
-        limit(Scope.TEAM, scene.team(), 1_500L, null, Period.DAY);
+        limit(BudgetScope.TEAM, scene.team(), 1_500L, null, BudgetPeriod.DAY);
         Instant day = Instant.parse("2035-01-01T10:00:00Z");
         for (int round = 0; round < 20; round++) {
             LEDGER.clockAt(day.plus(Duration.ofDays(round)));
-            Claim one = scene.running();
-            Claim two = scene.running();
+            TaskClaim one = scene.running();
+            TaskClaim two = scene.running();
             spend(one, 1, 1_400);
             LEDGER.clockAt(day.plus(Duration.ofDays(round + 1)));
 
-            List<Appended> done =
+            List<JournalAppendResult> done =
                     Race.of(
-                            () -> append(one, 90, null, new Reservation(2, 1, 1_000)),
-                            () -> append(two, 91, null, new Reservation(1, 1, 1_000)));
+                            () -> append(one, 90, null, new BudgetReservation(2, 1, 1_000)),
+                            () -> append(two, 91, null, new BudgetReservation(1, 1, 1_000)));
 
             assertThat(done).filteredOn(it -> it.refusedBy() == null).hasSize(1);
             assertThat(done).filteredOn(it -> "team".equals(it.refusedBy())).hasSize(1);
@@ -149,8 +149,8 @@ class PeriodTest {
     @Test
     void aClockSetBackGivesNothingBack() {
         LEDGER.clockAt(Instant.parse("2036-02-02T12:00:00Z"));
-        Claim claim = scene.running();
-        limit(Scope.TEAM, scene.team(), 1_000L, null, Period.DAY);
+        TaskClaim claim = scene.running();
+        limit(BudgetScope.TEAM, scene.team(), 1_000L, null, BudgetPeriod.DAY);
         spend(claim, 1, 900);
 
         LEDGER.clockAt(Instant.parse("2036-02-01T12:00:00Z"));
@@ -163,43 +163,43 @@ class PeriodTest {
     @Test
     void aDefaultHoldsForAllWithoutALimitOfTheirOwn() {
         LEDGER.clockAt(Instant.parse("2037-04-10T12:00:00Z"));
-        Claim claim = scene.running();
-        limit(Scope.USER, Budget.DEFAULT, 300L, null, Period.DAY);
-        limit(Scope.TEAM, Budget.DEFAULT, 500L, null, null);
+        TaskClaim claim = scene.running();
+        limit(BudgetScope.USER, BudgetStatus.DEFAULT, 300L, null, BudgetPeriod.DAY);
+        limit(BudgetScope.TEAM, BudgetStatus.DEFAULT, 500L, null, null);
 
         assertThat(reserve(claim, 1, 501)).isEqualTo("team");
         assertThat(reserve(claim, 2, 301)).isEqualTo("user");
-        assertThat(standing(Scope.USER, user()))
+        assertThat(standing(BudgetScope.USER, user()))
                 .isEqualTo(
-                        new Budget(
-                                Scope.USER,
+                        new BudgetStatus(
+                                BudgetScope.USER,
                                 user(),
-                                new Limit(300L, null, Period.DAY),
+                                new BudgetLimit(300L, null, BudgetPeriod.DAY),
                                 true,
                                 NOTHING,
                                 NOTHING,
                                 Instant.parse("2037-04-11T00:00:00Z")));
-        assertThat(standing(Scope.TEAM, "nobody knows it").byDefault()).isTrue();
-        assertThat(standing(Scope.TEAM, Budget.DEFAULT).byDefault()).isFalse();
-        assertThat(standing(Scope.SESSION, scene.session().toString()).limit()).isNull();
+        assertThat(standing(BudgetScope.TEAM, "nobody knows it").byDefault()).isTrue();
+        assertThat(standing(BudgetScope.TEAM, BudgetStatus.DEFAULT).byDefault()).isFalse();
+        assertThat(standing(BudgetScope.SESSION, scene.session().toString()).limit()).isNull();
 
-        limit(Scope.USER, user(), null, 1_000L, null);
+        limit(BudgetScope.USER, user(), null, 1_000L, null);
         assertThat(reserve(claim, 3, 301)).isNull();
-        LEDGER.orchestrator().budgets().lift(Scope.USER, user());
+        LEDGER.orchestrator().budgets().lift(BudgetScope.USER, user());
         assertThat(reserve(claim, 4, 1)).isEqualTo("user");
-        limit(Scope.USER, Budget.DEFAULT, 302L, null, null);
+        limit(BudgetScope.USER, BudgetStatus.DEFAULT, 302L, null, null);
         assertThat(reserve(claim, 5, 1)).isNull();
-        LEDGER.orchestrator().budgets().lift(Scope.USER, Budget.DEFAULT);
-        assertThat(standing(Scope.USER, user()).limit()).isNull();
-        assertThat(standing(Scope.USER, user()).byDefault()).isFalse();
+        LEDGER.orchestrator().budgets().lift(BudgetScope.USER, BudgetStatus.DEFAULT);
+        assertThat(standing(BudgetScope.USER, user()).limit()).isNull();
+        assertThat(standing(BudgetScope.USER, user()).byDefault()).isFalse();
     }
 
     @Test
     void nothingMayBeSpentOfNothing() {
-        Claim claim = scene.running();
-        limit(Scope.TEAM, scene.team(), null, 0L, Period.MONTH);
+        TaskClaim claim = scene.running();
+        limit(BudgetScope.TEAM, scene.team(), null, 0L, BudgetPeriod.MONTH);
         assertThat(reserve(claim, 1, 0)).isEqualTo("team");
-        limit(Scope.TEAM, scene.team(), 0L, null, Period.MONTH);
+        limit(BudgetScope.TEAM, scene.team(), 0L, null, BudgetPeriod.MONTH);
         assertThat(reserve(claim, 2, 1)).isEqualTo("team");
         assertThat(reserve(claim, 3, 0)).isNull();
     }
@@ -207,9 +207,9 @@ class PeriodTest {
     @Test
     void aTaskThatWaitsForMoneyGoesOnWhenThePeriodEnds() {
         LEDGER.clockAt(Instant.parse("2038-06-30T20:00:00Z"));
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         UUID task = claim.task().id();
-        limit(Scope.TEAM, Budget.DEFAULT, 1_000L, null, Period.MONTH);
+        limit(BudgetScope.TEAM, BudgetStatus.DEFAULT, 1_000L, null, BudgetPeriod.MONTH);
         spend(claim, 1, 800);
         assertThat(reserve(claim, 2, 300)).isEqualTo("team");
         var _ =
@@ -230,23 +230,23 @@ class PeriodTest {
 
     @Test
     void listsWhoeverHasALimitOrUseAndTheDefaultsFirst() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         spend(claim, 1, 10);
-        limit(Scope.USER, "user-with-a-limit", 0L, null, Period.WEEK);
-        limit(Scope.USER, "user-with-none", 1L, null, null);
-        LEDGER.orchestrator().budgets().lift(Scope.USER, "user-with-none");
-        limit(Scope.TEAM, Budget.DEFAULT, 1_000_000L, null, null);
+        limit(BudgetScope.USER, "user-with-a-limit", 0L, null, BudgetPeriod.WEEK);
+        limit(BudgetScope.USER, "user-with-none", 1L, null, null);
+        LEDGER.orchestrator().budgets().lift(BudgetScope.USER, "user-with-none");
+        limit(BudgetScope.TEAM, BudgetStatus.DEFAULT, 1_000_000L, null, null);
         Scene idle = LEDGER.scene();
         idle.create();
 
-        List<Budget> all = LEDGER.orchestrator().budgets().all();
+        List<BudgetStatus> all = LEDGER.orchestrator().budgets().all();
 
-        assertThat(all.getFirst()).isEqualTo(standing(Scope.TEAM, Budget.DEFAULT));
+        assertThat(all.getFirst()).isEqualTo(standing(BudgetScope.TEAM, BudgetStatus.DEFAULT));
         assertThat(all)
-                .contains(team(), standing(Scope.USER, user()))
-                .contains(standing(Scope.USER, "user-with-a-limit"));
+                .contains(team(), standing(BudgetScope.USER, user()))
+                .contains(standing(BudgetScope.USER, "user-with-a-limit"));
         assertThat(all)
-                .extracting(Budget::key)
+                .extracting(BudgetStatus::key)
                 .doesNotContain("user-with-none", idle.team(), scene.session().toString())
                 .doesNotHaveDuplicates();
         assertThat(team().byDefault()).isTrue();
@@ -255,55 +255,64 @@ class PeriodTest {
 
     @Test
     void limitsBelowNothingAreNone() {
-        assertThatThrownBy(() -> limit(Scope.TEAM, scene.team(), -1L, null, null))
+        assertThatThrownBy(() -> limit(BudgetScope.TEAM, scene.team(), -1L, null, null))
                 .isInstanceOf(DataAccessException.class)
                 .hasMessageContaining("Limits of a team are 0 or more, not -1 and none.");
-        assertThatThrownBy(() -> LEDGER.orchestrator().budgets().limitCost(Scope.TASK, "x", -1L))
+        assertThatThrownBy(
+                        () -> LEDGER.orchestrator().budgets().limitCost(BudgetScope.TASK, "x", -1L))
                 .isInstanceOf(DataAccessException.class);
     }
 
     private void limit(
-            Scope scope,
+            BudgetScope scope,
             String key,
             @Nullable Long cost,
             @Nullable Long tokens,
-            @Nullable Period per) {
-        LEDGER.orchestrator().budgets().limit(scope, key, new Limit(cost, tokens, per));
+            @Nullable BudgetPeriod per) {
+        LEDGER.orchestrator().budgets().limit(scope, key, new BudgetLimit(cost, tokens, per));
     }
 
     private String user() {
         return "user-" + scene.session();
     }
 
-    private Budget team() {
-        return standing(Scope.TEAM, scene.team());
+    private BudgetStatus team() {
+        return standing(BudgetScope.TEAM, scene.team());
     }
 
-    private static Budget standing(Scope scope, String key) {
+    private static BudgetStatus standing(BudgetScope scope, String key) {
         return LEDGER.worker().budgets().find(scope, key);
     }
 
     /** A call that costs so much and takes two tokens. */
-    private void spend(Claim claim, int turn, long cost) {
+    private void spend(TaskClaim claim, int turn, long cost) {
         assertThat(reserve(claim, turn, cost)).isNull();
         settle(claim, turn, cost);
     }
 
-    private @Nullable String reserve(Claim claim, int turn, long cost) {
-        return append(claim, ++seq, null, new Reservation(turn, 2, cost)).refusedBy();
+    private @Nullable String reserve(TaskClaim claim, int turn, long cost) {
+        return append(claim, ++seq, null, new BudgetReservation(turn, 2, cost)).refusedBy();
     }
 
-    private void settle(Claim claim, int turn, long cost) {
-        var _ = append(claim, ++seq, new Settlement(turn, new Spend(1, 1, 0, cost)), null);
+    private void settle(TaskClaim claim, int turn, long cost) {
+        var _ =
+                append(
+                        claim,
+                        ++seq,
+                        new BudgetSettlement(turn, new ModelUsage(1, 1, 0, cost)),
+                        null);
     }
 
-    private Appended append(
-            Claim claim, long body, @Nullable Settlement settled, @Nullable Reservation next) {
+    private JournalAppendResult append(
+            TaskClaim claim,
+            long body,
+            @Nullable BudgetSettlement settled,
+            @Nullable BudgetReservation next) {
         long after = scene.find(claim.task().id()).lastSeq() + 1;
-        Append append =
-                new Append(
+        JournalAppend append =
+                new JournalAppend(
                         after,
-                        List.of(new Entry("turn", 1, "{\"n\":" + body + "}")),
+                        List.of(new NewJournalEntry("turn", 1, "{\"n\":" + body + "}")),
                         List.of(),
                         List.of(),
                         List.of(),
@@ -314,14 +323,14 @@ class PeriodTest {
         return LEDGER.worker().journal().append(claim.key(), append);
     }
 
-    private static Append asking(long seq) {
-        return new Append(
+    private static JournalAppend asking(long seq) {
+        return new JournalAppend(
                 seq,
-                List.of(new Entry("budget", 0, "{}")),
+                List.of(new NewJournalEntry("budget", 0, "{}")),
                 List.of(),
                 List.of(),
                 List.of(),
-                List.of(new NewItem(seq, ItemKind.BUDGET, "{}")),
+                List.of(new NewTaskWait(seq, TaskWaitKind.BUDGET, "{}")),
                 List.of(),
                 null,
                 null);

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.SessionEvent;
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Race;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
-import dev.troupe.ledger.journal.Append;
-import dev.troupe.ledger.journal.Entry;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.TimeOrderedUuid;
+import dev.troupe.ledger.journal.JournalAppend;
+import dev.troupe.ledger.journal.NewJournalEntry;
+import dev.troupe.ledger.lease.TaskClaim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -29,7 +29,7 @@ class EventOrderTest {
     void numbersAppearInTheOrderOfCommits() throws Exception {
         List<Callable<List<Long>>> everyone = new ArrayList<>();
         for (int i = 0; i < WRITERS; i++) {
-            Claim claim = scene.running();
+            TaskClaim claim = scene.running();
             everyone.add(() -> write(claim));
         }
         everyone.add(this::announce);
@@ -46,15 +46,15 @@ class EventOrderTest {
         return WRITERS * COMMITS * 2L + COMMITS;
     }
 
-    private List<Long> write(Claim claim) {
+    private List<Long> write(TaskClaim claim) {
         for (int seq = 1; seq <= COMMITS; seq++) {
             ledger.worker()
                     .journal()
                     .append(
                             claim.key(),
-                            Append.of(
+                            JournalAppend.of(
                                     seq,
-                                    List.of(new Entry("turn", seq, "{}")),
+                                    List.of(new NewJournalEntry("turn", seq, "{}")),
                                     List.of(Scene.notice("a"), Scene.notice("b"))));
         }
         return List.of();
@@ -102,9 +102,11 @@ class EventOrderTest {
         ledger.orchestrator().events().open(scene.session(), "other");
 
         assertThat(ledger.worker().events().last(scene.session())).isEqualTo(1);
-        assertThat(ledger.worker().events().last(Ids.fresh())).isZero();
-        assertThatThrownBy(
-                        () -> ledger.orchestrator().events().add(Ids.fresh(), List.of(), List.of()))
+        assertThat(ledger.worker().events().last(TimeOrderedUuid.fresh())).isZero();
+        assertThatThrownBy(() ->
+                        ledger.orchestrator()
+                                .events()
+                                .add(TimeOrderedUuid.fresh(), List.of(), List.of()))
                 .isInstanceOf(TroupeException.class)
                 .hasMessageContaining("no stream");
     }

@@ -3,20 +3,20 @@ package dev.troupe.ledger.inbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.ledger.Ids;
+import dev.troupe.contracts.call.LeaseKey;
 import dev.troupe.ledger.OpenTransaction;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
-import dev.troupe.ledger.fence.LeaseKey;
-import dev.troupe.ledger.fence.UnheardException;
-import dev.troupe.ledger.journal.Append;
-import dev.troupe.ledger.journal.Entry;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.TimeOrderedUuid;
+import dev.troupe.ledger.fence.NewMessagesException;
+import dev.troupe.ledger.journal.JournalAppend;
+import dev.troupe.ledger.journal.NewJournalEntry;
+import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
-import dev.troupe.ledger.wait.ItemKind;
-import dev.troupe.ledger.wait.NewItem;
+import dev.troupe.ledger.wait.NewTaskWait;
+import dev.troupe.ledger.wait.TaskWaitKind;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -25,23 +25,23 @@ import org.junit.jupiter.api.Test;
 class HeardTest {
     private final TestLedger ledger = TestLedger.shared();
     private final Scene scene = ledger.scene();
-    private final Claim claim = scene.running();
+    private final TaskClaim claim = scene.running();
     private final UUID task = claim.task().id();
 
     private UUID steer(String author) {
-        UUID id = Ids.fresh();
+        UUID id = TimeOrderedUuid.fresh();
         var _ = ledger.orchestrator().inbox().put(id, task, author, "{}", List.of(), List.of());
         return id;
     }
 
-    private static Append asking(List<UUID> taken) {
-        return new Append(
+    private static JournalAppend asking(List<UUID> taken) {
+        return new JournalAppend(
                 1,
-                List.of(new Entry("questions", 1, "{}")),
+                List.of(new NewJournalEntry("questions", 1, "{}")),
                 List.of(),
                 List.of(),
                 List.of(),
-                List.of(new NewItem(1, ItemKind.ANSWER, "{}")),
+                List.of(new NewTaskWait(1, TaskWaitKind.ANSWER, "{}")),
                 taken,
                 null,
                 null);
@@ -51,7 +51,7 @@ class HeardTest {
         try {
             ledger.worker().tasks().spawn(parent, List.of(child), List.of());
             return true;
-        } catch (UnheardException e) {
+        } catch (NewMessagesException e) {
             return false;
         }
     }
@@ -68,10 +68,10 @@ class HeardTest {
         assertThat(spawned(claim.key(), child)).isTrue();
     }
 
-    private static Append taking(UUID message) {
-        return new Append(
+    private static JournalAppend taking(UUID message) {
+        return new JournalAppend(
                 1,
-                List.of(new Entry("message", 1, "{}")),
+                List.of(new NewJournalEntry("message", 1, "{}")),
                 List.of(),
                 List.of(),
                 List.of(),
@@ -89,7 +89,7 @@ class HeardTest {
                         ledger.worker()
                                 .leases()
                                 .suspend(claim.key(), WaitReason.ANSWER, asking(List.of())))
-                .isInstanceOf(UnheardException.class);
+                .isInstanceOf(NewMessagesException.class);
         assertThat(scene.state(task)).isEqualTo(TaskState.RUNNING);
         assertThat(ledger.worker().waits().ofTask(task)).isEmpty();
 

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.OpenTransaction;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
-import dev.troupe.ledger.journal.Append;
-import dev.troupe.ledger.journal.Entry;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.TimeOrderedUuid;
+import dev.troupe.ledger.journal.JournalAppend;
+import dev.troupe.ledger.journal.NewJournalEntry;
+import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Task;
 import java.util.List;
@@ -22,19 +22,19 @@ class PassedOnTest {
     private final TestLedger ledger = TestLedger.shared();
     private final Scene scene = ledger.scene();
 
-    private Claim begin(String kind) {
+    private TaskClaim begin(String kind) {
         scene.create(scene.of(kind, null));
         return scene.claim();
     }
 
-    private UUID spawn(Claim parent, String kind) {
+    private UUID spawn(TaskClaim parent, String kind) {
         NewTask child = scene.of(kind, parent.task().id());
         ledger.worker().tasks().spawn(parent.key(), List.of(child), List.of());
         return child.id();
     }
 
     private UUID say(UUID task, String author, String text) {
-        UUID id = Ids.fresh();
+        UUID id = TimeOrderedUuid.fresh();
         assertThat(ledger.orchestrator().inbox().put(id, task, author, text, List.of(), List.of()))
                 .isPresent();
         return id;
@@ -47,11 +47,11 @@ class PassedOnTest {
     }
 
     /** Takes up all that waits, with one entry. */
-    private Append taking(UUID task) {
+    private JournalAppend taking(UUID task) {
         Task now = scene.find(task);
-        return new Append(
+        return new JournalAppend(
                 now.lastSeq() + 1,
-                List.of(new Entry("message", 1, "{}")),
+                List.of(new NewJournalEntry("message", 1, "{}")),
                 List.of(),
                 List.of(),
                 List.of(),
@@ -61,11 +61,11 @@ class PassedOnTest {
                 null);
     }
 
-    private void hear(Claim claim) {
+    private void hear(TaskClaim claim) {
         var _ = ledger.worker().journal().append(claim.key(), taking(claim.task().id()));
     }
 
-    private void succeed(Claim claim) {
+    private void succeed(TaskClaim claim) {
         assertThat(
                         ledger.worker()
                                 .leases()
@@ -85,7 +85,7 @@ class PassedOnTest {
 
     @Test
     void agentsAtWorkHearItAndThoseThatBeginLaterToo() {
-        Claim graph = begin("graph");
+        TaskClaim graph = begin("graph");
         UUID first = spawn(graph, "agent");
         UUID merge = spawn(graph, "merge");
 
@@ -106,11 +106,11 @@ class PassedOnTest {
 
     @Test
     void whoeverDoesClashingWorkAgainHearsItAndWhoIsHandedWorkByAnAgentDoesNot() {
-        Claim graph = begin("graph");
+        TaskClaim graph = begin("graph");
         spawn(graph, "merge");
-        Claim merge = scene.claim();
+        TaskClaim merge = scene.claim();
         spawn(graph, "agent");
-        Claim agent = scene.claim();
+        TaskClaim agent = scene.claim();
         say(graph.task().id(), "ann", "In English");
 
         assertThat(heard(spawn(merge, "agent"))).containsExactly("ann: In English");
@@ -119,7 +119,7 @@ class PassedOnTest {
 
     @Test
     void theSameTasksAgainHearItOnce() {
-        Claim graph = begin("graph");
+        TaskClaim graph = begin("graph");
         say(graph.task().id(), "ann", "In English");
         NewTask child = scene.of("agent", graph.task().id());
         ledger.worker().tasks().spawn(graph.key(), List.of(child), List.of());
@@ -130,7 +130,7 @@ class PassedOnTest {
 
     @Test
     void handingOutWaitsForAWordThatIsBeingSaid() throws Exception {
-        Claim graph = begin("graph");
+        TaskClaim graph = begin("graph");
 
         UUID child =
                 OpenTransaction.meets(
@@ -143,7 +143,7 @@ class PassedOnTest {
 
     @Test
     void aRequestEndsWithAWordAboutWhatNoAgentOfItHasRead() {
-        Claim graph = begin("graph");
+        TaskClaim graph = begin("graph");
         say(graph.task().id(), "ann", "In  English");
 
         succeed(graph);
@@ -155,11 +155,11 @@ class PassedOnTest {
 
     @Test
     void whatOneOfItsAgentsHasReadWasHeard() {
-        Claim graph = begin("graph");
+        TaskClaim graph = begin("graph");
         spawn(graph, "agent");
-        Claim agent = scene.claim();
+        TaskClaim agent = scene.claim();
         spawn(graph, "agent");
-        Claim other = scene.claim();
+        TaskClaim other = scene.claim();
         UUID said = say(graph.task().id(), "ann", "In English");
         succeed(agent);
         scene.fail(other);
@@ -176,9 +176,9 @@ class PassedOnTest {
 
     @Test
     void whatOneTaskAloneWasToldIsKeptWhenItFails() {
-        Claim graph = begin("graph");
+        TaskClaim graph = begin("graph");
         spawn(graph, "agent");
-        Claim agent = scene.claim();
+        TaskClaim agent = scene.claim();
         UUID told = say(agent.task().id(), "ann", "Look left");
 
         scene.fail(agent);
@@ -191,12 +191,12 @@ class PassedOnTest {
 
     @Test
     void aWorkflowPassesOnWhatItHasNotReadItself() {
-        Claim workflow = begin("workflow");
+        TaskClaim workflow = begin("workflow");
         say(workflow.task().id(), "ann", "In English");
         hear(workflow);
         say(workflow.task().id(), "bob", "And short");
         UUID graph = spawn(workflow, "graph");
-        Claim inner = scene.claim();
+        TaskClaim inner = scene.claim();
 
         assertThat(inner.task().id()).isEqualTo(graph);
         assertThat(heard(graph)).isEmpty();
@@ -210,7 +210,7 @@ class PassedOnTest {
 
     @Test
     void whatAWorkflowHasReadLastBehindAllItsAgentsIsToldAsUnread() {
-        Claim workflow = begin("workflow");
+        TaskClaim workflow = begin("workflow");
         spawn(workflow, "agent");
         succeed(scene.claim());
         say(workflow.task().id(), "ann", "In English");
@@ -221,9 +221,9 @@ class PassedOnTest {
 
     @Test
     void theNextSplitRequestTakesAlongWhatNobodyHasRead() {
-        Claim graph = begin("graph");
+        TaskClaim graph = begin("graph");
         spawn(graph, "agent");
-        Claim agent = scene.claim();
+        TaskClaim agent = scene.claim();
         say(graph.task().id(), "ann", "In English");
         hear(agent);
         say(graph.task().id(), "bob", "And short");

@@ -3,12 +3,12 @@ package dev.troupe.ledger.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.contracts.call.LeaseKey;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
-import dev.troupe.ledger.fence.LeaseKey;
-import dev.troupe.ledger.wait.ItemIds;
+import dev.troupe.ledger.TimeOrderedUuid;
+import dev.troupe.ledger.wait.TaskWaitIdFactory;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -19,20 +19,20 @@ class BeatTest {
     private final TestLedger ledger = TestLedger.shared();
     private final Scene scene = ledger.scene();
 
-    private Pulse beat(LeaseKey... held) {
+    private HeartbeatResult beat(LeaseKey... held) {
         return ledger.worker().leases().beat(scene.worker(), List.of(held), Duration.ofHours(1));
     }
 
-    private Instant leaseUntil(Claim claim) {
+    private Instant leaseUntil(TaskClaim claim) {
         return ledger.worker().leases().runs(claim.task().id()).getLast().leaseUntil();
     }
 
     @Test
     void aBeatRenewsWhatIsHeld() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         Instant before = leaseUntil(claim);
 
-        Pulse pulse = beat(claim.key());
+        HeartbeatResult pulse = beat(claim.key());
 
         assertThat(leaseUntil(claim)).isAfter(before.plus(Duration.ofMinutes(50)));
         assertThat(pulse.cancelled()).isEmpty();
@@ -42,12 +42,13 @@ class BeatTest {
 
     @Test
     void whatIsNoLongerThisWorkersIsLost() {
-        Claim released = scene.running();
+        TaskClaim released = scene.running();
         ledger.worker().leases().release(released.key(), Scene.nothing());
-        Claim again = ledger.worker().leases().claim(scene.newWorker(), Scene.LEASE).orElseThrow();
-        UUID unknown = Ids.fresh();
+        TaskClaim again =
+                ledger.worker().leases().claim(scene.newWorker(), Scene.LEASE).orElseThrow();
+        UUID unknown = TimeOrderedUuid.fresh();
 
-        Pulse pulse = beat(released.key(), again.key(), new LeaseKey(unknown, 1));
+        HeartbeatResult pulse = beat(released.key(), again.key(), new LeaseKey(unknown, 1));
 
         assertThat(pulse.lost()).containsExactlyInAnyOrder(again.task().id(), unknown);
         assertThat(leaseUntil(again)).isBefore(ledger.worker().now().plus(Scene.LEASE));
@@ -55,27 +56,41 @@ class BeatTest {
 
     @Test
     void messagesAndDecisionsSteer() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         ledger.worker().journal().append(claim.key(), Scene.asking(1));
         assertThat(beat(claim.key()).steered()).isEmpty();
 
         ledger.orchestrator()
                 .waits()
-                .decide(ItemIds.of(claim.task().id(), 1), "true", "ann", List.of(), List.of());
+                .decide(
+                        TaskWaitIdFactory.of(claim.task().id(), 1),
+                        "true",
+                        "ann",
+                        List.of(),
+                        List.of());
         assertThat(beat(claim.key()).steered()).containsExactly(claim.task().id());
         ledger.worker().journal().append(claim.key(), Scene.entry(2, "{}"));
         assertThat(beat(claim.key()).steered()).isEmpty();
 
         ledger.orchestrator()
                 .inbox()
-                .put(Ids.fresh(), claim.task().id(), "ann", "Faster", List.of(), List.of());
+                .put(
+                        TimeOrderedUuid.fresh(),
+                        claim.task().id(),
+                        "ann",
+                        "Faster",
+                        List.of(),
+                        List.of());
         assertThat(beat(claim.key()).steered()).containsExactly(claim.task().id());
     }
 
     @Test
     void anIdleWorkerIsSeenAndAnUnknownOneIsTold() {
         assertThat(beat().lost()).isEmpty();
-        assertThatThrownBy(() -> ledger.worker().leases().beat(Ids.fresh(), List.of(), Scene.LEASE))
+        assertThatThrownBy(() ->
+                        ledger.worker()
+                                .leases()
+                                .beat(TimeOrderedUuid.fresh(), List.of(), Scene.LEASE))
                 .isInstanceOf(TroupeException.class)
                 .hasMessageContaining("not registered");
     }
@@ -83,7 +98,7 @@ class BeatTest {
     /** A commit that hangs must not cost the lease: beats touch no row that it holds. */
     @Test
     void aBeatWaitsForNoLockedTask() throws Exception {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         try (var connection = ledger.database().connect();
                 var statement = connection.createStatement()) {
             connection.setAutoCommit(false);

@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.session.Spend;
+import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.ledger.Race;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
-import dev.troupe.ledger.budget.Reservation;
+import dev.troupe.ledger.budget.BudgetReservation;
 import dev.troupe.ledger.fence.LeaseLostException;
-import dev.troupe.ledger.journal.Append;
-import dev.troupe.ledger.journal.Entry;
-import dev.troupe.ledger.task.Outcome;
+import dev.troupe.ledger.journal.JournalAppend;
+import dev.troupe.ledger.journal.NewJournalEntry;
 import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskOutcome;
 import dev.troupe.ledger.task.TaskState;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,7 +48,7 @@ class ExpiryTest {
 
     @Test
     void aStoppedWorkersTaskIsTakenOver() {
-        Claim stopped = scene.running();
+        TaskClaim stopped = scene.running();
         LEDGER.worker().journal().append(stopped.key(), Scene.entry(1, "{}"));
         assertThat(reap()).isEmpty();
 
@@ -69,7 +69,7 @@ class ExpiryTest {
                             .isEqualTo(queued.definition().workspace());
                 });
 
-        Claim next = scene.claim();
+        TaskClaim next = scene.claim();
         assertThat(next.takeover()).isTrue();
         assertThat(next.previousWorker()).isEqualTo("worker-" + scene.worker());
         assertThatThrownBy(
@@ -80,13 +80,13 @@ class ExpiryTest {
         assertThat(beat(next).lost()).isEmpty();
     }
 
-    private Pulse beat(Claim claim) {
+    private HeartbeatResult beat(TaskClaim claim) {
         return LEDGER.worker().leases().beat(scene.worker(), Set.of(claim.key()), Scene.LEASE);
     }
 
     @Test
     void renewedLeasesDoNotExpire() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         for (int i = 0; i < 4; i++) {
             LEDGER.shift(Duration.ofSeconds(25));
             beat(claim);
@@ -99,12 +99,15 @@ class ExpiryTest {
     void aTaskThatKeepsKillingItsWorkerIsQuarantinedWithItsHistory() {
         UUID task = scene.create();
         for (int i = 1; i <= 3; i++) {
-            Claim claim = scene.claim();
+            TaskClaim claim = scene.claim();
             LEDGER.worker()
                     .journal()
                     .append(
                             claim.key(),
-                            Append.of(i, List.of(new Entry("started", 0, "{}")), List.of()));
+                            JournalAppend.of(
+                                    i,
+                                    List.of(new NewJournalEntry("started", 0, "{}")),
+                                    List.of()));
             assertThat(expire()).containsExactly(task);
         }
         assertThat(scene.claim().quarantining()).isTrue();
@@ -115,9 +118,9 @@ class ExpiryTest {
         assertThat(end.crashes()).isEqualTo(4);
         assertThat(end.outcome()).isNotNull();
         assertThat(LEDGER.worker().leases().runs(task))
-                .extracting(Run::end)
+                .extracting(TaskAttempt::end)
                 .hasSize(4)
-                .containsOnly(Run.End.EXPIRED);
+                .containsOnly(TaskAttempt.End.EXPIRED);
         assertThat(LEDGER.worker().journal().read(task, 0)).hasSize(3);
         assertThat(scene.events().getLast().body())
                 .isInstanceOfSatisfying(
@@ -142,7 +145,7 @@ class ExpiryTest {
     void progressForgivesCrashes() {
         UUID task = scene.create();
         for (int i = 1; i <= 5; i++) {
-            Claim claim = scene.claim();
+            TaskClaim claim = scene.claim();
             LEDGER.worker().journal().append(claim.key(), Scene.entry(i, "{}"));
             expire();
         }
@@ -153,27 +156,27 @@ class ExpiryTest {
 
     @Test
     void anOpenReservationIsChargedInFull() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         LEDGER.worker()
                 .journal()
                 .append(
                         claim.key(),
-                        new Append(
+                        new JournalAppend(
                                 1,
-                                List.of(new Entry("turn", 1, "{}")),
+                                List.of(new NewJournalEntry("turn", 1, "{}")),
                                 List.of(),
                                 List.of(),
                                 List.of(),
                                 List.of(),
                                 List.of(),
                                 null,
-                                new Reservation(2, 700, 5000)));
-        assertThat(LEDGER.worker().budgets().spent(scene.session())).isEqualTo(Spend.NONE);
+                                new BudgetReservation(2, 700, 5000)));
+        assertThat(LEDGER.worker().budgets().spent(scene.session())).isEqualTo(ModelUsage.NONE);
 
         expire();
 
         assertThat(LEDGER.worker().budgets().spent(scene.session()))
-                .isEqualTo(new Spend(700, 0, 0, 5000));
+                .isEqualTo(new ModelUsage(700, 0, 0, 5000));
         scene.succeed(scene.claim());
         assertThat(LEDGER.worker().budgets().spentByTask(claim.task().id()).costMicros())
                 .isEqualTo(5000);
@@ -181,13 +184,14 @@ class ExpiryTest {
 
     @Test
     void aCancelledTaskOfADeadWorkerEndsWithTheNextOne() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         LEDGER.orchestrator().tasks().cancel(claim.task().id(), "ann", List.of());
 
         expire();
-        Claim next = scene.claim();
+        TaskClaim next = scene.claim();
         assertThat(next.task().cancelRequested()).isTrue();
-        Outcome cancelled = new Outcome(TaskState.CANCELLED, "Cancelled.", "cancelled", null);
+        TaskOutcome cancelled =
+                new TaskOutcome(TaskState.CANCELLED, "Cancelled.", "cancelled", null);
         LEDGER.worker().leases().finish(next.key(), cancelled, Scene.nothing());
 
         Task end = scene.find(claim.task().id());
@@ -197,7 +201,7 @@ class ExpiryTest {
 
     @Test
     void afterAPauseOfTheReaperEveryLeaseGetsOneGrace() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
 
         LEDGER.shift(Duration.ofDays(1));
         assertThat(reap()).isEmpty();
@@ -210,7 +214,7 @@ class ExpiryTest {
 
     @Test
     void aClockSetBackDoesNotMakeLeasesEndless() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
 
         LEDGER.shift(Duration.ofDays(-3));
         assertThat(reap()).isEmpty();

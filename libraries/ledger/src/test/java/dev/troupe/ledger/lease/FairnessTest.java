@@ -86,7 +86,11 @@ class FairnessTest {
 
     @Test
     void aTeamThatCannotRunDoesNotHoldUpTheOthers() {
-        ledger.orchestrator().limits().set(new Limits.Limit(Limits.Kind.TEAM, small, 0));
+        ledger.orchestrator()
+                .limits()
+                .set(
+                        new ConcurrencyLimitRepository.Limit(
+                                ConcurrencyLimitRepository.Kind.TEAM, small, 0));
         create(small, 3);
         create(big, 3);
 

@@ -2,12 +2,12 @@ package dev.troupe.ledger.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.plan.Plan;
 import dev.troupe.contracts.plan.PlannedTask;
-import dev.troupe.graph.check.FaultCode;
-import dev.troupe.graph.check.GraphLimits;
-import dev.troupe.graph.check.PlanChecks;
+import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.graph.check.PlanFaultCode;
+import dev.troupe.ledger.graph.check.PlanLimits;
+import dev.troupe.ledger.graph.check.PlanValidator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -108,9 +108,9 @@ class GlobAgreementTest {
     }
 
     private static boolean checks(String one, String other) {
-        return new PlanChecks(GraphLimits.DEFAULTS, List.of("developer"))
-                .faults(new Plan("Test", List.of(task("a", one), task("b", other)))).stream()
-                        .anyMatch(it -> it.code() == FaultCode.TOUCHES_OVERLAP);
+        return new PlanValidator(PlanLimits.DEFAULTS, List.of("developer"))
+                .faults(new TaskPlan("Test", List.of(task("a", one), task("b", other)))).stream()
+                        .anyMatch(it -> it.code() == PlanFaultCode.TOUCHES_OVERLAP);
     }
 
     private static PlannedTask task(String key, String glob) {

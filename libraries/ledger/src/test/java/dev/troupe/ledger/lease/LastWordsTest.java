@@ -6,9 +6,9 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
-import dev.troupe.ledger.journal.Append;
+import dev.troupe.ledger.journal.JournalAppend;
 import dev.troupe.ledger.task.NewTask;
-import dev.troupe.ledger.task.Outcome;
+import dev.troupe.ledger.task.TaskOutcome;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
 import java.time.Duration;
@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 /** Requests that are split into tasks run once more before they end without their result. */
 class LastWordsTest {
     private static final Duration GRACE = Duration.ofSeconds(60);
-    private static final Outcome CANCELLED =
-            new Outcome(TaskState.CANCELLED, "Cancelled.", "cancelled", null);
+    private static final TaskOutcome CANCELLED =
+            new TaskOutcome(TaskState.CANCELLED, "Cancelled.", "cancelled", null);
     private static final TestLedger LEDGER = TestLedger.fresh();
     private final Scene scene = LEDGER.scene();
 
@@ -55,17 +55,17 @@ class LastWordsTest {
         assertThat(LEDGER.orchestrator().tasks().cancel(task, "ann", List.of())).isTrue();
     }
 
-    private Optional<Claim> next() {
+    private Optional<TaskClaim> next() {
         return LEDGER.worker().leases().claim(scene.worker(), Scene.LEASE);
     }
 
-    private boolean lastWords(Claim claim) {
+    private boolean lastWords(TaskClaim claim) {
         return LEDGER.worker()
                 .leases()
                 .finish(
                         claim.key(),
                         CANCELLED,
-                        Append.of(1, List.of(), List.of(Scene.notice("on a branch"))));
+                        JournalAppend.of(1, List.of(), List.of(Scene.notice("on a branch"))));
     }
 
     @Test
@@ -74,7 +74,7 @@ class LastWordsTest {
         lose(graph, 3);
 
         assertThat(scene.state(graph)).isEqualTo(TaskState.QUEUED);
-        Claim claim = scene.claim();
+        TaskClaim claim = scene.claim();
         assertThat(claim.quarantining()).isTrue();
         assertThat(claim.task().cancelRequested()).isTrue();
         assertThat(lastWords(claim)).isTrue();
@@ -123,7 +123,7 @@ class LastWordsTest {
         cancel(graph);
 
         assertThat(scene.state(graph)).isEqualTo(TaskState.QUEUED);
-        Claim claim = scene.claim();
+        TaskClaim claim = scene.claim();
         assertThat(claim.quarantining()).isFalse();
         assertThat(lastWords(claim)).isTrue();
         assertThat(scene.state(graph)).isEqualTo(TaskState.CANCELLED);
@@ -132,12 +132,12 @@ class LastWordsTest {
     @Test
     void aWorkerThatIsLostOrStopsOverThemDoesNotEndThem() {
         UUID graph = scene.create(scene.graph());
-        Claim lost = scene.claim();
+        TaskClaim lost = scene.claim();
         cancel(graph);
         LEDGER.shift(Scene.LEASE.plusSeconds(1));
         assertThat(reap()).containsExactly(lost.task().id());
 
-        Claim stopped = scene.claim();
+        TaskClaim stopped = scene.claim();
         LEDGER.worker().leases().release(stopped.key(), Scene.nothing());
 
         assertThat(lastWords(scene.claim())).isTrue();
@@ -147,11 +147,11 @@ class LastWordsTest {
     @Test
     void theyWaitForWhoIsStillAtWorkBelow() {
         UUID graph = scene.create(scene.graph());
-        Claim claim = scene.claim();
+        TaskClaim claim = scene.claim();
         NewTask child = scene.childOf(graph);
         LEDGER.worker().tasks().spawn(claim.key(), List.of(child), List.of());
         LEDGER.worker().leases().suspend(claim.key(), WaitReason.CHILDREN, Scene.nothing());
-        Claim below = scene.claim();
+        TaskClaim below = scene.claim();
         cancel(graph);
 
         assertThat(scene.state(graph)).isEqualTo(TaskState.QUEUED);
@@ -165,11 +165,13 @@ class LastWordsTest {
     void theyWaitForNoPlace() {
         UUID graph = scene.create(scene.graph());
         lose(graph);
-        Limits limits = LEDGER.orchestrator().limits();
+        ConcurrencyLimitRepository limits = LEDGER.orchestrator().limits();
         limits.agree(
                 List.of(
-                        new Limits.Limit(Limits.Kind.TEAM, scene.team(), 0),
-                        new Limits.Limit(Limits.Kind.CELL, scene.cell(), 0)),
+                        new ConcurrencyLimitRepository.Limit(
+                                ConcurrencyLimitRepository.Kind.TEAM, scene.team(), 0),
+                        new ConcurrencyLimitRepository.Limit(
+                                ConcurrencyLimitRepository.Kind.CELL, scene.cell(), 0)),
                 Map.of());
         assertThat(next()).isEmpty();
 
@@ -183,7 +185,7 @@ class LastWordsTest {
     void whatAnAgentHasWrittenIsNotForgottenByARunThatOnlyGaveItBack() {
         UUID task = scene.create();
         lose(task);
-        Claim back = scene.claim();
+        TaskClaim back = scene.claim();
         LEDGER.worker().leases().release(back.key(), Scene.nothing());
 
         cancel(task);
@@ -213,8 +215,8 @@ class LastWordsTest {
         assertThat(scene.state(task)).isEqualTo(TaskState.CANCELLED);
     }
 
-    private static void postpone(Claim claim) {
-        Append told = Append.of(1, List.of(), List.of(Scene.notice("busy")));
+    private static void postpone(TaskClaim claim) {
+        JournalAppend told = JournalAppend.of(1, List.of(), List.of(Scene.notice("busy")));
         LEDGER.worker().leases().postpone(claim.key(), "checkout busy", told);
     }
 
@@ -222,7 +224,7 @@ class LastWordsTest {
     void whatWaitedForARetryIsToldAtOnce() {
         UUID graph = scene.create(scene.graph());
         lose(graph);
-        Claim busy = scene.claim();
+        TaskClaim busy = scene.claim();
         LEDGER.worker().leases().postpone(busy.key(), "checkout busy", Scene.nothing());
         assertThat(next()).isEmpty();
 

@@ -79,7 +79,7 @@ class OverlapTest {
     private int work(Scene scene, UUID worker) {
         int done = 0;
         while (!ledger.worker().tasks().unfinished(scene.session()).isEmpty()) {
-            Optional<Claim> claim = ledger.worker().leases().claim(worker, Scene.LEASE);
+            Optional<TaskClaim> claim = ledger.worker().leases().claim(worker, Scene.LEASE);
             if (claim.isPresent()) {
                 scene.succeed(claim.get());
                 done++;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
-import dev.troupe.ledger.journal.Append;
+import dev.troupe.ledger.journal.JournalAppend;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import java.time.Duration;
@@ -20,7 +20,7 @@ class PostponeTest {
 
     @Test
     void aPostponedTaskIsLeftAloneForAWhileThatGrows() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
 
         postpone(claim);
 
@@ -56,9 +56,9 @@ class PostponeTest {
 
     @Test
     void othersAreNotHeldUpAndCancellingEndsTheWait() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         postpone(claim);
-        Claim other = scene.running();
+        TaskClaim other = scene.running();
         assertThat(other.task().id()).isNotEqualTo(claim.task().id());
 
         assertThat(LEDGER.orchestrator().tasks().cancel(claim.task().id(), "ada", List.of()))
@@ -66,13 +66,13 @@ class PostponeTest {
         assertThat(scene.state(claim.task().id())).isEqualTo(TaskState.CANCELLED);
     }
 
-    private Optional<Claim> next() {
+    private Optional<TaskClaim> next() {
         return LEDGER.worker().leases().claim(scene.worker(), Scene.LEASE);
     }
 
-    private static void postpone(Claim claim) {
+    private static void postpone(TaskClaim claim) {
         EventBody notice = new EventBody.Notice("checkout-busy", "Somebody works there.");
-        Append last = Append.of(1, List.of(), List.of(notice));
+        JournalAppend last = JournalAppend.of(1, List.of(), List.of(notice));
         LEDGER.worker().leases().postpone(claim.key(), "checkout busy", last);
     }
 

@@ -17,7 +17,7 @@ class ServerRestartTest {
             TestLedger ledger = TestLedger.in(server.createDatabase());
             Scene scene = ledger.scene();
             ledger.orchestrator().leases().reap(3, GRACE);
-            Claim claim = scene.running();
+            TaskClaim claim = scene.running();
             ledger.worker().journal().append(claim.key(), Scene.entry(1, "{\"kept\":true}"));
 
             server.crash();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.task.WaitReason;
-import dev.troupe.ledger.wait.ItemIds;
+import dev.troupe.ledger.wait.TaskWaitIdFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -24,14 +24,14 @@ class WorkedTest {
         after(Duration.ofHours(1));
         assertWorked(task, Duration.ZERO);
 
-        Claim first = scene.claim();
+        TaskClaim first = scene.claim();
         after(Duration.ofMinutes(10));
         assertWorked(task, Duration.ofMinutes(10));
         LEDGER.worker().leases().release(first.key(), Scene.nothing());
         after(Duration.ofHours(1));
         assertWorked(task, Duration.ofMinutes(10));
 
-        Claim second = scene.claim();
+        TaskClaim second = scene.claim();
         after(Duration.ofMinutes(5));
         scene.succeed(second);
         after(Duration.ofHours(1));
@@ -40,7 +40,7 @@ class WorkedTest {
 
     @Test
     void whatPeopleTakeToAnswerDoesNotCountWhetherAWorkerWaitsOrNot() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         UUID task = claim.task().id();
         after(Duration.ofMinutes(2));
         LEDGER.worker().journal().append(claim.key(), Scene.asking(1));
@@ -52,7 +52,7 @@ class WorkedTest {
         after(Duration.ofMinutes(30));
         LEDGER.orchestrator()
                 .waits()
-                .decide(ItemIds.of(task, 1), "true", "ann", List.of(), List.of());
+                .decide(TaskWaitIdFactory.of(task, 1), "true", "ann", List.of(), List.of());
         after(Duration.ofMinutes(30));
         assertWorked(task, Duration.ofMinutes(2));
 

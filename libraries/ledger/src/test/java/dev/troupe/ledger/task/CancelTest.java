@@ -5,22 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.ledger.fence.TaskCancelledException;
-import dev.troupe.ledger.journal.Append;
-import dev.troupe.ledger.lease.Claim;
-import dev.troupe.ledger.wait.Item;
-import dev.troupe.ledger.wait.Waits;
+import dev.troupe.ledger.journal.JournalAppend;
+import dev.troupe.ledger.lease.TaskClaim;
+import dev.troupe.ledger.wait.TaskWait;
+import dev.troupe.ledger.wait.TaskWaitRepository;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class CancelTest {
-    private static final Outcome CANCELLED =
-            new Outcome(TaskState.CANCELLED, "Stopped", "cancelled", null);
+    private static final TaskOutcome CANCELLED =
+            new TaskOutcome(TaskState.CANCELLED, "Stopped", "cancelled", null);
     private final TestLedger ledger = TestLedger.shared();
     private final Scene scene = ledger.scene();
 
@@ -54,14 +54,14 @@ class CancelTest {
 
     @Test
     void cancellingTwiceFindsNothingLeft() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         UUID task = claim.task().id();
 
         assertThat(cancel(task)).isTrue();
         assertThat(cancel(task)).isFalse();
         ledger.worker().leases().finish(claim.key(), CANCELLED, Scene.nothing());
         assertThat(cancel(task)).isFalse();
-        assertThat(cancel(Ids.fresh())).isFalse();
+        assertThat(cancel(TimeOrderedUuid.fresh())).isFalse();
         assertThat(scene.audits(task))
                 .extracting(AuditEvent::kind)
                 .containsExactlyInAnyOrder("x", "task-finished");
@@ -69,7 +69,7 @@ class CancelTest {
 
     @Test
     void aRunIsToldByItsHeartBeatAndCanOnlyStop() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         cancel(claim.task().id());
 
         assertThat(
@@ -88,7 +88,7 @@ class CancelTest {
                                 .suspend(claim.key(), WaitReason.APPROVAL, Scene.nothing()))
                 .isInstanceOf(TaskCancelledException.class);
 
-        Append last = Scene.entry(1, "{\"stopped\":true}");
+        JournalAppend last = Scene.entry(1, "{\"stopped\":true}");
         assertThat(ledger.worker().leases().finish(claim.key(), CANCELLED, last)).isTrue();
         assertThat(scene.state(claim.task().id())).isEqualTo(TaskState.CANCELLED);
         assertThat(scene.find(claim.task().id()).lastSeq()).isEqualTo(1);
@@ -96,7 +96,7 @@ class CancelTest {
 
     @Test
     void aReleasedRunOfACancelledTaskEndsIt() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         cancel(claim.task().id());
 
         ledger.worker().leases().release(claim.key(), Scene.nothing());
@@ -106,11 +106,11 @@ class CancelTest {
 
     @Test
     void theWholeTreeIsCancelledAndNobodyIsWoken() {
-        Claim root = scene.running();
+        TaskClaim root = scene.running();
         NewTask middle = scene.childOf(root.task().id());
         NewTask other = scene.childOf(root.task().id(), middle.id());
         spawn(root, middle, other);
-        Claim running = scene.claim();
+        TaskClaim running = scene.claim();
         NewTask leaf = scene.childOf(middle.id());
         spawn(running, leaf);
         ledger.worker().leases().suspend(root.key(), WaitReason.CHILDREN, Scene.nothing());
@@ -126,17 +126,17 @@ class CancelTest {
                 .extracting(event -> event.body())
                 .hasSize(3)
                 .hasOnlyElementsOfType(EventBody.TaskFinished.class);
-        Waits waits = ledger.worker().waits();
+        TaskWaitRepository waits = ledger.worker().waits();
         assertThat(waits.ofTask(root.task().id()))
-                .extracting(Item::state)
-                .containsOnly(Item.State.WITHDRAWN, Item.State.DECIDED);
+                .extracting(TaskWait::state)
+                .containsOnly(TaskWait.State.WITHDRAWN, TaskWait.State.DECIDED);
         ledger.worker().leases().finish(running.key(), CANCELLED, Scene.nothing());
         assertThat(ledger.orchestrator().tasks().unfinished(scene.session())).isEmpty();
     }
 
     @Test
     void aFailedParentTakesItsChildrenAlong() {
-        Claim root = scene.running();
+        TaskClaim root = scene.running();
         NewTask child = scene.childOf(root.task().id());
         spawn(root, child);
 
@@ -146,7 +146,7 @@ class CancelTest {
         assertThat(scene.find(child.id()).cause()).isEqualTo("parent ended");
     }
 
-    private void spawn(Claim parent, NewTask... children) {
+    private void spawn(TaskClaim parent, NewTask... children) {
         ledger.worker().tasks().spawn(parent.key(), List.of(children), List.of());
     }
 }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.TimeOrderedUuid;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class CreateTest {
     private final TestLedger ledger = TestLedger.shared();
     private final Scene scene = ledger.scene();
-    private final Tasks tasks = ledger.orchestrator().tasks();
+    private final TaskRepository tasks = ledger.orchestrator().tasks();
 
     @Test
     void aTaskIsReadAsItWasCreated() {
@@ -58,7 +58,7 @@ class CreateTest {
     @Test
     void aSessionWithoutAStreamIsNamed() {
         NewTask task = scene.plain();
-        UUID unknown = Ids.fresh();
+        UUID unknown = TimeOrderedUuid.fresh();
         NewTask lost =
                 NewTask.of(task.id(), unknown)
                         .kind("agent")
@@ -84,7 +84,7 @@ class CreateTest {
     void dependenciesAreTasksOfTheSameSession() {
         UUID elsewhere = ledger.scene().create();
 
-        for (UUID strange : List.of(elsewhere, Ids.fresh())) {
+        for (UUID strange : List.of(elsewhere, TimeOrderedUuid.fresh())) {
             NewTask task = scene.after(strange);
             assertThatThrownBy(() -> scene.create(task))
                     .isInstanceOfSatisfying(

@@ -3,9 +3,9 @@ package dev.troupe.ledger.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.TimeOrderedUuid;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -27,14 +27,14 @@ class HeldTest {
         tell(Scene.notice("a\0b"));
         ledger.shift(Duration.ofSeconds(2));
 
-        assertThat(held()).extracting(HeldTask::id).containsExactly(waiting);
-        assertThat(held()).extracting(HeldTask::holder).containsExactly(first.session());
+        assertThat(held()).extracting(BlockedTask::id).containsExactly(waiting);
+        assertThat(held()).extracting(BlockedTask::holder).containsExactly(first.session());
 
         tell(new EventBody.Notice(CODE, "Waiting for \0."));
         assertThat(held()).isEmpty();
     }
 
-    private List<HeldTask> held() {
+    private List<BlockedTask> held() {
         return ledger.orchestrator().tasks().held(CODE);
     }
 
@@ -45,7 +45,7 @@ class HeldTest {
     private NewTask inTheCheckoutOfTheFirst(Scene scene) {
         return first.plain()
                 .but()
-                .id(Ids.fresh())
+                .id(TimeOrderedUuid.fresh())
                 .sessionId(scene.session())
                 .team(scene.team())
                 .touches(List.of())

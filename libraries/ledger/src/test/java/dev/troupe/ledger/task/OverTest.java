@@ -2,10 +2,10 @@ package dev.troupe.ledger.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.TimeOrderedUuid;
+import dev.troupe.ledger.lease.TaskClaim;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -23,7 +23,7 @@ class OverTest {
         UUID cancelled = scene.create();
         ledger.orchestrator().tasks().cancel(cancelled, "ann", List.of());
         UUID open = scene.create();
-        Set<UUID> all = Set.of(ended, cancelled, open, Ids.fresh());
+        Set<UUID> all = Set.of(ended, cancelled, open, TimeOrderedUuid.fresh());
 
         assertThat(over(all, Duration.ofDays(1))).isEmpty();
         ledger.shift(Duration.ofDays(2));
@@ -36,7 +36,7 @@ class OverTest {
     @Test
     void isNothingOfARequestThatGoesOn() {
         UUID request = scene.create();
-        Claim claim = scene.claim();
+        TaskClaim claim = scene.claim();
         NewTask child = scene.childOf(request);
         ledger.worker().tasks().spawn(claim.key(), List.of(child), List.of());
         ledger.orchestrator().tasks().cancel(child.id(), "ann", List.of());

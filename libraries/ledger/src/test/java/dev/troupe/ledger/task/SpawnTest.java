@@ -3,17 +3,17 @@ package dev.troupe.ledger.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.contracts.call.LeaseKey;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.ledger.OpenTransaction;
 import dev.troupe.ledger.Race;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
-import dev.troupe.ledger.fence.LeaseKey;
 import dev.troupe.ledger.fence.LeaseLostException;
 import dev.troupe.ledger.fence.TaskCancelledException;
-import dev.troupe.ledger.lease.Claim;
-import dev.troupe.ledger.wait.Item;
-import dev.troupe.ledger.wait.ItemKind;
+import dev.troupe.ledger.lease.TaskClaim;
+import dev.troupe.ledger.wait.TaskWait;
+import dev.troupe.ledger.wait.TaskWaitKind;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -28,15 +28,15 @@ class SpawnTest {
 
     @Test
     void aParentWaitsForItsChildrenAndIsWokenByTheLast() {
-        Claim parent = scene.running();
+        TaskClaim parent = scene.running();
         UUID id = parent.task().id();
         NewTask one = scene.childOf(id);
         NewTask two = scene.childOf(id, one.id());
         spawn(parent.key(), two, one);
 
         assertThat(ledger.worker().waits().ofTask(id))
-                .allSatisfy(item -> assertThat(item.kind()).isEqualTo(ItemKind.CHILD))
-                .extracting(Item::id)
+                .allSatisfy(item -> assertThat(item.kind()).isEqualTo(TaskWaitKind.CHILD))
+                .extracting(TaskWait::id)
                 .containsExactlyInAnyOrder(one.id(), two.id());
         assertThat(ledger.worker().tasks().children(id)).hasSize(2);
         assertThat(scene.find(two.id()).rootId()).isEqualTo(id);
@@ -56,7 +56,7 @@ class SpawnTest {
 
     @Test
     void repeatingASpawnChangesNothing() {
-        Claim parent = scene.running();
+        TaskClaim parent = scene.running();
         NewTask child = scene.childOf(parent.task().id());
         spawn(parent.key(), child);
         int told = scene.events().size();
@@ -69,7 +69,7 @@ class SpawnTest {
 
     @Test
     void whatIsWrongIsNamedAndNothingIsWritten() {
-        Claim parent = scene.running();
+        TaskClaim parent = scene.running();
         UUID id = parent.task().id();
         NewTask one = scene.childOf(id);
         NewTask two = scene.childOf(id, one.id());
@@ -94,7 +94,7 @@ class SpawnTest {
     void spawningRacingCancelLeavesNoChildBehind() throws Exception {
         int refused = 0;
         for (int round = 0; round < 40; round++) {
-            Claim parent = scene.running();
+            TaskClaim parent = scene.running();
             UUID id = parent.task().id();
             NewTask child = scene.childOf(id);
             List<Boolean> done =
@@ -130,7 +130,7 @@ class SpawnTest {
 
     @Test
     void spawningWaitsForACancelThatIsBeingMade() throws Exception {
-        Claim parent = scene.running();
+        TaskClaim parent = scene.running();
         UUID id = parent.task().id();
         NewTask child = scene.childOf(id);
 

@@ -8,7 +8,7 @@ import dev.troupe.ledger.Race;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.fence.LeaseLostException;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class AskedParentTest {
     private final TestLedger ledger = TestLedger.shared();
     private final Scene scene = ledger.scene();
-    private final Claim parent = scene.running();
+    private final TaskClaim parent = scene.running();
     private UUID asker = parent.task().id();
 
     @BeforeEach
@@ -31,23 +31,23 @@ class AskedParentTest {
         asker = child.id();
     }
 
-    private TaskState await(Claim claim) {
+    private TaskState await(TaskClaim claim) {
         return ledger.worker().leases().suspend(claim.key(), WaitReason.CHILDREN, Scene.nothing());
     }
 
-    private UUID ask(Claim claim) {
+    private UUID ask(TaskClaim claim) {
         assertThat(
                         ledger.worker()
                                 .leases()
                                 .suspend(
                                         claim.key(),
                                         WaitReason.ANSWER,
-                                        Scene.asking(1, ItemKind.PARENT)))
+                                        Scene.asking(1, TaskWaitKind.PARENT)))
                 .isEqualTo(TaskState.WAITING);
-        return ItemIds.of(claim.task().id(), 1);
+        return TaskWaitIdFactory.of(claim.task().id(), 1);
     }
 
-    private boolean answer(Claim by, UUID item) {
+    private boolean answer(TaskClaim by, UUID item) {
         return ledger.worker().waits().answer(by.key(), item, "{\"a\":1}", "developer", List.of());
     }
 
@@ -57,16 +57,16 @@ class AskedParentTest {
         UUID item = ask(scene.claim());
 
         assertThat(scene.find(parent.task().id()).cause()).isEqualTo("asked");
-        Claim again = scene.claim();
+        TaskClaim again = scene.claim();
         assertThat(again.task().id()).isEqualTo(parent.task().id());
         assertThat(ledger.worker().waits().ofChildren(parent.task().id()))
-                .extracting(Item::id)
+                .extracting(TaskWait::id)
                 .containsExactly(item);
 
         assertThat(answer(again, item)).isTrue();
         assertThat(answer(again, item)).isFalse();
         assertThat(await(again)).isEqualTo(TaskState.WAITING);
-        Claim asking = scene.claim();
+        TaskClaim asking = scene.claim();
         assertThat(asking.task().id()).isEqualTo(asker);
         assertThat(ledger.worker().waits().find(item).orElseThrow())
                 .satisfies(it -> {
@@ -89,10 +89,10 @@ class AskedParentTest {
     void whoeverAsksWhileTheOtherBeginsToWaitIsHeard() throws Exception {
         for (int round = 0; round < 20; round++) {
             Scene other = ledger.scene();
-            Claim above = other.running();
+            TaskClaim above = other.running();
             NewTask below = other.childOf(above.task().id());
             ledger.worker().tasks().spawn(above.key(), List.of(below), List.of());
-            Claim claim = other.claim();
+            TaskClaim claim = other.claim();
 
             var _ = Race.of(Race.late(round, () -> ask(claim) != null), () -> await(above) != null);
 
@@ -103,20 +103,20 @@ class AskedParentTest {
     @Test
     void onlyItsParentAnswersAndOnlyUnderItsLease() {
         UUID item = ask(scene.claim());
-        Claim stranger = scene.running();
+        TaskClaim stranger = scene.running();
 
         assertThatThrownBy(() -> answer(stranger, item)).isInstanceOf(TroupeException.class);
         await(parent);
         assertThatThrownBy(() -> answer(parent, item)).isInstanceOf(LeaseLostException.class);
         assertThat(ledger.worker().waits().find(item).orElseThrow().state())
-                .isEqualTo(Item.State.OPEN);
+                .isEqualTo(TaskWait.State.OPEN);
     }
 
     @Test
     void theSweepLeavesBothWaiting() {
         await(parent);
         UUID item = ask(scene.claim());
-        Claim again = scene.claim();
+        TaskClaim again = scene.claim();
 
         assertThat(ledger.orchestrator().leases().sweep()).doesNotContain(asker);
         answer(again, item);
@@ -133,6 +133,6 @@ class AskedParentTest {
 
         assertThat(scene.state(asker)).isEqualTo(TaskState.CANCELLED);
         assertThat(ledger.worker().waits().find(item).orElseThrow().state())
-                .isEqualTo(Item.State.WITHDRAWN);
+                .isEqualTo(TaskWait.State.WITHDRAWN);
     }
 }

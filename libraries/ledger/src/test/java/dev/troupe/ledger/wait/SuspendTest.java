@@ -6,15 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.ledger.Ids;
 import dev.troupe.ledger.OpenTransaction;
 import dev.troupe.ledger.Race;
 import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
+import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.ledger.fence.LeaseLostException;
-import dev.troupe.ledger.journal.Append;
-import dev.troupe.ledger.journal.Entry;
-import dev.troupe.ledger.lease.Claim;
+import dev.troupe.ledger.journal.JournalAppend;
+import dev.troupe.ledger.journal.NewJournalEntry;
+import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
@@ -28,31 +28,31 @@ class SuspendTest {
     private final TestLedger ledger = TestLedger.shared();
     private final Scene scene = ledger.scene();
 
-    private Item decide(UUID item, String decision) {
+    private TaskWait decide(UUID item, String decision) {
         return ledger.orchestrator()
                 .waits()
                 .decide(item, decision, "ann", List.of(Scene.notice("decided")), List.of());
     }
 
-    private TaskState suspend(Claim claim, Append last) {
+    private TaskState suspend(TaskClaim claim, JournalAppend last) {
         return ledger.worker().leases().suspend(claim.key(), WaitReason.APPROVAL, last);
     }
 
-    private static UUID item(Claim claim) {
-        return ItemIds.of(claim.task().id(), 1);
+    private static UUID item(TaskClaim claim) {
+        return TaskWaitIdFactory.of(claim.task().id(), 1);
     }
 
     @Test
     void aDecisionAfterSuspendingQueuesTheTask() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         assertThat(suspend(claim, Scene.asking(1))).isEqualTo(TaskState.WAITING);
         Task waiting = scene.find(claim.task().id());
         assertThat(waiting.waitingFor()).isEqualTo(WaitReason.APPROVAL);
         assertThat(ledger.worker().leases().claim(scene.worker(), Scene.LEASE)).isEmpty();
 
-        Item decided = decide(item(claim), YES);
+        TaskWait decided = decide(item(claim), YES);
 
-        assertThat(decided.state()).isEqualTo(Item.State.DECIDED);
+        assertThat(decided.state()).isEqualTo(TaskWait.State.DECIDED);
         assertThat(decided.decidedBy()).isEqualTo("ann");
         assertThat(decided.decision()).isEqualTo(YES);
         assertThat(scene.state(waiting.id())).isEqualTo(TaskState.QUEUED);
@@ -67,7 +67,7 @@ class SuspendTest {
 
     @Test
     void aDecisionBeforeSuspendingMeansNoWaiting() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         ledger.worker().journal().append(claim.key(), Scene.asking(1));
         decide(item(claim), YES);
 
@@ -78,7 +78,7 @@ class SuspendTest {
     @Test
     void decidingRacingSuspensionNeverLeavesATaskWaiting() throws Exception {
         for (int round = 0; round < 60; round++) {
-            Claim claim = scene.running();
+            TaskClaim claim = scene.running();
             ledger.worker().journal().append(claim.key(), Scene.asking(1));
 
             List<TaskState> left =
@@ -98,17 +98,19 @@ class SuspendTest {
 
     @Test
     void onlyTheLastOpenItemOfTheKindWakes() {
-        Claim claim = scene.running();
-        Append two =
-                new Append(
+        TaskClaim claim = scene.running();
+        JournalAppend two =
+                new JournalAppend(
                         1,
-                        List.of(new Entry("intent", 1, "{}"), new Entry("intent", 1, "{}")),
+                        List.of(
+                                new NewJournalEntry("intent", 1, "{}"),
+                                new NewJournalEntry("intent", 1, "{}")),
                         List.of(),
                         List.of(),
                         List.of(),
                         List.of(
-                                new NewItem(1, ItemKind.APPROVAL, "{}"),
-                                new NewItem(2, ItemKind.APPROVAL, "{}")),
+                                new NewTaskWait(1, TaskWaitKind.APPROVAL, "{}"),
+                                new NewTaskWait(2, TaskWaitKind.APPROVAL, "{}")),
                         List.of(),
                         null,
                         null);
@@ -117,7 +119,7 @@ class SuspendTest {
 
         decide(item(claim), YES);
         assertThat(scene.state(claim.task().id())).isEqualTo(TaskState.WAITING);
-        decide(ItemIds.of(claim.task().id(), 2), "{\"approved\":false}");
+        decide(TaskWaitIdFactory.of(claim.task().id(), 2), "{\"approved\":false}");
         assertThat(scene.state(claim.task().id())).isEqualTo(TaskState.QUEUED);
         assertThat(ledger.worker().waits().ofSession(scene.session(), true)).isEmpty();
         assertThat(ledger.worker().waits().ofSession(scene.session(), false)).hasSize(2);
@@ -125,15 +127,15 @@ class SuspendTest {
 
     @Test
     void theSameDecisionAgainChangesNothingAndAnotherIsAConflict() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         suspend(claim, Scene.asking(1));
-        Item first = decide(item(claim), YES);
+        TaskWait first = decide(item(claim), YES);
         int told = scene.events().size();
 
         assertThat(decide(item(claim), YES)).isEqualTo(first);
         assertThat(scene.events()).hasSize(told);
         assertConflict(item(claim), "{\"approved\":false}", "decided otherwise by ann");
-        assertThatThrownBy(() -> decide(Ids.fresh(), YES))
+        assertThatThrownBy(() -> decide(TimeOrderedUuid.fresh(), YES))
                 .isInstanceOfSatisfying(
                         TroupeException.class,
                         e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_FOUND));
@@ -141,12 +143,12 @@ class SuspendTest {
 
     @Test
     void theEndOfATaskWithdrawsItsQuestions() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         ledger.worker().journal().append(claim.key(), Scene.asking(1));
         scene.succeed(claim);
 
         assertThat(ledger.worker().waits().find(item(claim)).orElseThrow().state())
-                .isEqualTo(Item.State.WITHDRAWN);
+                .isEqualTo(TaskWait.State.WITHDRAWN);
         assertConflict(item(claim), YES, "withdrawn");
     }
 
@@ -160,7 +162,7 @@ class SuspendTest {
 
     @Test
     void aRepeatedSuspensionAnswersAsTheFirstTime() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         suspend(claim, Scene.asking(1));
 
         assertThat(suspend(claim, Scene.asking(1))).isEqualTo(TaskState.WAITING);
@@ -174,7 +176,7 @@ class SuspendTest {
 
     @Test
     void aSweepQueuesWhatWaitsForNothing() {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         suspend(claim, Scene.asking(1));
         assertThat(ledger.orchestrator().leases().sweep()).doesNotContain(claim.task().id());
         // As if a decision had been written without its wake.
@@ -219,7 +221,7 @@ class SuspendTest {
         TestLedger ledger = TestLedger.fresh();
         Scene scene = ledger.scene();
         ledger.orchestrator().leases().reap(3, Scene.LEASE);
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         ledger.worker().leases().suspend(claim.key(), WaitReason.APPROVAL, Scene.asking(1));
 
         for (int day = 0; day < 3; day++) {
@@ -234,7 +236,7 @@ class SuspendTest {
 
     @Test
     void suspendingWaitsForADecisionThatIsBeingMade() throws Exception {
-        Claim claim = scene.running();
+        TaskClaim claim = scene.running();
         ledger.worker().journal().append(claim.key(), Scene.asking(1));
 
         TaskState state =

@@ -1,6 +1,6 @@
 package dev.troupe.syntax.data;
 
-import dev.troupe.edit.syntax.SyntaxFault;
+import dev.troupe.syntax.SyntaxFault;
 import java.util.Optional;
 
 /** A format of data. */
@@ -8,32 +8,32 @@ public enum DataFormat {
     JSON {
         @Override
         public Optional<SyntaxFault> fault(String text) {
-            return JsonText.strict().fault(text);
+            return JsonSyntaxCheck.strict().fault(text);
         }
     },
     /** JSON as settings of tools are written: with comments, and commas behind the last element. */
     JSON_WITH_COMMENTS {
         @Override
         public Optional<SyntaxFault> fault(String text) {
-            return JsonText.lenient().fault(text);
+            return JsonSyntaxCheck.lenient().fault(text);
         }
     },
     TOML {
         @Override
         public Optional<SyntaxFault> fault(String text) {
-            return JsonText.toml().fault(text);
+            return JsonSyntaxCheck.toml().fault(text);
         }
     },
     XML {
         @Override
         public Optional<SyntaxFault> fault(String text) {
-            return XmlText.fault(text);
+            return XmlSyntaxCheck.fault(text);
         }
     },
     YAML {
         @Override
         public Optional<SyntaxFault> fault(String text) {
-            return YamlText.fault(text);
+            return YamlSyntaxCheck.fault(text);
         }
     };
 

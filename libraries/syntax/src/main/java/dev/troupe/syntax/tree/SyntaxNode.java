@@ -7,9 +7,9 @@ import java.util.Optional;
 /** A piece of a parsed text. Lines and columns count from 1, columns in characters. */
 public final class SyntaxNode {
     private final Node node;
-    private final Source source;
+    private final ParserInput source;
 
-    SyntaxNode(Node node, Source source) {
+    SyntaxNode(Node node, ParserInput source) {
         this.node = node;
         this.source = source;
     }

@@ -5,10 +5,10 @@ import io.github.treesitter.jtreesitter.Tree;
 /** A parsed text. Its nodes must not be used after it is closed; that throws. Used by one thread at a time. */
 public final class SyntaxTree implements AutoCloseable {
     private final Tree tree;
-    private final Source source;
+    private final ParserInput source;
     private boolean closed;
 
-    SyntaxTree(Tree tree, Source source) {
+    SyntaxTree(Tree tree, ParserInput source) {
         this.tree = tree;
         this.source = source;
     }

@@ -22,7 +22,7 @@ public final class DecisionsBench {
 
     /** Takes the names of lines; without any, all. */
     public static void main(String[] args) throws RunnerException {
-        List<Line> lines;
+        List<MeasuredCommandLine> lines;
         try {
             lines = lines(List.of(args));
         } catch (IllegalArgumentException unusable) {
@@ -30,20 +30,20 @@ public final class DecisionsBench {
             System.exit(2);
             return;
         }
-        for (Line line : lines) {
+        for (MeasuredCommandLine line : lines) {
             System.out.println(shown(line));
         }
     }
 
     /** The lines of these names, or all without any. */
-    static List<Line> lines(List<String> names) {
-        Map<String, Line> known = new LinkedHashMap<>();
-        for (Line line : Line.values()) {
+    static List<MeasuredCommandLine> lines(List<String> names) {
+        Map<String, MeasuredCommandLine> known = new LinkedHashMap<>();
+        for (MeasuredCommandLine line : MeasuredCommandLine.values()) {
             known.put(line.name().toLowerCase(Locale.ROOT), line);
         }
-        List<Line> lines = new ArrayList<>();
+        List<MeasuredCommandLine> lines = new ArrayList<>();
         for (String name : names) {
-            Line line = known.get(name.toLowerCase(Locale.ROOT));
+            MeasuredCommandLine line = known.get(name.toLowerCase(Locale.ROOT));
             if (line == null) {
                 throw new IllegalArgumentException(
                         "there is no line `%s`; name some of these, or none for all: %s"
@@ -54,7 +54,7 @@ public final class DecisionsBench {
         return lines.isEmpty() ? List.copyOf(known.values()) : lines;
     }
 
-    private static String shown(Line line) throws RunnerException {
+    private static String shown(MeasuredCommandLine line) throws RunnerException {
         RunResult result = measured(line);
         var times = result.getPrimaryResult().getStatistics();
         double bytes = allocated(result.getSecondaryResults());
@@ -77,10 +77,10 @@ public final class DecisionsBench {
         return Double.NaN;
     }
 
-    private static RunResult measured(Line line) throws RunnerException {
+    private static RunResult measured(MeasuredCommandLine line) throws RunnerException {
         return new Runner(
                         new OptionsBuilder()
-                                .include(DecisionTimes.class.getName() + "\\.decide")
+                                .include(DecisionTimeBenchmark.class.getName() + "\\.decide")
                                 .param("line", line.name())
                                 .forks(1)
                                 .jvmArgsAppend("-XX:+UseSerialGC")

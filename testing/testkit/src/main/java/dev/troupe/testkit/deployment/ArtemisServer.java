@@ -1,7 +1,7 @@
 package dev.troupe.testkit.deployment;
 
 import dev.troupe.testkit.process.ChildJvm;
-import dev.troupe.testkit.process.Ports;
+import dev.troupe.testkit.process.FreePortFinder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ public final class ArtemisServer implements AutoCloseable {
      * @throws AssertionError with what the program said, when none was made
      */
     public static ArtemisServer create(Path instance) throws IOException, InterruptedException {
-        int port = Ports.free();
+        int port = FreePortFinder.free();
         Path log = Files.createTempFile("artemis-create", ".log");
         ProcessBuilder builder =
                 new ProcessBuilder("sh", "-e", "-c", BrokerCommands.script(instance, port))

@@ -12,7 +12,7 @@ public enum ServiceProgram {
     ORCHESTRATOR(
             "orchestrator-service",
             "orchestrator",
-            "dev.troupe.orchestrator.app.OrchestratorApplication"),
+            "dev.troupe.orchestrator.process.OrchestratorApplication"),
     /** A worker. */
     WORKER("agent-worker", "worker", "dev.troupe.worker.app.WorkerApplication");
 
@@ -37,7 +37,7 @@ public enum ServiceProgram {
     }
 
     /** Starts it at a place; returns at once. */
-    public ChildJvm start(Place place) {
+    public ChildJvm start(DeploymentSettings place) {
         ChildJvm.Builder builder = program();
         place.environment(this).forEach(builder::environment);
         return builder.start();

@@ -1,7 +1,7 @@
 package dev.troupe.testkit.model;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ModelScenario;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 
 /**
- * A model server on loopback that answers from a {@link Scenario}, over OpenAI chat completions
+ * A model server on loopback that answers from a {@link ModelScenario}, over OpenAI chat completions
  * and responses ({@code /v1/chat/completions}, {@code /v1/responses}, {@code /v1/models}), Anthropic messages ({@code /v1/messages}), Google's
  * Gemini API ({@code /v1beta/models}) and Ollama's chat ({@code /api/chat}).
  *
@@ -33,21 +33,21 @@ public final class ScriptedModelServer implements AutoCloseable {
 
     private final HttpServer http;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    private final RequestLog log = new RequestLog(REMEMBERED);
-    private final Curtain curtain = new Curtain();
-    private final AtomicReference<Stage> stage;
+    private final ModelRequestLog log = new ModelRequestLog(REMEMBERED);
+    private final AnswerBarrier curtain = new AnswerBarrier();
+    private final AtomicReference<ScenarioPlayback> stage;
 
-    private ScriptedModelServer(Scenario scenario, int port) throws IOException {
-        stage = new AtomicReference<>(new Stage(scenario));
+    private ScriptedModelServer(ModelScenario scenario, int port) throws IOException {
+        stage = new AtomicReference<>(new ScenarioPlayback(scenario));
         http =
                 HttpServer.create(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 128);
         http.setExecutor(threads);
-        http.createContext("/", new ModelHandler(stage::get, log, curtain));
+        http.createContext("/", new ModelHttpHandler(stage::get, log, curtain));
     }
 
     /** Starts on a free port. */
-    public static ScriptedModelServer start(Scenario scenario) {
+    public static ScriptedModelServer start(ModelScenario scenario) {
         return start(scenario, 0);
     }
 
@@ -57,7 +57,7 @@ public final class ScriptedModelServer implements AutoCloseable {
      * @param port 0 for a free one
      * @throws UncheckedIOException when the port is taken
      */
-    public static ScriptedModelServer start(Scenario scenario, int port) {
+    public static ScriptedModelServer start(ModelScenario scenario, int port) {
         try {
             ScriptedModelServer server = new ScriptedModelServer(scenario, port);
             server.http.start();
@@ -86,8 +86,8 @@ public final class ScriptedModelServer implements AutoCloseable {
     }
 
     /** Plays another scenario from the next request on; faults count from the start again. */
-    public void play(Scenario scenario) {
-        stage.set(new Stage(scenario));
+    public void play(ModelScenario scenario) {
+        stage.set(new ScenarioPlayback(scenario));
     }
 
     /**
@@ -99,7 +99,7 @@ public final class ScriptedModelServer implements AutoCloseable {
     }
 
     /** The latest requests, oldest first; 500 at most. */
-    public List<RecordedRequest> requests() {
+    public List<RecordedModelRequest> requests() {
         return log.all();
     }
 
@@ -114,8 +114,8 @@ public final class ScriptedModelServer implements AutoCloseable {
      * @return the requests at that moment
      * @throws AssertionError when they do not within the deadline
      */
-    public List<RecordedRequest> awaitRequests(
-            Predicate<List<RecordedRequest>> enough, Duration deadline)
+    public List<RecordedModelRequest> awaitRequests(
+            Predicate<List<RecordedModelRequest>> enough, Duration deadline)
             throws InterruptedException {
         return log.await(enough, deadline);
     }

@@ -1,6 +1,6 @@
 package dev.troupe.testkit.model;
 
-import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.ScenarioException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ public final class ScriptedModelServerMain {
 
     private static void serve(Options options) throws InterruptedException {
         ScriptedModelServer server =
-                ScriptedModelServer.start(Scenario.read(options.scenario()), options.port());
+                ScriptedModelServer.start(ModelScenario.read(options.scenario()), options.port());
         Runtime.getRuntime().addShutdownHook(new Thread(server::close, "scripted-model-end"));
         System.out.println(server.baseUrl());
         long printed = 0;
@@ -59,13 +59,13 @@ public final class ScriptedModelServerMain {
     }
 
     /** The highest number up to which every request has ended. */
-    private static long finished(Iterable<RecordedRequest> requests, long from) {
+    private static long finished(Iterable<RecordedModelRequest> requests, long from) {
         long last = from;
-        for (RecordedRequest request : requests) {
+        for (RecordedModelRequest request : requests) {
             if (request.number() <= from) {
                 continue;
             }
-            if (request.ending() == RecordedRequest.Ending.OPEN) {
+            if (request.ending() == RecordedModelRequest.Ending.OPEN) {
                 return last;
             }
             last = request.number();
@@ -73,7 +73,7 @@ public final class ScriptedModelServerMain {
         return last;
     }
 
-    private static void print(RecordedRequest request) {
+    private static void print(RecordedModelRequest request) {
         System.out.printf(
                 "%d %s %s model=%s conversation=%s turn=%d status=%d %s%n",
                 request.number(),

@@ -45,7 +45,7 @@ public record TestDatabase(String name, String url, String user, String password
      * @throws SQLException when this user may not create roles
      */
     public TestDatabase createRole(String role) throws SQLException {
-        Identifiers.check(role);
+        SqlIdentifierCheck.check(role);
         String secret = "pw-" + role;
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {

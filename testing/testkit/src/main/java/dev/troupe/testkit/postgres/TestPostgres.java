@@ -24,11 +24,12 @@ public final class TestPostgres implements AutoCloseable {
     private static final AtomicInteger DATABASES = new AtomicInteger();
 
     private final Path home;
-    private final PostgresServer server;
-    private final Durability durability;
+    private final PostmasterProcess server;
+    private final DurabilityLevel durability;
     private final String password;
 
-    private TestPostgres(Path home, PostgresServer server, Durability durability, String password) {
+    private TestPostgres(
+            Path home, PostmasterProcess server, DurabilityLevel durability, String password) {
         this.home = home;
         this.durability = durability;
         this.server = server;
@@ -60,26 +61,27 @@ public final class TestPostgres implements AutoCloseable {
      * @throws UncheckedIOException when it cannot be started
      */
     public static TestPostgres durable() {
-        return launch(Durability.FULL);
+        return launch(DurabilityLevel.FULL);
     }
 
-    private static TestPostgres launch(Durability durability) {
+    private static TestPostgres launch(DurabilityLevel durability) {
         try {
-            return launch(durability, Identity.detect());
+            return launch(durability, PostgresProcessUser.detect());
         } catch (IOException e) {
             throw new UncheckedIOException("The test PostgreSQL server did not come up.", e);
         }
     }
 
-    static TestPostgres launch(Durability durability, Identity identity) {
+    static TestPostgres launch(DurabilityLevel durability, PostgresProcessUser identity) {
         try {
             Path base = base();
-            Leftovers.clear(base);
-            Programs programs = new Programs(PostgresBinaries.unpack(base), identity);
-            ClusterTemplate template = ClusterTemplate.of(base, programs);
-            Path home = Leftovers.claim(base);
+            OrphanServerCleanup.clear(base);
+            PostgresProgramRunner programs =
+                    new PostgresProgramRunner(TestPostgresBinaries.unpack(base), identity);
+            DataDirectoryTemplate template = DataDirectoryTemplate.of(base, programs);
+            Path home = OrphanServerCleanup.claim(base);
             String password = template.password();
-            PostgresServer server = new PostgresServer(programs, home, durability, password);
+            PostmasterProcess server = new PostmasterProcess(programs, home, durability, password);
             TestPostgres started = new TestPostgres(home, server, durability, password);
             Runtime.getRuntime().addShutdownHook(new Thread(started::abandon, "test-postgres-end"));
             template.copyTo(home, programs);
@@ -191,7 +193,7 @@ public final class TestPostgres implements AutoCloseable {
     /** What the server has logged so far. */
     public String log() {
         try {
-            return Programs.log(home);
+            return PostgresProgramRunner.log(home);
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "The log of the test PostgreSQL server is unreadable.", e);
@@ -210,7 +212,7 @@ public final class TestPostgres implements AutoCloseable {
     }
 
     private void requireOwn(String what) {
-        if (durability == Durability.NONE) {
+        if (durability == DurabilityLevel.NONE) {
             throw new IllegalStateException(
                     "The shared test server must not " + what + "; take TestPostgres.durable().");
         }
@@ -219,7 +221,7 @@ public final class TestPostgres implements AutoCloseable {
     private void remove() {
         server.crash();
         try {
-            Trees.delete(home);
+            DirectoryPublisher.delete(home);
         } catch (IOException e) {
             throw new UncheckedIOException(
                     "Data of the test PostgreSQL server stayed in " + home, e);
@@ -233,6 +235,6 @@ public final class TestPostgres implements AutoCloseable {
     }
 
     private static final class Shared {
-        static final TestPostgres SERVER = launch(Durability.NONE);
+        static final TestPostgres SERVER = launch(DurabilityLevel.NONE);
     }
 }

@@ -93,25 +93,25 @@ public final class ChildJvm implements AutoCloseable {
     }
 
     /** Sends a signal to the JVM alone. */
-    public void signal(Signal signal) {
+    public void signal(PosixSignal signal) {
         tree.refresh();
         signal.send(process.pid());
     }
 
     /** SIGKILL for the JVM alone; what it started lives on until {@link #close()}. Returns when it is gone. */
     public void kill() throws InterruptedException {
-        signal(Signal.KILL);
+        signal(PosixSignal.KILL);
         awaitExit(END);
     }
 
     /** SIGSTOP: the JVM stays but does nothing. */
     public void freeze() {
-        signal(Signal.STOP);
+        signal(PosixSignal.STOP);
     }
 
     /** SIGCONT: a frozen JVM goes on as if nothing had happened. */
     public void thaw() {
-        signal(Signal.CONT);
+        signal(PosixSignal.CONT);
     }
 
     /** Kills the JVM and everything it started, by pid; returns when all are gone. */

@@ -40,7 +40,7 @@ public record GeneratedRepository(Path directory, String commit, List<String> fi
         RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
         TreeSet<String> written = new TreeSet<>();
         try {
-            Git git = Git.initialise(directory);
+            SampleGitRunner git = SampleGitRunner.initialise(directory);
             for (int number = 0; number < files; number++) {
                 GeneratedFile file = GeneratedFile.choose(number, random);
                 Path target = directory.resolve(file.path());

@@ -1,6 +1,6 @@
 package dev.troupe.testkit.repository;
 
-import dev.troupe.testkit.model.scenario.Scenario;
+import dev.troupe.testkit.model.scenario.ModelScenario;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -43,7 +43,7 @@ public record SampleRepository(Path directory, String commit) {
      */
     public static SampleRepository create(Path directory) {
         try {
-            Git git = Git.initialise(directory);
+            SampleGitRunner git = SampleGitRunner.initialise(directory);
             for (String file : FILES) {
                 Path target = directory.resolve(file);
                 Files.createDirectories(target.resolveSibling("."));
@@ -57,9 +57,9 @@ public record SampleRepository(Path directory, String commit) {
     }
 
     /** The conversation for {@link #REQUEST}, also in the file {@code /demo/scenario.yaml} of this jar. */
-    public static Scenario scenario() {
+    public static ModelScenario scenario() {
         try {
-            return Scenario.parse(resource("/demo/scenario.yaml"));
+            return ModelScenario.parse(resource("/demo/scenario.yaml"));
         } catch (IOException e) {
             throw new UncheckedIOException("The demo scenario is unreadable.", e);
         }

@@ -81,8 +81,8 @@ public final class SpanCollector implements AutoCloseable {
                                 .startsWith("application/json");
                 spans.addAll(
                         json
-                                ? JsonSpans.of(JSON.readTree(body))
-                                : BinarySpans.of(ExportTraceServiceRequest.parseFrom(body)));
+                                ? JsonSpanReader.of(JSON.readTree(body))
+                                : BinarySpanReader.of(ExportTraceServiceRequest.parseFrom(body)));
             }
             exchange.sendResponseHeaders(status, -1);
         }

@@ -3,12 +3,12 @@ package dev.troupe.testkit.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.testkit.model.RecordedRequest.Ending;
-import dev.troupe.testkit.model.scenario.Fault;
-import dev.troupe.testkit.model.scenario.Pace;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.RecordedModelRequest.Ending;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedFault;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.StreamPace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,11 +32,11 @@ import reactor.core.scheduler.Schedulers;
 /** What a vendor's own client must see, whichever protocol it speaks. */
 abstract class ChatModelContract {
     private static final Duration LIMIT = Duration.ofSeconds(20);
-    private static final Pace SMALL = new Pace(7, Duration.ZERO);
+    private static final StreamPace SMALL = new StreamPace(7, Duration.ZERO);
     private static final String SPEECH = "Grüße 👋 from a model that says things in many pieces.";
 
     private final ScriptedModelServer server =
-            ScriptedModelServer.start(Scenario.of(Turn.say("unused")));
+            ScriptedModelServer.start(ModelScenario.of(ScriptedTurn.say("unused")));
 
     /** A client that retries failed requests that many times by itself. */
     abstract ChatModel client(ScriptedModelServer target, int retries);
@@ -85,7 +85,7 @@ abstract class ChatModelContract {
     @Test
     void streamsTextInPiecesAndReportsUsage() {
         server.play(
-                Scenario.parse(
+                ModelScenario.parse(
                         """
                         stream: {chunk: 7}
                         turns:
@@ -107,8 +107,10 @@ abstract class ChatModelContract {
     @Test
     void answersWholeWhenNotStreamed() {
         server.play(
-                Scenario.of(
-                        Turn.call(SPEECH, ScriptedCall.of("read", Map.of("path", "src/A.java")))));
+                ModelScenario.of(
+                        ScriptedTurn.call(
+                                SPEECH,
+                                ScriptedToolCall.of("read", Map.of("path", "src/A.java")))));
 
         ChatResponse response =
                 client(server, 0).call(new Prompt(List.of(new UserMessage("Hello"))));
@@ -130,14 +132,15 @@ abstract class ChatModelContract {
     @Test
     void playsAWholeConversationWithParallelToolCalls() {
         server.play(
-                Scenario.of(
-                        Turn.call(
+                ModelScenario.of(
+                        ScriptedTurn.call(
                                         "I look at both.",
-                                        ScriptedCall.of("read", Map.of("path", "src/A.java")),
-                                        ScriptedCall.of("grep", Map.of("pattern", "\"x\" \\ y")),
-                                        ScriptedCall.of("list", Map.of()))
+                                        ScriptedToolCall.of("read", Map.of("path", "src/A.java")),
+                                        ScriptedToolCall.of(
+                                                "grep", Map.of("pattern", "\"x\" \\ y")),
+                                        ScriptedToolCall.of("list", Map.of()))
                                 .paced(SMALL, Duration.ZERO),
-                        Turn.say("Done after two turns.")));
+                        ScriptedTurn.say("Done after two turns.")));
         ChatModel client = client(server, 0);
         List<Message> history = new ArrayList<>();
         history.add(new SystemMessage("You are a test."));
@@ -165,12 +168,12 @@ abstract class ChatModelContract {
         List<ChatResponse> second = stream(client, history.toArray(Message[]::new));
 
         assertThat(text(second)).isEqualTo("Done after two turns.");
-        assertThat(server.requests()).extracting(RecordedRequest::turn).containsExactly(0, 1);
+        assertThat(server.requests()).extracting(RecordedModelRequest::turn).containsExactly(0, 1);
     }
 
     @Test
     void theSameRequestGetsTheSameTurnHoweverOftenItComes() {
-        server.play(Scenario.of(Turn.say("first"), Turn.say("second")));
+        server.play(ModelScenario.of(ScriptedTurn.say("first"), ScriptedTurn.say("second")));
         ChatModel client = client(server, 0);
 
         assertThat(text(stream(client, new UserMessage("Hello")))).isEqualTo("first");
@@ -187,39 +190,43 @@ abstract class ChatModelContract {
 
     @Test
     void rateLimitsAreReportedAndPassAfterTheGivenNumber() {
-        Fault limit = new Fault.Refuse(2, 429, Duration.ofMillis(20), null, null);
-        server.play(Scenario.of(Turn.say("finally").after(limit)));
+        ScriptedFault limit = new ScriptedFault.Refuse(2, 429, Duration.ofMillis(20), null, null);
+        server.play(ModelScenario.of(ScriptedTurn.say("finally").after(limit)));
 
         assertThatThrownBy(() -> stream(client(server, 0), new UserMessage("Hello")))
                 .hasStackTraceContaining(rateLimited().getName());
         assertThat(text(collect(persistent(2, new UserMessage("Hello"))))).isEqualTo("finally");
 
         assertThat(server.requests())
-                .extracting(RecordedRequest::status)
+                .extracting(RecordedModelRequest::status)
                 .containsExactly(429, 429, 200);
     }
 
     @Test
     void serverErrorsAndOverloadPassOneAfterTheOther() {
         server.play(
-                Scenario.of(
-                        Turn.say("finally")
+                ModelScenario.of(
+                        ScriptedTurn.say("finally")
                                 .after(
-                                        new Fault.Refuse(1, 500, Duration.ofMillis(10), null, null),
-                                        new Fault.Refuse(
+                                        new ScriptedFault.Refuse(
+                                                1, 500, Duration.ofMillis(10), null, null),
+                                        new ScriptedFault.Refuse(
                                                 1, 503, Duration.ofMillis(10), null, null))));
 
         assertThat(text(collect(persistent(2, new UserMessage("Hello"))))).isEqualTo("finally");
 
         assertThat(server.requests())
-                .extracting(RecordedRequest::status)
+                .extracting(RecordedModelRequest::status)
                 .containsExactly(500, 503, 200);
     }
 
     @Test
     void aCutStreamIsAnErrorAfterTheFirstPieces() {
-        Turn cut = Turn.say(SPEECH).paced(SMALL, Duration.ZERO).after(new Fault.Break(1, 5));
-        server.play(Scenario.of(cut));
+        ScriptedTurn cut =
+                ScriptedTurn.say(SPEECH)
+                        .paced(SMALL, Duration.ZERO)
+                        .after(new ScriptedFault.Break(1, 5));
+        server.play(ModelScenario.of(cut));
         List<ChatResponse> seen = new ArrayList<>();
 
         assertThatThrownBy(() ->
@@ -231,13 +238,14 @@ abstract class ChatModelContract {
         assertThat(text(seen)).isNotEmpty().isNotEqualTo(SPEECH);
         assertThat(SPEECH).startsWith(text(seen));
         assertThat(server.requests())
-                .extracting(RecordedRequest::ending)
+                .extracting(RecordedModelRequest::ending)
                 .containsExactly(Ending.CUT);
     }
 
     @Test
     void aCutAnswerThatIsNotStreamedIsAnError() {
-        server.play(Scenario.of(Turn.say(SPEECH).after(new Fault.Break(1, 0))));
+        server.play(
+                ModelScenario.of(ScriptedTurn.say(SPEECH).after(new ScriptedFault.Break(1, 0))));
 
         assertThatThrownBy(
                         () -> client(server, 0).call(new Prompt(List.of(new UserMessage("Hello")))))
@@ -246,7 +254,7 @@ abstract class ChatModelContract {
 
     @Test
     void garbageInTheStreamIsAnError() {
-        server.play(Scenario.of(Turn.say(SPEECH).after(new Fault.Garbage(1))));
+        server.play(ModelScenario.of(ScriptedTurn.say(SPEECH).after(new ScriptedFault.Garbage(1))));
 
         assertThatThrownBy(() -> stream(client(server, 0), new UserMessage("Hello")))
                 .isInstanceOf(RuntimeException.class);
@@ -254,9 +262,9 @@ abstract class ChatModelContract {
 
     @Test
     void anErrorInTheMiddleOfAStreamIsAnError() {
-        Fault.Refuse overload = new Fault.Refuse(1, 529, null, null, "Overloaded");
-        Turn turn = Turn.say(SPEECH).paced(SMALL, Duration.ZERO);
-        server.play(Scenario.of(turn.after(new Fault.FailMidStream(1, 5, overload))));
+        ScriptedFault.Refuse overload = new ScriptedFault.Refuse(1, 529, null, null, "Overloaded");
+        ScriptedTurn turn = ScriptedTurn.say(SPEECH).paced(SMALL, Duration.ZERO);
+        server.play(ModelScenario.of(turn.after(new ScriptedFault.FailMidStream(1, 5, overload))));
 
         assertThatThrownBy(() -> stream(client(server, 0), new UserMessage("Hello")))
                 .hasStackTraceContaining(keepsErrorWords() ? "Overloaded" : "");
@@ -264,7 +272,7 @@ abstract class ChatModelContract {
 
     @Test
     void anEmptyAnswerSaysNothing() {
-        server.play(Scenario.of(Turn.say(SPEECH).after(new Fault.Empty(1))));
+        server.play(ModelScenario.of(ScriptedTurn.say(SPEECH).after(new ScriptedFault.Empty(1))));
 
         assertThat(text(stream(client(server, 0), new UserMessage("Hello")))).isEmpty();
         assertThat(text(stream(client(server, 0), new UserMessage("Hello")))).isEqualTo(SPEECH);
@@ -272,8 +280,8 @@ abstract class ChatModelContract {
 
     @Test
     void argumentsThatAreNoJsonArriveAsTheyAre() {
-        ScriptedCall broken = new ScriptedCall("call_1", "read", "{\"path\": src");
-        server.play(Scenario.of(Turn.call("", broken)));
+        ScriptedToolCall broken = new ScriptedToolCall("call_1", "read", "{\"path\": src");
+        server.play(ModelScenario.of(ScriptedTurn.call("", broken)));
 
         AssistantMessage message = calling(stream(client(server, 0), new UserMessage("Hello")));
 
@@ -284,7 +292,7 @@ abstract class ChatModelContract {
     @Test
     void aRequestBeyondTheWindowGetsTheServicesOwnWords() {
         server.play(
-                Scenario.parse(
+                ModelScenario.parse(
                         """
                         context_window: 500
                         turns: [{text: fits}]
@@ -297,7 +305,7 @@ abstract class ChatModelContract {
 
     @Test
     void aRequestThatNoTurnAnswersFailsWithTheReason() {
-        server.play(Scenario.of(Turn.say("first")));
+        server.play(ModelScenario.of(ScriptedTurn.say("first")));
 
         assertThatThrownBy(() ->
                         stream(
@@ -313,7 +321,7 @@ abstract class ChatModelContract {
     @Test
     void aWrongKeyIsRefused() {
         server.play(
-                Scenario.parse(
+                ModelScenario.parse(
                         """
                         api_key: another-key
                         turns: [{text: never}]
@@ -325,17 +333,18 @@ abstract class ChatModelContract {
 
     @Test
     void latencyHoldsTheAnswerBackUntilTheClientGivesUp() throws InterruptedException {
-        Turn slow = Turn.say("late").paced(Pace.DEFAULT, Duration.ofMinutes(5));
-        server.play(Scenario.of(slow));
+        ScriptedTurn slow =
+                ScriptedTurn.say("late").paced(StreamPace.DEFAULT, Duration.ofMinutes(5));
+        server.play(ModelScenario.of(slow));
         var waiting =
                 flux(client(server, 0), new UserMessage("Hello"))
                         .subscribeOn(Schedulers.boundedElastic())
                         .subscribe();
 
-        List<RecordedRequest> requests =
+        List<RecordedModelRequest> requests =
                 server.awaitRequests(all -> all.stream().anyMatch(it -> it.turn() == 0), LIMIT);
 
-        assertThat(requests).extracting(RecordedRequest::ending).containsExactly(Ending.OPEN);
+        assertThat(requests).extracting(RecordedModelRequest::ending).containsExactly(Ending.OPEN);
         waiting.dispose();
     }
 

@@ -2,9 +2,9 @@ package dev.troupe.testkit.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.testkit.model.scenario.Fault;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedFault;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** The Gemini API's bytes, and the requests that it refuses. */
-class GeminiWireTest extends ScriptedWire {
+class GeminiWireTest extends WireFormatFixture {
     private static final String USER = "{'role':'user','parts':[{'text':'x'}]}";
     private static final String HELLO = json("{'contents':[USER]}");
     private static final String SIGNED =
@@ -51,7 +51,7 @@ class GeminiWireTest extends ScriptedWire {
     @Test
     void answersWholeWithThoughtsAndTheirTokens() throws Exception {
         server.play(
-                Scenario.parse(
+                ModelScenario.parse(
                         """
                         turns:
                           - thinking: I wonder.
@@ -60,9 +60,9 @@ class GeminiWireTest extends ScriptedWire {
                             usage: {input: 100, output: 30, cached: 40, thoughts: 23}
                         """));
 
-        JsonNode hidden = HttpCaller.json(http.gemini("gemini-2.5-pro", HELLO));
+        JsonNode hidden = PlainHttpCaller.json(http.gemini("gemini-2.5-pro", HELLO));
         JsonNode shown =
-                HttpCaller.json(
+                PlainHttpCaller.json(
                         http.gemini(
                                 "m",
                                 json(
@@ -82,14 +82,14 @@ class GeminiWireTest extends ScriptedWire {
     @Test
     void theFilterStopsAnswersAndBlocksPrompts() throws Exception {
         server.play(
-                Scenario.parse(
+                ModelScenario.parse(
                         """
                         turns: [{text: half, finish: safety}, {text: never, finish: blocked}]
                         """));
 
-        JsonNode stopped = HttpCaller.json(http.gemini("m", HELLO));
+        JsonNode stopped = PlainHttpCaller.json(http.gemini("m", HELLO));
         String second = json("{'contents':[USER,{'role':'model','parts':[{'text':'y'}]},USER]}");
-        JsonNode blocked = HttpCaller.json(http.gemini("m", second));
+        JsonNode blocked = PlainHttpCaller.json(http.gemini("m", second));
 
         assertThat(stopped.at("/candidates/0/finishReason").stringValue()).isEqualTo("SAFETY");
         assertThat(stopped.at("/candidates/0/content").isMissingNode()).isTrue();
@@ -111,12 +111,13 @@ class GeminiWireTest extends ScriptedWire {
                     503, UNAVAILABLE, overloaded
                     """)
     void errorsHaveStatusWordsAndDelays(int status, String words, String message) throws Exception {
-        Fault fault = new Fault.Refuse(1, status, Duration.ofMillis(1500), null, null);
-        server.play(Scenario.of(Turn.say("never").after(fault)));
+        ScriptedFault fault =
+                new ScriptedFault.Refuse(1, status, Duration.ofMillis(1500), null, null);
+        server.play(ModelScenario.of(ScriptedTurn.say("never").after(fault)));
 
         HttpResponse<String> response = http.geminiStream("m", HELLO);
 
-        JsonNode error = HttpCaller.json(response).path("error");
+        JsonNode error = PlainHttpCaller.json(response).path("error");
         assertThat(response.statusCode()).isEqualTo(status);
         assertThat(error.path("code").intValue()).isEqualTo(status);
         assertThat(error.path("status").stringValue()).isEqualTo(words);
@@ -127,7 +128,7 @@ class GeminiWireTest extends ScriptedWire {
 
     @Test
     void keysComeInAHeaderOrInTheAddress() throws Exception {
-        server.play(Scenario.parse("{api_key: right, turns: [{text: in}]}"));
+        server.play(ModelScenario.parse("{api_key: right, turns: [{text: in}]}"));
         String call = "/v1beta/models/m:generateContent";
 
         assertThat(http.post(call, HELLO, "x-goog-api-key", "right").statusCode()).isEqualTo(200);
@@ -135,20 +136,20 @@ class GeminiWireTest extends ScriptedWire {
         assertThat(http.post(call, HELLO).statusCode()).isEqualTo(403);
         HttpResponse<String> wrong = http.get("/v1beta/models?key=wrong");
         assertThat(wrong.statusCode()).isEqualTo(400);
-        assertThat(HttpCaller.json(wrong).at("/error/details/0/reason").stringValue())
+        assertThat(PlainHttpCaller.json(wrong).at("/error/details/0/reason").stringValue())
                 .isEqualTo("API_KEY_INVALID");
     }
 
     @Test
     void modelsAreListedAndTokensCounted() throws Exception {
-        server.play(Scenario.parse("{context_window: 900, turns: [{text: x}]}"));
+        server.play(ModelScenario.parse("{context_window: 900, turns: [{text: x}]}"));
 
-        JsonNode models = HttpCaller.json(http.get("/v1beta/models"));
+        JsonNode models = PlainHttpCaller.json(http.get("/v1beta/models"));
         assertThat(models.at("/models/0/name").stringValue()).isEqualTo("models/scripted");
         assertThat(models.at("/models/0/inputTokenLimit").intValue()).isEqualTo(900);
         assertThat(http.get("/v1beta/models/scripted").statusCode()).isEqualTo(200);
         assertThat(http.get("/v1beta/models/other").statusCode()).isEqualTo(404);
-        JsonNode count = HttpCaller.json(http.post("/v1beta/models/m:countTokens", HELLO));
+        JsonNode count = PlainHttpCaller.json(http.post("/v1beta/models/m:countTokens", HELLO));
         assertThat(count.path("totalTokens").intValue()).isPositive();
     }
 
@@ -177,8 +178,8 @@ class GeminiWireTest extends ScriptedWire {
         HttpResponse<String> response = http.gemini("m", json(body));
 
         assertThat(response.statusCode()).isEqualTo(400);
-        assertThat(HttpCaller.message(response)).contains(reason);
-        assertThat(HttpCaller.json(response).at("/error/status").stringValue())
+        assertThat(PlainHttpCaller.message(response)).contains(reason);
+        assertThat(PlainHttpCaller.json(response).at("/error/status").stringValue())
                 .isEqualTo("INVALID_ARGUMENT");
     }
 
@@ -188,7 +189,7 @@ class GeminiWireTest extends ScriptedWire {
         String earlier = json("{'contents':[USER,UNSIGNED,RESULT,USER]}");
 
         assertThat(
-                        HttpCaller.message(
+                        PlainHttpCaller.message(
                                 http.gemini(
                                         "m", json("{'contents':[USER," + foreign + ",RESULT]}"))))
                 .isEqualTo("Corrupted thought signature.");

@@ -7,9 +7,9 @@ import com.google.genai.Client;
 import com.google.genai.errors.ClientException;
 import com.google.genai.types.HttpOptions;
 import com.google.genai.types.HttpRetryOptions;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -81,8 +81,8 @@ class GoogleChatModelTest extends ChatModelContract {
     @Test
     @Override
     void argumentsThatAreNoJsonArriveAsTheyAre() {
-        ScriptedCall broken = new ScriptedCall("call_1", "read", "{\"path\": src");
-        server().play(Scenario.of(Turn.call("", broken)));
+        ScriptedToolCall broken = new ScriptedToolCall("call_1", "read", "{\"path\": src");
+        server().play(ModelScenario.of(ScriptedTurn.call("", broken)));
 
         List<ChatResponse> pieces = stream(client(server(), 0), new UserMessage("Hello"));
 
@@ -93,9 +93,10 @@ class GoogleChatModelTest extends ChatModelContract {
     @Test
     void aCallWhoseSignatureIsLostIsRefused() {
         server().play(
-                        Scenario.of(
-                                Turn.call("", ScriptedCall.of("read", Map.of("path", "a"))),
-                                Turn.say("Done.")));
+                        ModelScenario.of(
+                                ScriptedTurn.call(
+                                        "", ScriptedToolCall.of("read", Map.of("path", "a"))),
+                                ScriptedTurn.say("Done.")));
         ChatModel client = client(server(), 0);
         UserMessage question = new UserMessage("Hello");
         AssistantMessage call = calling(stream(client, question));

@@ -2,8 +2,8 @@ package dev.troupe.testkit.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -22,9 +22,11 @@ class HeldAnswersTest {
     @Test
     void waitForTheirTurnWhileEarlierOnesPass() throws Exception {
         try (var server =
-                        ScriptedModelServer.start(Scenario.of(Turn.say("zero"), Turn.say("one")));
+                        ScriptedModelServer.start(
+                                ModelScenario.of(
+                                        ScriptedTurn.say("zero"), ScriptedTurn.say("one")));
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            HttpCaller http = new HttpCaller(server);
+            PlainHttpCaller http = new PlainHttpCaller(server);
             server.holdFrom(1);
             Callable<String> asking = () -> http.openAi(SECOND).body();
             var held = threads.submit(asking);

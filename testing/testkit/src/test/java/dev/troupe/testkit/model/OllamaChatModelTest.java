@@ -2,9 +2,9 @@ package dev.troupe.testkit.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.springframework.ai.chat.messages.AssistantMessage;
@@ -57,8 +57,8 @@ class OllamaChatModelTest extends ChatModelContract {
     @Test
     @Override
     void argumentsThatAreNoJsonArriveAsTheyAre() {
-        ScriptedCall broken = new ScriptedCall("call_1", "read", "{\"path\": src");
-        server().play(Scenario.of(Turn.call("", broken)));
+        ScriptedToolCall broken = new ScriptedToolCall("call_1", "read", "{\"path\": src");
+        server().play(ModelScenario.of(ScriptedTurn.call("", broken)));
 
         List<ChatResponse> pieces = stream(client(server(), 0), new UserMessage("Hello"));
 
@@ -70,7 +70,7 @@ class OllamaChatModelTest extends ChatModelContract {
     @Override
     void aRequestBeyondTheWindowGetsTheServicesOwnWords() {
         server().play(
-                        Scenario.parse(
+                        ModelScenario.parse(
                                 """
                                 context_window: 500
                                 turns:
@@ -87,6 +87,8 @@ class OllamaChatModelTest extends ChatModelContract {
                         new UserMessage("and now"));
 
         assertThat(text(pieces)).isEqualTo("second");
-        assertThat(server().requests()).extracting(RecordedRequest::forgotten).containsExactly(1);
+        assertThat(server().requests())
+                .extracting(RecordedModelRequest::forgotten)
+                .containsExactly(1);
     }
 }

@@ -2,9 +2,9 @@ package dev.troupe.testkit.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.testkit.model.scenario.Fault;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedFault;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** Ollama's lines, and how little it refuses. */
-class OllamaWireTest extends ScriptedWire {
+class OllamaWireTest extends WireFormatFixture {
     private static final String USER = "{'role':'user','content':'x'}";
     private static final String HELLO = json("{'model':'m','messages':[USER]}");
     private static final String WHOLE = json("{'model':'m','stream':false,'messages':[USER]}");
@@ -39,7 +39,7 @@ class OllamaWireTest extends ScriptedWire {
     @Test
     void answersWholeWithThoughtsUnlessTheyAreSwitchedOff() throws Exception {
         server.play(
-                Scenario.parse(
+                ModelScenario.parse(
                         """
                         turns:
                           - thinking: I wonder.
@@ -48,9 +48,9 @@ class OllamaWireTest extends ScriptedWire {
                             usage: {input: 100, output: 30}
                         """));
 
-        JsonNode shown = HttpCaller.json(http.ollama(WHOLE));
+        JsonNode shown = PlainHttpCaller.json(http.ollama(WHOLE));
         JsonNode hidden =
-                HttpCaller.json(
+                PlainHttpCaller.json(
                         http.ollama(
                                 json(
                                         "{'model':'m','stream':false,'think':false,'messages':[USER]}")));
@@ -77,7 +77,7 @@ class OllamaWireTest extends ScriptedWire {
         HttpResponse<String> response = http.ollama(json(body));
 
         assertThat(response.statusCode()).isEqualTo(400);
-        assertThat(HttpCaller.json(response).path("error").stringValue()).contains(reason);
+        assertThat(PlainHttpCaller.json(response).path("error").stringValue()).contains(reason);
     }
 
     @Test
@@ -87,13 +87,14 @@ class OllamaWireTest extends ScriptedWire {
                         json(
                                 "{'model':'m','stream':false,'messages':[USER,{'role':'assistant','content':''},{'role':'tool','content':'r','tool_name':'read'}]}"));
 
-        assertThat(HttpCaller.json(response).at("/message/content").stringValue()).isEqualTo("one");
+        assertThat(PlainHttpCaller.json(response).at("/message/content").stringValue())
+                .isEqualTo("one");
     }
 
     @Test
     void theOldestMessagesAreDroppedSilentlyButForSystemPrompts() throws Exception {
         server.play(
-                Scenario.parse(
+                ModelScenario.parse(
                         """
                         turns: [{text: zero}, {match: {system: keep, first_user: newest}, text: one}]
                         """));
@@ -103,35 +104,38 @@ class OllamaWireTest extends ScriptedWire {
         String small = json("{'model':'m','stream':false,'messages':" + messages + "}");
         String large = small.replace("\"stream\"", "\"options\":{\"num_ctx\":8192},\"stream\"");
 
-        JsonNode cut = HttpCaller.json(http.ollama(small));
+        JsonNode cut = PlainHttpCaller.json(http.ollama(small));
         HttpResponse<String> whole = http.ollama(large);
 
         assertThat(cut.at("/message/content").stringValue()).isEqualTo("one");
         assertThat(cut.path("prompt_eval_count").intValue()).isLessThan(4096);
         assertThat(whole.statusCode()).isEqualTo(400);
-        assertThat(server.requests()).extracting(RecordedRequest::forgotten).containsExactly(1, 0);
+        assertThat(server.requests())
+                .extracting(RecordedModelRequest::forgotten)
+                .containsExactly(1, 0);
     }
 
     @Test
     void modelsAreListedAndShownWithWhatTheyCanDo() throws Exception {
         server.play(
-                Scenario.parse(
+                ModelScenario.parse(
                         "{models: [a], context_window: 900, tools: false, turns: [{text: x}]}"));
 
-        JsonNode tags = HttpCaller.json(http.get("/api/tags"));
+        JsonNode tags = PlainHttpCaller.json(http.get("/api/tags"));
         assertThat(tags.at("/models/0/name").stringValue()).isEqualTo("a:latest");
-        JsonNode shown = HttpCaller.json(http.post("/api/show", "{\"model\": \"a\"}"));
+        JsonNode shown = PlainHttpCaller.json(http.post("/api/show", "{\"model\": \"a\"}"));
         assertThat(shown.path("capabilities").toString()).isEqualTo("[\"completion\"]");
         assertThat(shown.path("model_info").path("llama.context_length").intValue()).isEqualTo(900);
         HttpResponse<String> other = http.post("/api/show", "{\"model\": \"b\"}");
         assertThat(other.statusCode()).isEqualTo(404);
         assertThat(other.body()).isEqualTo("{\"error\":\"model 'b' not found\"}");
-        assertThat(HttpCaller.json(http.get("/api/version")).path("version").isString()).isTrue();
+        assertThat(PlainHttpCaller.json(http.get("/api/version")).path("version").isString())
+                .isTrue();
     }
 
     @Test
     void modelsWithoutToolsRefuseThem() throws Exception {
-        server.play(Scenario.parse("{tools: false, turns: [{text: x}]}"));
+        server.play(ModelScenario.parse("{tools: false, turns: [{text: x}]}"));
 
         HttpResponse<String> response =
                 http.ollama(
@@ -147,14 +151,14 @@ class OllamaWireTest extends ScriptedWire {
     @Test
     void errorsAreOneSentenceBeforeAndWithinAStream() throws Exception {
         server.play(
-                Scenario.of(
-                        Turn.say("one two three four")
+                ModelScenario.of(
+                        ScriptedTurn.say("one two three four")
                                 .after(
-                                        new Fault.Refuse(1, 404, null, null, null),
-                                        new Fault.FailMidStream(
+                                        new ScriptedFault.Refuse(1, 404, null, null, null),
+                                        new ScriptedFault.FailMidStream(
                                                 1,
                                                 1,
-                                                new Fault.Refuse(
+                                                new ScriptedFault.Refuse(
                                                         1, 500, null, null, "it broke")))));
 
         HttpResponse<String> unknown = http.ollama(HELLO);

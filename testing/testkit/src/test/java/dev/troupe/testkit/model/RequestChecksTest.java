@@ -2,8 +2,8 @@ package dev.troupe.testkit.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.net.http.HttpResponse;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -15,14 +15,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RequestChecksTest {
     private static final ScriptedModelServer SERVER =
             ScriptedModelServer.start(
-                    Scenario.of(Turn.say("zero"), Turn.say("one"), Turn.say("two")));
+                    ModelScenario.of(
+                            ScriptedTurn.say("zero"),
+                            ScriptedTurn.say("one"),
+                            ScriptedTurn.say("two")));
     private static final String OPENAI_CALL =
             "{'role':'assistant','content':null,'tool_calls':[{'id':'c1','type':'function','function':{'name':'read','arguments':'{}'}}]}";
     private static final String CLAUDE_CALL =
             "{'role':'assistant','content':[{'type':'tool_use','id':'c1','name':'read','input':{}}]}";
     private static final String USER = "{'role':'user','content':'x'}";
 
-    private final HttpCaller http = new HttpCaller(SERVER);
+    private final PlainHttpCaller http = new PlainHttpCaller(SERVER);
 
     @AfterAll
     static void stop() {
@@ -54,8 +57,8 @@ class RequestChecksTest {
         HttpResponse<String> response = http.openAi(json(body, OPENAI_CALL));
 
         assertThat(response.statusCode()).isEqualTo(400);
-        assertThat(HttpCaller.message(response)).contains(reason);
-        assertThat(HttpCaller.json(response).at("/error/type").stringValue())
+        assertThat(PlainHttpCaller.message(response)).contains(reason);
+        assertThat(PlainHttpCaller.json(response).at("/error/type").stringValue())
                 .isEqualTo("invalid_request_error");
     }
 
@@ -83,8 +86,8 @@ class RequestChecksTest {
         HttpResponse<String> response = http.anthropic(json(body, CLAUDE_CALL));
 
         assertThat(response.statusCode()).isEqualTo(400);
-        assertThat(HttpCaller.message(response)).contains(reason);
-        assertThat(HttpCaller.json(response).at("/error/type").stringValue())
+        assertThat(PlainHttpCaller.message(response)).contains(reason);
+        assertThat(PlainHttpCaller.json(response).at("/error/type").stringValue())
                 .isEqualTo("invalid_request_error");
     }
 
@@ -95,7 +98,7 @@ class RequestChecksTest {
                         "/v1/messages",
                         json("{'model':'m','max_tokens':1,'messages':[USER]}", CLAUDE_CALL));
 
-        assertThat(HttpCaller.message(response)).contains("anthropic-version");
+        assertThat(PlainHttpCaller.message(response)).contains("anthropic-version");
     }
 
     @ParameterizedTest
@@ -115,7 +118,8 @@ class RequestChecksTest {
                                 CLAUDE_CALL));
 
         assertThat(response.statusCode()).isEqualTo(200);
-        assertThat(HttpCaller.json(response).at("/content/0/text").stringValue()).isEqualTo("one");
+        assertThat(PlainHttpCaller.json(response).at("/content/0/text").stringValue())
+                .isEqualTo("one");
     }
 
     @Test
@@ -126,7 +130,7 @@ class RequestChecksTest {
                                 "{'model':'m','messages':[{'role':'developer','content':'be kind'},{'role':'user','content':[{'type':'text','text':'x'}]}]}",
                                 OPENAI_CALL));
 
-        assertThat(HttpCaller.json(response).at("/choices/0/message/content").stringValue())
+        assertThat(PlainHttpCaller.json(response).at("/choices/0/message/content").stringValue())
                 .isEqualTo("zero");
     }
 
@@ -137,7 +141,7 @@ class RequestChecksTest {
                         "/v1/messages/count_tokens",
                         json("{'model':'m','max_tokens':1,'messages':[USER]}", CLAUDE_CALL));
 
-        assertThat(HttpCaller.json(response).path("input_tokens").intValue()).isPositive();
+        assertThat(PlainHttpCaller.json(response).path("input_tokens").intValue()).isPositive();
     }
 
     @ParameterizedTest
@@ -164,7 +168,7 @@ class RequestChecksTest {
                 http.anthropic(json(body.replace("RESULT", results), CLAUDE_CALL));
 
         assertThat(response.statusCode()).isEqualTo(400);
-        assertThat(HttpCaller.message(response)).contains(reason);
+        assertThat(PlainHttpCaller.message(response)).contains(reason);
     }
 
     @ParameterizedTest
@@ -188,7 +192,7 @@ class RequestChecksTest {
         HttpResponse<String> response = http.post("/v1/responses", json(body, call));
 
         assertThat(response.statusCode()).isEqualTo(status);
-        assertThat(HttpCaller.message(response)).contains(reason);
+        assertThat(PlainHttpCaller.message(response)).contains(reason);
     }
 
     @ParameterizedTest

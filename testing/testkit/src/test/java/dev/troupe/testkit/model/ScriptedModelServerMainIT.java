@@ -3,7 +3,7 @@ package dev.troupe.testkit.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.testkit.process.ChildJvm;
-import dev.troupe.testkit.process.Signal;
+import dev.troupe.testkit.process.PosixSignal;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -38,7 +38,7 @@ class ScriptedModelServerMainIT {
                     "1 POST /v1/chat/completions model=m conversation=only turn=0 status=200 COMPLETE",
                     LIMIT);
 
-            child.signal(Signal.TERM);
+            child.signal(PosixSignal.TERM);
             assertThat(child.awaitExit(LIMIT)).isEqualTo(143);
         }
     }

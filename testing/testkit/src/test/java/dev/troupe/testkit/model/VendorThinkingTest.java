@@ -19,9 +19,9 @@ import com.openai.models.responses.ResponseIncludable;
 import com.openai.models.responses.ResponseInputItem;
 import com.openai.models.responses.ResponseOutputItem;
 import com.openai.models.responses.ResponseStreamEvent;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,10 +34,12 @@ import org.springframework.ai.openai.http.okhttp.SpringAiOpenAiHttpClient;
 class VendorThinkingTest {
     private final ScriptedModelServer server =
             ScriptedModelServer.start(
-                    Scenario.of(
-                            Turn.call("I look.", ScriptedCall.of("read", Map.of("path", "a")))
+                    ModelScenario.of(
+                            ScriptedTurn.call(
+                                            "I look.",
+                                            ScriptedToolCall.of("read", Map.of("path", "a")))
                                     .thinking("Where is it?", "hidden"),
-                            Turn.say("There.").thinking("So it is.")));
+                            ScriptedTurn.say("There.").thinking("So it is.")));
 
     @AfterEach
     void stop() {

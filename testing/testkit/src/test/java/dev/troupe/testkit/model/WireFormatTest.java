@@ -3,12 +3,12 @@ package dev.troupe.testkit.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.testkit.model.RecordedRequest.Ending;
-import dev.troupe.testkit.model.scenario.Fault;
-import dev.troupe.testkit.model.scenario.Pace;
-import dev.troupe.testkit.model.scenario.Scenario;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.RecordedModelRequest.Ending;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedFault;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.StreamPace;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -19,12 +19,12 @@ import tools.jackson.databind.JsonNode;
 class WireFormatTest {
     private static final String HELLO =
             "{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}";
-    private static final Turn TURN =
-            Turn.call("Hi!", new ScriptedCall("id_1", "read", "{\"path\":\"a\"}"))
-                    .paced(new Pace(8, Duration.ZERO), Duration.ZERO);
+    private static final ScriptedTurn TURN =
+            ScriptedTurn.call("Hi!", new ScriptedToolCall("id_1", "read", "{\"path\":\"a\"}"))
+                    .paced(new StreamPace(8, Duration.ZERO), Duration.ZERO);
 
-    private final ScriptedModelServer server = ScriptedModelServer.start(Scenario.of(TURN));
-    private final HttpCaller http = new HttpCaller(server);
+    private final ScriptedModelServer server = ScriptedModelServer.start(ModelScenario.of(TURN));
+    private final PlainHttpCaller http = new PlainHttpCaller(server);
 
     @AfterEach
     void stop() {
@@ -129,8 +129,9 @@ class WireFormatTest {
 
     @Test
     void errorsHaveEachServicesShape() throws Exception {
-        Fault limit = new Fault.Refuse(9, 429, Duration.ofSeconds(2), null, "Slow down");
-        server.play(Scenario.of(TURN.after(limit)));
+        ScriptedFault limit =
+                new ScriptedFault.Refuse(9, 429, Duration.ofSeconds(2), null, "Slow down");
+        server.play(ModelScenario.of(TURN.after(limit)));
 
         HttpResponse<String> openAi = http.openAi(HELLO);
         assertThat(openAi.statusCode()).isEqualTo(429);
@@ -149,7 +150,7 @@ class WireFormatTest {
 
     @Test
     void rawBodiesGoOutUntouched() throws Exception {
-        server.play(Scenario.of(TURN.after(new Fault.Raw(1, "<html>gateway</html>"))));
+        server.play(ModelScenario.of(TURN.after(new ScriptedFault.Raw(1, "<html>gateway</html>"))));
 
         HttpResponse<String> response = http.openAi(HELLO);
 
@@ -159,40 +160,42 @@ class WireFormatTest {
 
     @Test
     void modelsAreListedInBothShapes() throws Exception {
-        JsonNode openAi = HttpCaller.json(http.get("/v1/models"));
+        JsonNode openAi = PlainHttpCaller.json(http.get("/v1/models"));
         assertThat(openAi.path("object").stringValue()).isEqualTo("list");
         assertThat(openAi.path("data").path(0).path("id").stringValue()).isEqualTo("scripted");
 
         JsonNode anthropic =
-                HttpCaller.json(http.get("/v1/models", "anthropic-version", "2023-06-01"));
+                PlainHttpCaller.json(http.get("/v1/models", "anthropic-version", "2023-06-01"));
         assertThat(anthropic.path("data").path(0).path("type").stringValue()).isEqualTo("model");
         assertThat(anthropic.path("has_more").booleanValue()).isFalse();
     }
 
     @Test
     void localServersSayHowTheyAre() throws Exception {
-        server.play(Scenario.parse("{api_key: right, context_window: 900, turns: [{text: x}]}"));
+        server.play(
+                ModelScenario.parse("{api_key: right, context_window: 900, turns: [{text: x}]}"));
 
         assertThat(http.get("/health").body()).isEqualTo("{\"status\":\"ok\"}");
         assertThat(http.get("/props").statusCode()).isEqualTo(401);
-        JsonNode props = HttpCaller.json(http.get("/props", "Authorization", "Bearer right"));
+        JsonNode props = PlainHttpCaller.json(http.get("/props", "Authorization", "Bearer right"));
         assertThat(props.at("/default_generation_settings/n_ctx").intValue()).isEqualTo(900);
     }
 
     @Test
     void modelsWithoutToolsRefuseThemInEachServicesWords() throws Exception {
-        Fault refusal = new Fault.Refuse(9, 400, null, "no_tools", null);
-        server.play(Scenario.of(TURN.after(refusal)));
+        ScriptedFault refusal = new ScriptedFault.Refuse(9, 400, null, "no_tools", null);
+        server.play(ModelScenario.of(TURN.after(refusal)));
 
         HttpResponse<String> openAi = http.openAi(HELLO);
-        assertThat(HttpCaller.json(openAi).at("/error/code").stringValue())
+        assertThat(PlainHttpCaller.json(openAi).at("/error/code").stringValue())
                 .isEqualTo("unsupported_parameter");
         HttpResponse<String> anthropic =
                 http.anthropic(
                         "{\"model\":\"m\",\"max_tokens\":1,\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}");
-        assertThat(HttpCaller.message(anthropic)).isEqualTo("tools: 'm' does not support tools.");
+        assertThat(PlainHttpCaller.message(anthropic))
+                .isEqualTo("tools: 'm' does not support tools.");
         assertThat(
-                        HttpCaller.message(
+                        PlainHttpCaller.message(
                                 http.gemini(
                                         "m", "{\"contents\":[{\"parts\":[{\"text\":\"x\"}]}]}")))
                 .isEqualTo("Function calling is not enabled for models/m");
@@ -201,12 +204,15 @@ class WireFormatTest {
 
     @Test
     void theFilterHasItsOwnWordInEachProtocol() throws Exception {
-        server.play(Scenario.parse("{turns: [{text: half, finish: safety}]}"));
+        server.play(ModelScenario.parse("{turns: [{text: half, finish: safety}]}"));
 
-        assertThat(HttpCaller.json(http.openAi(HELLO)).at("/choices/0/finish_reason").stringValue())
+        assertThat(
+                        PlainHttpCaller.json(http.openAi(HELLO))
+                                .at("/choices/0/finish_reason")
+                                .stringValue())
                 .isEqualTo("content_filter");
         JsonNode anthropic =
-                HttpCaller.json(
+                PlainHttpCaller.json(
                         http.anthropic(
                                 "{\"model\":\"m\",\"max_tokens\":1,\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}"));
         assertThat(anthropic.path("stop_reason").stringValue()).isEqualTo("refusal");
@@ -214,7 +220,7 @@ class WireFormatTest {
 
     @Test
     void manyClientsAreServedAtOnce() throws Exception {
-        server.play(Scenario.of(TURN.paced(Pace.DEFAULT, Duration.ofMinutes(5))));
+        server.play(ModelScenario.of(TURN.paced(StreamPace.DEFAULT, Duration.ofMinutes(5))));
         for (int client = 0; client < 30; client++) {
             Thread.ofVirtual()
                     .start(() ->
@@ -237,7 +243,7 @@ class WireFormatTest {
         HttpResponse<String> response = http.post("/v1/completions", "{}");
 
         assertThat(response.statusCode()).isEqualTo(404);
-        assertThat(HttpCaller.message(response)).contains("/v1/chat/completions");
+        assertThat(PlainHttpCaller.message(response)).contains("/v1/chat/completions");
     }
 
     @Test
@@ -259,7 +265,7 @@ class WireFormatTest {
     @Test
     void theAnswerThatIsNotStreamedCountsCachedTokensAsEachServiceDoes() throws Exception {
         server.play(
-                Scenario.parse(
+                ModelScenario.parse(
                         """
                         turns:
                           - text: cut
@@ -267,14 +273,14 @@ class WireFormatTest {
                             usage: {input: 100, output: 7, cached: 40}
                         """));
 
-        JsonNode openAi = HttpCaller.json(http.openAi(HELLO));
+        JsonNode openAi = PlainHttpCaller.json(http.openAi(HELLO));
         assertThat(openAi.path("usage").path("prompt_tokens").intValue()).isEqualTo(100);
         assertThat(openAi.at("/usage/prompt_tokens_details/cached_tokens").intValue())
                 .isEqualTo(40);
         assertThat(openAi.at("/choices/0/finish_reason").stringValue()).isEqualTo("length");
 
         JsonNode anthropic =
-                HttpCaller.json(
+                PlainHttpCaller.json(
                         http.anthropic(
                                 "{\"model\":\"m\",\"max_tokens\":1,\"messages\":[{\"role\":\"user\",\"content\":\"x\"}]}"));
         assertThat(anthropic.at("/usage/input_tokens").intValue()).isEqualTo(60);

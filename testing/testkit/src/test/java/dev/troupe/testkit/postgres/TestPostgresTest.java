@@ -120,8 +120,9 @@ class TestPostgresTest {
     /** The way for containers whose root may not make namespaces; only root can take it. */
     @Test
     void rootCanDropToAnUnprivilegedUser() throws Exception {
-        assumeThat(Identity.detect()).isNotEqualTo(Identity.SAME);
-        try (TestPostgres server = TestPostgres.launch(Durability.FULL, Identity.NOBODY)) {
+        assumeThat(PostgresProcessUser.detect()).isNotEqualTo(PostgresProcessUser.SAME);
+        try (TestPostgres server =
+                TestPostgres.launch(DurabilityLevel.FULL, PostgresProcessUser.NOBODY)) {
             server.createDatabase().execute("CREATE TABLE t (x int)");
 
             assertThat(ProcessHandle.of(server.pid()).flatMap(it -> it.info().user()))

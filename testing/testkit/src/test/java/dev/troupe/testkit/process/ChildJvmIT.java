@@ -76,12 +76,14 @@ class ChildJvmIT {
 
     @Test
     void signalsToGroupsAreRefused() {
-        assertThatThrownBy(() -> Signal.KILL.send(-1)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> Signal.KILL.send(1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> PosixSignal.KILL.send(-1))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> PosixSignal.KILL.send(1))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     private static ChildJvm start() {
-        return ChildJvm.of(Sleeper.class.getName())
+        return ChildJvm.of(SleepingChildMain.class.getName())
                 .options("-Xmx32m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
                 .arguments("a", "b c")
                 .environment("GREETED", "you")

@@ -22,9 +22,14 @@ class GeneratedRepositoryTest {
         GeneratedRepository repository = GeneratedRepository.create(folder.resolve("big"), 250, 42);
 
         List<String> tracked =
-                new Git(repository.directory()).run("ls-files").lines().sorted().toList();
+                new SampleGitRunner(repository.directory())
+                        .run("ls-files")
+                        .lines()
+                        .sorted()
+                        .toList();
         assertThat(tracked).hasSize(250).isEqualTo(repository.files());
-        assertThat(new Git(repository.directory()).run("status", "--porcelain")).isEmpty();
+        assertThat(new SampleGitRunner(repository.directory()).run("status", "--porcelain"))
+                .isEmpty();
         assertThat(tracked).anyMatch(it -> it.endsWith(".md")).anyMatch(it -> it.endsWith(".yaml"));
     }
 

@@ -3,13 +3,13 @@ package dev.troupe.testkit.repository;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.testkit.model.scenario.Message;
-import dev.troupe.testkit.model.scenario.Message.Role;
-import dev.troupe.testkit.model.scenario.ModelRequest;
-import dev.troupe.testkit.model.scenario.Protocol;
-import dev.troupe.testkit.model.scenario.ScriptedCall;
-import dev.troupe.testkit.model.scenario.Selection.Chosen;
-import dev.troupe.testkit.model.scenario.Turn;
+import dev.troupe.testkit.model.scenario.ParsedModelRequest;
+import dev.troupe.testkit.model.scenario.ProviderProtocol;
+import dev.troupe.testkit.model.scenario.RequestMessage;
+import dev.troupe.testkit.model.scenario.RequestMessage.Role;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.TurnSelection.Chosen;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -36,12 +36,12 @@ class SampleRepositoryTest {
         Outcome before = runTest(repository.directory());
         assertThat(before.status()).isEqualTo(1);
         assertThat(before.output()).contains("FAIL  at-limit").contains("1 of 6 carts are wrong.");
-        Turn fix = turnAnswering(2, before.output());
+        ScriptedTurn fix = turnAnswering(2, before.output());
         assertThat(fix.toolCalls())
-                .extracting(ScriptedCall::name)
+                .extracting(ScriptedToolCall::name)
                 .containsExactly("edit", "multi_edit");
 
-        for (ScriptedCall call : fix.toolCalls()) {
+        for (ScriptedToolCall call : fix.toolCalls()) {
             apply(repository.directory(), JSON.readTree(call.arguments()));
         }
 
@@ -77,16 +77,16 @@ class SampleRepositoryTest {
     }
 
     /** The turn at that position which a tool result like this would get. */
-    private static Turn turnAnswering(int position, String result) {
-        List<Message> messages = new ArrayList<>();
-        messages.add(new Message(Role.USER, SampleRepository.REQUEST));
+    private static ScriptedTurn turnAnswering(int position, String result) {
+        List<RequestMessage> messages = new ArrayList<>();
+        messages.add(new RequestMessage(Role.USER, SampleRepository.REQUEST));
         for (int turn = 0; turn < position; turn++) {
-            messages.add(new Message(Role.ASSISTANT, ""));
-            messages.add(new Message(Role.TOOL, result));
+            messages.add(new RequestMessage(Role.ASSISTANT, ""));
+            messages.add(new RequestMessage(Role.TOOL, result));
         }
-        ModelRequest request =
-                new ModelRequest(
-                        Protocol.OPENAI, "m", true, true, "", messages, List.of("edit"), 1);
+        ParsedModelRequest request =
+                new ParsedModelRequest(
+                        ProviderProtocol.OPENAI, "m", true, true, "", messages, List.of("edit"), 1);
         assertThat(SampleRepository.scenario().select(request)).isInstanceOf(Chosen.class);
         return ((Chosen) SampleRepository.scenario().select(request)).turn();
     }
@@ -118,7 +118,7 @@ class SampleRepositoryTest {
     }
 
     private static List<String> changed(SampleRepository repository) throws IOException {
-        return new Git(repository.directory())
+        return new SampleGitRunner(repository.directory())
                 .run("diff", "--name-only", repository.commit())
                 .lines()
                 .toList();

@@ -1,7 +1,7 @@
 package dev.troupe.contracts.budget.api;
 
-import dev.troupe.contracts.budget.Budget;
-import dev.troupe.contracts.budget.Limit;
+import dev.troupe.contracts.budget.BudgetLimit;
+import dev.troupe.contracts.budget.BudgetStatus;
 import java.util.List;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -21,17 +21,18 @@ public interface BudgetApi {
      * those of the caller's team and the caller.
      */
     @GetExchange
-    List<Budget> budgets();
+    List<BudgetStatus> budgets();
 
     /** One budget; a team, a user or a default that nobody has named yet has no limit and no use. */
     @GetExchange("/{scope}/{key}")
-    Budget budget(@PathVariable String scope, @PathVariable String key);
+    BudgetStatus budget(@PathVariable String scope, @PathVariable String key);
 
     /** Replaces its limit; what was spent before counts. Tasks that wait for money and have room go on. */
     @PutExchange("/{scope}/{key}")
-    Budget limit(@PathVariable String scope, @PathVariable String key, @RequestBody Limit limit);
+    BudgetStatus limit(
+            @PathVariable String scope, @PathVariable String key, @RequestBody BudgetLimit limit);
 
     /** Lifts its own limit; without one it changes nothing. A default may hold then. */
     @DeleteExchange("/{scope}/{key}")
-    Budget lift(@PathVariable String scope, @PathVariable String key);
+    BudgetStatus lift(@PathVariable String scope, @PathVariable String key);
 }

@@ -1,10 +1,10 @@
 package dev.troupe.contracts.security.api;
 
-import dev.troupe.contracts.security.ArchiveAudit;
+import dev.troupe.contracts.security.ArchivedAuditSegment;
+import dev.troupe.contracts.security.AuditArchiveRequest;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.AuditReport;
-import dev.troupe.contracts.security.AuditSegment;
 import dev.troupe.contracts.security.AuditVerification;
 import java.time.Instant;
 import java.util.List;
@@ -58,12 +58,12 @@ public interface AuditApi {
 
     /** What was moved out of the database, oldest first. For administrators. */
     @GetExchange("/segments")
-    List<AuditSegment> segments();
+    List<ArchivedAuditSegment> segments();
 
     /**
      * Takes the oldest entries out of the database once the whole trail is verified and the hash shows that
      * the caller has them. Repeating it changes nothing. For administrators.
      */
     @PostExchange("/segments")
-    AuditSegment archive(@RequestBody ArchiveAudit request);
+    ArchivedAuditSegment archive(@RequestBody AuditArchiveRequest request);
 }

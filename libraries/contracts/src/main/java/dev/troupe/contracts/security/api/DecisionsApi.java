@@ -1,8 +1,8 @@
 package dev.troupe.contracts.security.api;
 
-import dev.troupe.contracts.health.Check;
-import dev.troupe.contracts.security.CheckCommand;
-import dev.troupe.contracts.security.Explanation;
+import dev.troupe.contracts.health.HealthCheck;
+import dev.troupe.contracts.security.CommandCheckRequest;
+import dev.troupe.contracts.security.DecisionExplanation;
 import java.util.List;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.service.annotation.GetExchange;
@@ -14,9 +14,9 @@ import org.springframework.web.service.annotation.PostExchange;
 public interface DecisionsApi {
     /** What would be decided about a command of the caller's team in a repository, part by part. */
     @PostExchange
-    Explanation explain(@RequestBody CheckCommand request);
+    DecisionExplanation explain(@RequestBody CommandCheckRequest request);
 
     /** How the policy files stand that belong to no repository: the user's and the team's. */
     @GetExchange("/policy")
-    List<Check> policy();
+    List<HealthCheck> policy();
 }

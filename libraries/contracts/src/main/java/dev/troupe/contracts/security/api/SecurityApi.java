@@ -1,11 +1,11 @@
 package dev.troupe.contracts.security.api;
 
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.contracts.security.CommandRequest;
+import dev.troupe.contracts.security.CommandPermissionRequest;
 import dev.troupe.contracts.security.Decision;
-import dev.troupe.contracts.security.FileRequest;
+import dev.troupe.contracts.security.FilePermissionRequest;
+import dev.troupe.contracts.security.FileTrustRequest;
 import dev.troupe.contracts.security.RepositoryTrust;
-import dev.troupe.contracts.security.TrustRequest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -21,11 +21,11 @@ import org.springframework.web.service.annotation.PutExchange;
 public interface SecurityApi {
     /** Decides a command. Never throws for an odd command: what is not understood asks. */
     @PostExchange("/decisions/commands")
-    Decision decideCommand(@RequestBody CommandRequest request);
+    Decision decideCommand(@RequestBody CommandPermissionRequest request);
 
     /** Decides an access to a file. */
     @PostExchange("/decisions/files")
-    Decision decideFile(@RequestBody FileRequest request);
+    Decision decideFile(@RequestBody FilePermissionRequest request);
 
     /** Puts events on the trail, all or none; those already there are passed over. */
     @PostExchange("/audit")
@@ -52,7 +52,7 @@ public interface SecurityApi {
      * is refused and nothing changes.
      */
     @PutExchange("/trust")
-    RepositoryTrust trustFile(@RequestBody TrustRequest request);
+    RepositoryTrust trustFile(@RequestBody FileTrustRequest request);
 
     /** Takes trust in a file back; without any it changes nothing. The repository need not exist any more. */
     @DeleteExchange("/trust")

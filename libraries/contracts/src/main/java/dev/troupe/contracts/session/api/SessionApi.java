@@ -3,26 +3,26 @@ package dev.troupe.contracts.session.api;
 import dev.troupe.contracts.agent.AgentView;
 import dev.troupe.contracts.plan.SessionPlan;
 import dev.troupe.contracts.security.RepositoryTrust;
-import dev.troupe.contracts.session.Approval;
+import dev.troupe.contracts.session.ApprovalRequest;
 import dev.troupe.contracts.session.ArtefactView;
-import dev.troupe.contracts.session.CreateProject;
-import dev.troupe.contracts.session.CreateSession;
-import dev.troupe.contracts.session.DecideApproval;
-import dev.troupe.contracts.session.NewRequest;
-import dev.troupe.contracts.session.Page;
-import dev.troupe.contracts.session.PostMessage;
+import dev.troupe.contracts.session.CreateProjectRequest;
+import dev.troupe.contracts.session.CreateSessionRequest;
+import dev.troupe.contracts.session.DecideApprovalRequest;
+import dev.troupe.contracts.session.PostMessageRequest;
 import dev.troupe.contracts.session.PostedMessage;
-import dev.troupe.contracts.session.Project;
+import dev.troupe.contracts.session.ProjectTrustRequest;
+import dev.troupe.contracts.session.ProjectView;
+import dev.troupe.contracts.session.ResultPage;
 import dev.troupe.contracts.session.Session;
-import dev.troupe.contracts.session.StartedRequest;
+import dev.troupe.contracts.session.StartSessionRequest;
+import dev.troupe.contracts.session.StartSessionResponse;
 import dev.troupe.contracts.session.StartedTask;
+import dev.troupe.contracts.session.TaskMessageRequest;
 import dev.troupe.contracts.session.TaskView;
-import dev.troupe.contracts.session.TellTask;
-import dev.troupe.contracts.session.TrustProject;
-import dev.troupe.contracts.session.UpdateSession;
-import dev.troupe.contracts.workflow.AnswerQuestion;
-import dev.troupe.contracts.workflow.ChangeWorkflow;
-import dev.troupe.contracts.workflow.Question;
+import dev.troupe.contracts.session.UpdateSessionRequest;
+import dev.troupe.contracts.workflow.AnswerQuestionRequest;
+import dev.troupe.contracts.workflow.ChangeWorkflowRequest;
+import dev.troupe.contracts.workflow.QuestionView;
 import dev.troupe.contracts.workflow.WorkflowView;
 import java.util.List;
 import java.util.UUID;
@@ -40,7 +40,7 @@ import org.springframework.web.service.annotation.PutExchange;
 
 /**
  * Projects, sessions, messages, workflows, approvals and questions. Every POST that makes or starts something takes an
- * {@code Idempotency-Key}: the same key with the same body returns the first answer, with another
+ * {@code IdempotencyService-Key}: the same key with the same body returns the first answer, with another
  * body it is refused. The others change nothing when they are repeated and take none. The event
  * stream, {@code GET /v1/sessions/{id}/events} as SSE with {@code Last-Event-ID}, stands beside
  * this interface because it does not end.
@@ -55,13 +55,13 @@ public interface SessionApi {
 
     /** Makes a checkout known, or returns the one already known at its top level. */
     @PostExchange("/projects")
-    Project createProject(
+    ProjectView createProject(
             @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
-            @RequestBody CreateProject request);
+            @RequestBody CreateProjectRequest request);
 
     /** Known projects, newest first; {@code limit} 1 to 200. */
     @GetExchange("/projects")
-    Page<Project> projects(
+    ResultPage<ProjectView> projects(
             @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit);
 
@@ -76,7 +76,7 @@ public interface SessionApi {
 
     /** Trusts a file of the project, unless its bytes are others than the person was shown. */
     @PutExchange("/projects/{id}/trust")
-    RepositoryTrust trustProject(@PathVariable UUID id, @RequestBody TrustProject request);
+    RepositoryTrust trustProject(@PathVariable UUID id, @RequestBody ProjectTrustRequest request);
 
     /** Takes that trust back; without any it changes nothing. */
     @DeleteExchange("/projects/{id}/trust")
@@ -91,17 +91,17 @@ public interface SessionApi {
     @PostExchange("/sessions")
     Session createSession(
             @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
-            @RequestBody CreateSession request);
+            @RequestBody CreateSessionRequest request);
 
     /** Opens a session with its first message. When either is refused there is neither. */
     @PostExchange("/requests")
-    StartedRequest startRequest(
+    StartSessionResponse startRequest(
             @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
-            @RequestBody NewRequest request);
+            @RequestBody StartSessionRequest request);
 
     /** Sessions, most recently changed first; {@code limit} 1 to 200. */
     @GetExchange("/sessions")
-    Page<Session> sessions(
+    ResultPage<Session> sessions(
             @RequestParam(required = false) @Nullable UUID projectId,
             @RequestParam(required = false) @Nullable String cursor,
             @RequestParam(defaultValue = "50") int limit);
@@ -112,14 +112,14 @@ public interface SessionApi {
 
     /** Changes title, mode, attendance or budget. */
     @PatchExchange("/sessions/{id}")
-    Session updateSession(@PathVariable UUID id, @RequestBody UpdateSession request);
+    Session updateSession(@PathVariable UUID id, @RequestBody UpdateSessionRequest request);
 
     /** Takes a message: starts a task, or steers the running one. */
     @PostExchange("/sessions/{id}/messages")
     PostedMessage postMessage(
             @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
             @PathVariable UUID id,
-            @RequestBody PostMessage request);
+            @RequestBody PostMessageRequest request);
 
     /** The newest plan that an agent handed on in the session, or that a message brought. */
     @GetExchange("/sessions/{id}/plan")
@@ -137,7 +137,7 @@ public interface SessionApi {
     WorkflowView changeWorkflow(
             @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
             @PathVariable UUID id,
-            @RequestBody ChangeWorkflow request);
+            @RequestBody ChangeWorkflowRequest request);
 
     /** The session's tasks, oldest first. */
     @GetExchange("/sessions/{id}/tasks")
@@ -169,7 +169,7 @@ public interface SessionApi {
             @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
             @PathVariable UUID id,
             @PathVariable UUID task,
-            @RequestBody TellTask request);
+            @RequestBody TaskMessageRequest request);
 
     /** Lets a failed, cancelled or interrupted request go on from its journal. */
     @PostExchange("/sessions/{id}/resume")
@@ -194,24 +194,24 @@ public interface SessionApi {
      * of all sessions together are those of the hundred sessions that changed last.
      */
     @GetExchange("/approvals")
-    List<Approval> approvals(
+    List<ApprovalRequest> approvals(
             @RequestParam(required = false) @Nullable UUID sessionId,
             @RequestParam(defaultValue = "true") boolean open);
 
     /** Answers an approval; the same answer again changes nothing, another is a conflict. */
     @PostExchange("/approvals/{id}/decision")
-    Approval decide(@PathVariable UUID id, @RequestBody DecideApproval request);
+    ApprovalRequest decide(@PathVariable UUID id, @RequestBody DecideApprovalRequest request);
 
     /**
      * Questions that tasks ask in forms, newest first, of one session or all; {@code open} leaves out the
      * answered. Answered ones of all sessions together are those of the hundred sessions that changed last.
      */
     @GetExchange("/questions")
-    List<Question> questions(
+    List<QuestionView> questions(
             @RequestParam(required = false) @Nullable UUID sessionId,
             @RequestParam(defaultValue = "true") boolean open);
 
     /** Answers a form; the same answers again change nothing, others are a conflict. */
     @PostExchange("/questions/{id}/answers")
-    Question answer(@PathVariable UUID id, @RequestBody AnswerQuestion request);
+    QuestionView answer(@PathVariable UUID id, @RequestBody AnswerQuestionRequest request);
 }

@@ -1,6 +1,6 @@
 package dev.troupe.contracts.status.api;
 
-import dev.troupe.contracts.status.Status;
+import dev.troupe.contracts.status.ServerStatus;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.service.annotation.GetExchange;
 import org.springframework.web.service.annotation.HttpExchange;
@@ -13,5 +13,5 @@ public interface StatusApi {
      * administrator, else of the caller's.
      */
     @GetExchange("/status")
-    Status status(@RequestParam(defaultValue = "10") int minutes);
+    ServerStatus status(@RequestParam(defaultValue = "10") int minutes);
 }

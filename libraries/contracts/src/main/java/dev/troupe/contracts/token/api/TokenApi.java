@@ -1,7 +1,7 @@
 package dev.troupe.contracts.token.api;
 
 import dev.troupe.contracts.token.IssuedToken;
-import dev.troupe.contracts.token.KeySet;
+import dev.troupe.contracts.token.PublicKeySet;
 import dev.troupe.contracts.token.TokenRequest;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.service.annotation.GetExchange;
@@ -33,5 +33,5 @@ public interface TokenApi {
 
     /** Keys of tokens that may still be good. */
     @GetExchange("/keys")
-    KeySet keys();
+    PublicKeySet keys();
 }

@@ -1,7 +1,7 @@
 package dev.troupe.testkit.model.scenario;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
-import dev.troupe.testkit.model.scenario.Message.Role;
+import dev.troupe.testkit.model.scenario.RequestMessage.Role;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,7 @@ public record RequestMatch(
         @Nullable String model,
         @Nullable Boolean tools,
         @Nullable String tool,
-        @Nullable Protocol protocol) {
+        @Nullable ProviderProtocol protocol) {
 
     /** Accepts every request. */
     public static final RequestMatch ANY =
@@ -54,12 +54,12 @@ public record RequestMatch(
         return equals(ANY);
     }
 
-    boolean accepts(ModelRequest request) {
+    boolean accepts(ParsedModelRequest request) {
         return mismatch(request).isEmpty();
     }
 
     /** Why the request does not match, or empty when it does. */
-    Optional<String> mismatch(ModelRequest request) {
+    Optional<String> mismatch(ParsedModelRequest request) {
         return Stream.of(
                         text("the first user message", firstUser, request.firstUser()),
                         text("the last user message", lastUser, request.latest(Role.USER)),
@@ -74,7 +74,7 @@ public record RequestMatch(
                 .findFirst();
     }
 
-    private Optional<String> offered(ModelRequest request) {
+    private Optional<String> offered(ParsedModelRequest request) {
         return tool == null || request.tools().contains(tool)
                 ? Optional.empty()
                 : Optional.of("tool '" + tool + "' is not among those offered " + request.tools());
@@ -85,7 +85,7 @@ public record RequestMatch(
                 ? Optional.empty()
                 : Optional.of(
                         "%s is expected %s but is '%s'"
-                                .formatted(what, match.describe(), Excerpt.of(text)));
+                                .formatted(what, match.describe(), TextExcerpt.of(text)));
     }
 
     private static Optional<String> same(String what, @Nullable Object expected, Object actual) {

@@ -26,12 +26,14 @@ final class ScenarioReader {
                     .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
                     .enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
                     .addModule(
-                            new SimpleModule().addDeserializer(Duration.class, new ShortDuration()))
+                            new SimpleModule()
+                                    .addDeserializer(
+                                            Duration.class, new ShortDurationDeserializer()))
                     .build();
 
     private ScenarioReader() {}
 
-    static Scenario read(Path file) {
+    static ModelScenario read(Path file) {
         try {
             return parse(file.toString(), Files.readString(file));
         } catch (IOException e) {
@@ -40,9 +42,9 @@ final class ScenarioReader {
         }
     }
 
-    static Scenario parse(String source, String text) {
+    static ModelScenario parse(String source, String text) {
         try {
-            Scenario scenario = MAPPER.readValue(text, Scenario.class);
+            ModelScenario scenario = MAPPER.readValue(text, ModelScenario.class);
             if (scenario == null) {
                 throw new IllegalArgumentException("the scenario is empty; give turns");
             }

@@ -1,6 +1,6 @@
 package dev.troupe.testkit.model.wire;
 
-import dev.troupe.testkit.model.scenario.ModelRequest;
+import dev.troupe.testkit.model.scenario.ParsedModelRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +15,7 @@ public interface WireProtocol {
     boolean owns(WireRequest request);
 
     /** What the request wants; empty when this service has no such address. */
-    Optional<Operation> operation(WireRequest request);
+    Optional<ProtocolOperation> operation(WireRequest request);
 
     /** The key that the request carries, or null. */
     @Nullable String key(WireRequest request);
@@ -25,12 +25,12 @@ public interface WireProtocol {
      * service.
      *
      * @param window tokens that the model takes; 0 for no limit of the scenario
-     * @throws Refused with the service's own wording
+     * @throws RequestRefusedException with the service's own wording
      */
-    ModelRequest read(WireRequest request, int window) throws Refused;
+    ParsedModelRequest read(WireRequest request, int window) throws RequestRefusedException;
 
     /** The body of an answer that is not streamed. */
-    JsonNode answer(ModelRequest request, Answer answer);
+    JsonNode answer(ParsedModelRequest request, ScriptedAnswer answer);
 
     /** The content type of a streamed answer. */
     default String streamType() {
@@ -42,13 +42,13 @@ public interface WireProtocol {
      *
      * @param chunk characters per piece of text or arguments
      */
-    List<Event> events(ModelRequest request, Answer answer, int chunk);
+    List<StreamedEvent> events(ParsedModelRequest request, ScriptedAnswer answer, int chunk);
 
     /** The body of an error response. */
-    JsonNode error(ApiError error);
+    JsonNode error(ProviderError error);
 
     /** The headers of an error response. The SDKs also read milliseconds, from a header of their own. */
-    default Map<String, String> headers(ApiError error) {
+    default Map<String, String> headers(ProviderError error) {
         Duration wait = error.retryAfter();
         return wait == null
                 ? Map.of()
@@ -60,29 +60,30 @@ public interface WireProtocol {
     }
 
     /** The event that reports an error in the middle of a stream. */
-    Event errorEvent(ApiError error);
+    StreamedEvent errorEvent(ProviderError error);
 
     /** The answer to the number of tokens of a request. */
     JsonNode tokens(int count);
 
     /**
-     * The answer to {@link Operation#DESCRIBE} and {@link Operation#GREET}.
+     * The answer to {@link ProtocolOperation#DESCRIBE} and {@link ProtocolOperation#GREET}.
      *
-     * @throws Refused when it asks for a model that is not there
+     * @throws RequestRefusedException when it asks for a model that is not there
      */
-    JsonNode describe(WireRequest request, Offer offer) throws Refused;
+    JsonNode describe(WireRequest request, ModelServerCapabilities offer)
+            throws RequestRefusedException;
 
     /** An id for a tool call as the service makes them. */
     String callId();
 
     /** The error for a request without a key, or with a wrong one. */
-    ApiError unauthorised(@Nullable String key);
+    ProviderError unauthorised(@Nullable String key);
 
     /** The error for a request that has more tokens than the model can take. */
-    ApiError tooLong(int tokens, int window);
+    ProviderError tooLong(int tokens, int window);
 
     /** The error for a request that offers tools to a model that calls none. */
-    ApiError withoutTools(String model);
+    ProviderError withoutTools(String model);
 
     /** What the service says with that status about a request for that model. */
     String usually(int status, String model);

@@ -1,12 +1,12 @@
 package dev.troupe.testkit.model.wire.anthropic;
 
-import dev.troupe.testkit.model.scenario.ModelRequest;
-import dev.troupe.testkit.model.scenario.Usage;
-import dev.troupe.testkit.model.wire.Answer;
-import dev.troupe.testkit.model.wire.Arguments;
-import dev.troupe.testkit.model.wire.Event;
-import dev.troupe.testkit.model.wire.Ids;
-import dev.troupe.testkit.model.wire.Pieces;
+import dev.troupe.testkit.model.scenario.ParsedModelRequest;
+import dev.troupe.testkit.model.scenario.ScriptedTokenUsage;
+import dev.troupe.testkit.model.wire.RandomIdGenerator;
+import dev.troupe.testkit.model.wire.ScriptedAnswer;
+import dev.troupe.testkit.model.wire.StreamedEvent;
+import dev.troupe.testkit.model.wire.TextChunker;
+import dev.troupe.testkit.model.wire.ToolArgumentParser;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -18,16 +18,16 @@ import tools.jackson.databind.node.ObjectNode;
 final class AnthropicAnswerWriter {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-    private final ModelRequest request;
-    private final Answer answer;
-    private final List<Event> events = new ArrayList<>();
+    private final ParsedModelRequest request;
+    private final ScriptedAnswer answer;
+    private final List<StreamedEvent> events = new ArrayList<>();
 
-    AnthropicAnswerWriter(ModelRequest request, Answer answer) {
+    AnthropicAnswerWriter(ParsedModelRequest request, ScriptedAnswer answer) {
         this.request = request;
         this.answer = answer;
     }
 
-    static ObjectNode whole(ModelRequest request, Answer answer) {
+    static ObjectNode whole(ParsedModelRequest request, ScriptedAnswer answer) {
         AnthropicAnswerWriter writer = new AnthropicAnswerWriter(request, answer);
         ObjectNode message = writer.head();
         ArrayNode content = message.putArray("content");
@@ -35,7 +35,7 @@ final class AnthropicAnswerWriter {
         if (!answer.text().isEmpty()) {
             content.addObject().put("type", "text").put("text", answer.text());
         }
-        for (Answer.Call call : answer.calls()) {
+        for (ScriptedAnswer.Call call : answer.calls()) {
             content.add(toolUse(call, input(call.arguments())));
         }
         message.put("stop_reason", writer.stopReason());
@@ -44,7 +44,7 @@ final class AnthropicAnswerWriter {
         return message;
     }
 
-    List<Event> events(int size) {
+    List<StreamedEvent> events(int size) {
         ObjectNode start = JSON.objectNode().put("type", "message_start");
         ObjectNode message = head();
         message.putArray("content");
@@ -61,7 +61,7 @@ final class AnthropicAnswerWriter {
         if (!answer.text().isEmpty()) {
             text(index++, size);
         }
-        for (Answer.Call call : answer.calls()) {
+        for (ScriptedAnswer.Call call : answer.calls()) {
             call(index++, call, size);
         }
         end();
@@ -72,10 +72,10 @@ final class AnthropicAnswerWriter {
     private List<ObjectNode> thoughts() {
         List<ObjectNode> blocks = new ArrayList<>();
         if (request.thoughtsWanted() && !answer.thinking().isEmpty()) {
-            blocks.add(Thinking.block(answer.thinking()));
+            blocks.add(ThinkingBlockRules.block(answer.thinking()));
         }
         if (request.thoughtsWanted() && !answer.sealed().isEmpty()) {
-            blocks.add(Thinking.sealed(answer.sealed()));
+            blocks.add(ThinkingBlockRules.sealed(answer.sealed()));
         }
         return blocks;
     }
@@ -88,7 +88,7 @@ final class AnthropicAnswerWriter {
             return;
         }
         open(index, block.deepCopy().put("thinking", "").put("signature", ""));
-        for (String piece : Pieces.of(block.path("thinking").stringValue(), size)) {
+        for (String piece : TextChunker.of(block.path("thinking").stringValue(), size)) {
             delta(index, JSON.objectNode().put("type", "thinking_delta").put("thinking", piece));
         }
         String signature = block.path("signature").stringValue();
@@ -98,16 +98,16 @@ final class AnthropicAnswerWriter {
 
     private void text(int index, int size) {
         open(index, JSON.objectNode().put("type", "text").put("text", ""));
-        for (String piece : Pieces.of(answer.text(), size)) {
+        for (String piece : TextChunker.of(answer.text(), size)) {
             delta(index, JSON.objectNode().put("type", "text_delta").put("text", piece));
         }
         close(index);
     }
 
-    private void call(int index, Answer.Call call, int size) {
+    private void call(int index, ScriptedAnswer.Call call, int size) {
         open(index, toolUse(call, JSON.objectNode()));
         delta(index, partial(""));
-        for (String piece : Pieces.of(call.arguments(), size)) {
+        for (String piece : TextChunker.of(call.arguments(), size)) {
             delta(index, partial(piece));
         }
         close(index);
@@ -142,18 +142,18 @@ final class AnthropicAnswerWriter {
     }
 
     private void add(ObjectNode event) {
-        events.add(Event.named(event.path("type").stringValue(), event.toString()));
+        events.add(StreamedEvent.named(event.path("type").stringValue(), event.toString()));
     }
 
     private ObjectNode head() {
         return JSON.objectNode()
-                .put("id", Ids.random("msg_"))
+                .put("id", RandomIdGenerator.random("msg_"))
                 .put("type", "message")
                 .put("role", "assistant")
                 .put("model", request.model());
     }
 
-    private static ObjectNode toolUse(Answer.Call call, JsonNode input) {
+    private static ObjectNode toolUse(ScriptedAnswer.Call call, JsonNode input) {
         ObjectNode block =
                 JSON.objectNode()
                         .put("type", "tool_use")
@@ -165,7 +165,7 @@ final class AnthropicAnswerWriter {
 
     /** Outside a stream the arguments are JSON by construction; rubbish travels as a string there. */
     private static JsonNode input(String arguments) {
-        return Arguments.object(arguments).orElseGet(() -> JSON.stringNode(arguments));
+        return ToolArgumentParser.object(arguments).orElseGet(() -> JSON.stringNode(arguments));
     }
 
     private String stopReason() {
@@ -176,7 +176,7 @@ final class AnthropicAnswerWriter {
         };
     }
 
-    private static ObjectNode usage(Usage usage, int output) {
+    private static ObjectNode usage(ScriptedTokenUsage usage, int output) {
         ObjectNode node =
                 JSON.objectNode()
                         .put("input_tokens", usage.input() - usage.cached())

@@ -1,12 +1,12 @@
 package dev.troupe.testkit.model.wire.anthropic;
 
-import dev.troupe.testkit.model.scenario.Message;
-import dev.troupe.testkit.model.scenario.Message.Role;
-import dev.troupe.testkit.model.scenario.ModelRequest;
-import dev.troupe.testkit.model.scenario.Protocol;
-import dev.troupe.testkit.model.wire.ApiError;
-import dev.troupe.testkit.model.wire.Content;
-import dev.troupe.testkit.model.wire.Refused;
+import dev.troupe.testkit.model.scenario.ParsedModelRequest;
+import dev.troupe.testkit.model.scenario.ProviderProtocol;
+import dev.troupe.testkit.model.scenario.RequestMessage;
+import dev.troupe.testkit.model.scenario.RequestMessage.Role;
+import dev.troupe.testkit.model.wire.MessageContentReader;
+import dev.troupe.testkit.model.wire.ProviderError;
+import dev.troupe.testkit.model.wire.RequestRefusedException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -17,13 +17,13 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /** Checks one messages request and reduces it to what scenarios look at. */
 final class AnthropicRequestReader {
     private final JsonNode body;
-    private final List<Message> messages = new ArrayList<>();
+    private final List<RequestMessage> messages = new ArrayList<>();
 
     AnthropicRequestReader(JsonNode body) {
         this.body = body;
     }
 
-    ModelRequest read() throws Refused {
+    ParsedModelRequest read() throws RequestRefusedException {
         requireField(body.path("model").isString(), "model");
         requireField(body.path("max_tokens").isInt(), "max_tokens");
         JsonNode list = body.path("messages");
@@ -31,46 +31,48 @@ final class AnthropicRequestReader {
         if (list.isEmpty()) {
             throw refused("messages: at least one message is required");
         }
-        new ToolPairing(list).check();
-        Thinking thinking = new Thinking(body);
+        new ToolPairingRules(list).check();
+        ThinkingBlockRules thinking = new ThinkingBlockRules(body);
         thinking.check();
         for (int index = 0; index < list.size(); index++) {
             message(list.get(index), index);
         }
-        return new ModelRequest(
-                Protocol.ANTHROPIC,
+        return new ParsedModelRequest(
+                ProviderProtocol.ANTHROPIC,
                 body.path("model").stringValue(),
                 body.path("stream").asBoolean(false),
                 true,
-                Content.text(body.path("system")),
+                MessageContentReader.text(body.path("system")),
                 messages,
                 tools(),
-                Content.tokens(body),
+                MessageContentReader.tokens(body),
                 thinking.on(),
                 0);
     }
 
-    private void message(JsonNode message, int index) throws Refused {
+    private void message(JsonNode message, int index) throws RequestRefusedException {
         JsonNode content = message.path("content");
         if (message.path("role").asString("").equals("assistant")) {
-            messages.add(new Message(Role.ASSISTANT, Content.text(content)));
+            messages.add(new RequestMessage(Role.ASSISTANT, MessageContentReader.text(content)));
             return;
         }
         if (content.isString()) {
             requireText(content, index);
-            messages.add(new Message(Role.USER, content.stringValue()));
+            messages.add(new RequestMessage(Role.USER, content.stringValue()));
             return;
         }
         for (JsonNode block : content) {
             if (block.path("type").asString("").equals("tool_result")) {
-                messages.add(new Message(Role.TOOL, Content.text(block.path("content"))));
+                messages.add(
+                        new RequestMessage(
+                                Role.TOOL, MessageContentReader.text(block.path("content"))));
             }
         }
         spoken(content, index);
     }
 
     /** What the user says beside tool results is one message of its own. */
-    private void spoken(JsonNode content, int index) throws Refused {
+    private void spoken(JsonNode content, int index) throws RequestRefusedException {
         List<String> parts = new ArrayList<>();
         for (JsonNode block : content) {
             if (block.path("type").asString("").equals("text")) {
@@ -79,17 +81,17 @@ final class AnthropicRequestReader {
             }
         }
         if (!parts.isEmpty()) {
-            messages.add(new Message(Role.USER, String.join("\n", parts)));
+            messages.add(new RequestMessage(Role.USER, String.join("\n", parts)));
         }
     }
 
-    private static void requireText(JsonNode text, int index) throws Refused {
+    private static void requireText(JsonNode text, int index) throws RequestRefusedException {
         if (text.asString("").isEmpty()) {
             throw refused("messages.%d: text content blocks must be non-empty".formatted(index));
         }
     }
 
-    private List<String> tools() throws Refused {
+    private List<String> tools() throws RequestRefusedException {
         List<String> names = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         JsonNode list = body.path("tools").isArray() ? body.path("tools") : none();
@@ -112,13 +114,13 @@ final class AnthropicRequestReader {
         return JsonNodeFactory.instance.arrayNode();
     }
 
-    private static void requireField(boolean present, String field) throws Refused {
+    private static void requireField(boolean present, String field) throws RequestRefusedException {
         if (!present) {
             throw refused(field + ": Field required");
         }
     }
 
-    private static Refused refused(String message) {
-        return new Refused(ApiError.invalid(message, null));
+    private static RequestRefusedException refused(String message) {
+        return new RequestRefusedException(ProviderError.invalid(message, null));
     }
 }

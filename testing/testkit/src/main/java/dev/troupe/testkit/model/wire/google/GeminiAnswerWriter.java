@@ -1,12 +1,12 @@
 package dev.troupe.testkit.model.wire.google;
 
-import dev.troupe.testkit.model.scenario.ModelRequest;
-import dev.troupe.testkit.model.wire.Answer;
-import dev.troupe.testkit.model.wire.Answer.End;
-import dev.troupe.testkit.model.wire.Arguments;
-import dev.troupe.testkit.model.wire.Event;
-import dev.troupe.testkit.model.wire.Ids;
-import dev.troupe.testkit.model.wire.Pieces;
+import dev.troupe.testkit.model.scenario.ParsedModelRequest;
+import dev.troupe.testkit.model.wire.RandomIdGenerator;
+import dev.troupe.testkit.model.wire.ScriptedAnswer;
+import dev.troupe.testkit.model.wire.ScriptedAnswer.End;
+import dev.troupe.testkit.model.wire.StreamedEvent;
+import dev.troupe.testkit.model.wire.TextChunker;
+import dev.troupe.testkit.model.wire.ToolArgumentParser;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -18,19 +18,19 @@ import tools.jackson.databind.node.ObjectNode;
 final class GeminiAnswerWriter {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-    private final ModelRequest request;
-    private final Answer answer;
-    private final Candidate candidate;
-    private final String id = Ids.random("");
-    private final List<Event> events = new ArrayList<>();
+    private final ParsedModelRequest request;
+    private final ScriptedAnswer answer;
+    private final GeminiCandidateWriter candidate;
+    private final String id = RandomIdGenerator.random("");
+    private final List<StreamedEvent> events = new ArrayList<>();
 
-    GeminiAnswerWriter(ModelRequest request, Answer answer) {
+    GeminiAnswerWriter(ParsedModelRequest request, ScriptedAnswer answer) {
         this.request = request;
         this.answer = answer;
-        this.candidate = new Candidate(answer);
+        this.candidate = new GeminiCandidateWriter(answer);
     }
 
-    static ObjectNode whole(ModelRequest request, Answer answer) {
+    static ObjectNode whole(ParsedModelRequest request, ScriptedAnswer answer) {
         GeminiAnswerWriter writer = new GeminiAnswerWriter(request, answer);
         if (answer.end() == End.BLOCKED) {
             return writer.blocked();
@@ -49,18 +49,18 @@ final class GeminiAnswerWriter {
         return writer.response(writer.candidate.last(parts), writer.usage());
     }
 
-    List<Event> events(int size) {
+    List<StreamedEvent> events(int size) {
         if (answer.end() == End.BLOCKED) {
             add(blocked());
             return events;
         }
         if (thinks()) {
-            Pieces.of(answer.thinking(), size).forEach(it -> piece(thought(it)));
+            TextChunker.of(answer.thinking(), size).forEach(it -> piece(thought(it)));
         }
-        Pieces.of(answer.text(), size).forEach(it -> piece(text(it)));
+        TextChunker.of(answer.text(), size).forEach(it -> piece(text(it)));
         ArrayNode calls = calls();
         if (!calls.isEmpty()) {
-            add(response(Candidate.open(calls), opening()));
+            add(response(GeminiCandidateWriter.open(calls), opening()));
         }
         ArrayNode rest = JSON.arrayNode();
         ObjectNode nothing = text("");
@@ -73,11 +73,11 @@ final class GeminiAnswerWriter {
     }
 
     private void piece(ObjectNode part) {
-        add(response(Candidate.open(JSON.arrayNode().add(part)), opening()));
+        add(response(GeminiCandidateWriter.open(JSON.arrayNode().add(part)), opening()));
     }
 
     private void add(ObjectNode response) {
-        events.add(new Event("data: ", response.toString(), "\r\n\r\n"));
+        events.add(new StreamedEvent("data: ", response.toString(), "\r\n\r\n"));
     }
 
     private boolean thinks() {
@@ -90,15 +90,15 @@ final class GeminiAnswerWriter {
         if (candidate.malformed()) {
             return parts;
         }
-        for (Answer.Call call : answer.calls()) {
+        for (ScriptedAnswer.Call call : answer.calls()) {
             ObjectNode part = JSON.objectNode();
             ObjectNode function = part.putObject("functionCall");
             if (!call.id().isEmpty()) {
                 function.put("id", call.id());
             }
             function.put("name", call.name());
-            function.set("args", Arguments.object(call.arguments()).orElseThrow());
-            if (parts.isEmpty() && GeminiAddress.signed(request.model())) {
+            function.set("args", ToolArgumentParser.object(call.arguments()).orElseThrow());
+            if (parts.isEmpty() && GeminiRequestPath.signed(request.model())) {
                 part.put("thoughtSignature", ThoughtSignature.of(call.name()));
             }
             parts.add(part);
@@ -107,7 +107,7 @@ final class GeminiAnswerWriter {
     }
 
     private void sign(ObjectNode part) {
-        if (GeminiAddress.signed(request.model())) {
+        if (GeminiRequestPath.signed(request.model())) {
             part.put("thoughtSignature", ThoughtSignature.of(""));
         }
     }

@@ -1,12 +1,12 @@
 package dev.troupe.testkit.model.wire.google;
 
-import dev.troupe.testkit.model.scenario.Message;
-import dev.troupe.testkit.model.scenario.Message.Role;
-import dev.troupe.testkit.model.scenario.ModelRequest;
-import dev.troupe.testkit.model.scenario.Protocol;
-import dev.troupe.testkit.model.wire.ApiError;
-import dev.troupe.testkit.model.wire.Content;
-import dev.troupe.testkit.model.wire.Refused;
+import dev.troupe.testkit.model.scenario.ParsedModelRequest;
+import dev.troupe.testkit.model.scenario.ProviderProtocol;
+import dev.troupe.testkit.model.scenario.RequestMessage;
+import dev.troupe.testkit.model.scenario.RequestMessage.Role;
+import dev.troupe.testkit.model.wire.MessageContentReader;
+import dev.troupe.testkit.model.wire.ProviderError;
+import dev.troupe.testkit.model.wire.RequestRefusedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -27,16 +27,16 @@ final class GeminiRequestReader {
                     "codeExecutionResult",
                     "thoughtSignature");
 
-    private final GeminiAddress address;
+    private final GeminiRequestPath address;
     private final JsonNode body;
-    private final List<Message> messages = new ArrayList<>();
+    private final List<RequestMessage> messages = new ArrayList<>();
 
-    GeminiRequestReader(GeminiAddress address, JsonNode body) {
+    GeminiRequestReader(GeminiRequestPath address, JsonNode body) {
         this.address = address;
         this.body = body;
     }
 
-    ModelRequest read() throws Refused {
+    ParsedModelRequest read() throws RequestRefusedException {
         JsonNode contents = body.path("contents");
         if (!contents.isArray() || contents.isEmpty()) {
             throw refused("* GenerateContentRequest.contents: contents is not specified\n");
@@ -44,25 +44,25 @@ final class GeminiRequestReader {
         for (int index = 0; index < contents.size(); index++) {
             content(contents.get(index), "contents[" + index + "]");
         }
-        FunctionTurns turns = new FunctionTurns(contents);
+        FunctionCallRules turns = new FunctionCallRules(contents);
         turns.checkPairs();
         if (address.signed()) {
             turns.checkSignatures();
         }
-        return new ModelRequest(
-                Protocol.GOOGLE,
+        return new ParsedModelRequest(
+                ProviderProtocol.GOOGLE,
                 address.model(),
                 address.streamed(),
                 true,
-                Content.text(body.path("systemInstruction").path("parts")),
+                MessageContentReader.text(body.path("systemInstruction").path("parts")),
                 messages,
-                new FunctionDeclarations(body.path("tools")).names(),
-                Content.tokens(body),
+                new FunctionDeclarationCheck(body.path("tools")).names(),
+                MessageContentReader.tokens(body),
                 body.at("/generationConfig/thinkingConfig/includeThoughts").asBoolean(false),
                 0);
     }
 
-    private void content(JsonNode content, String at) throws Refused {
+    private void content(JsonNode content, String at) throws RequestRefusedException {
         String role = content.path("role").asString("user");
         if (!ROLES.contains(role)) {
             throw refused("Please use a valid role: user, model.");
@@ -77,13 +77,13 @@ final class GeminiRequestReader {
             part(parts.get(index), at + ".parts[" + index + "]");
         }
         if (role.equals("model")) {
-            messages.add(new Message(Role.ASSISTANT, said(parts)));
+            messages.add(new RequestMessage(Role.ASSISTANT, said(parts)));
         } else {
             heard(parts);
         }
     }
 
-    private static void part(JsonNode part, String at) throws Refused {
+    private static void part(JsonNode part, String at) throws RequestRefusedException {
         if (KINDS.stream().noneMatch(part::has)) {
             throw refused(
                     "* GenerateContentRequest.%s.data: required oneof field 'data' must have one initialized field\n"
@@ -105,7 +105,7 @@ final class GeminiRequestReader {
         }
     }
 
-    private static void object(JsonNode value, String at) throws Refused {
+    private static void object(JsonNode value, String at) throws RequestRefusedException {
         if (!value.isMissingNode() && !value.isObject()) {
             throw refused(
                     "Invalid value at '%s' (type.googleapis.com/google.protobuf.Struct), %s"
@@ -127,12 +127,12 @@ final class GeminiRequestReader {
         for (JsonNode part : parts) {
             if (part.has("functionResponse")) {
                 JsonNode response = part.path("functionResponse").path("response");
-                messages.add(new Message(Role.TOOL, values(response)));
+                messages.add(new RequestMessage(Role.TOOL, values(response)));
             }
         }
         String said = said(parts);
         if (parts.valueStream().anyMatch(it -> it.has("text"))) {
-            messages.add(new Message(Role.USER, said));
+            messages.add(new RequestMessage(Role.USER, said));
         }
     }
 
@@ -143,7 +143,7 @@ final class GeminiRequestReader {
                 .collect(Collectors.joining("\n"));
     }
 
-    private static Refused refused(String message) {
-        return new Refused(ApiError.invalid(message, null));
+    private static RequestRefusedException refused(String message) {
+        return new RequestRefusedException(ProviderError.invalid(message, null));
     }
 }

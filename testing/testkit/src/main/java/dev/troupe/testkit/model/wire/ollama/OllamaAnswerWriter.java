@@ -1,11 +1,11 @@
 package dev.troupe.testkit.model.wire.ollama;
 
-import dev.troupe.testkit.model.scenario.ModelRequest;
-import dev.troupe.testkit.model.wire.Answer;
-import dev.troupe.testkit.model.wire.Answer.End;
-import dev.troupe.testkit.model.wire.Arguments;
-import dev.troupe.testkit.model.wire.Event;
-import dev.troupe.testkit.model.wire.Pieces;
+import dev.troupe.testkit.model.scenario.ParsedModelRequest;
+import dev.troupe.testkit.model.wire.ScriptedAnswer;
+import dev.troupe.testkit.model.wire.ScriptedAnswer.End;
+import dev.troupe.testkit.model.wire.StreamedEvent;
+import dev.troupe.testkit.model.wire.TextChunker;
+import dev.troupe.testkit.model.wire.ToolArgumentParser;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,16 +16,16 @@ import tools.jackson.databind.node.ObjectNode;
 final class OllamaAnswerWriter {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-    private final ModelRequest request;
-    private final Answer answer;
-    private final List<Event> events = new ArrayList<>();
+    private final ParsedModelRequest request;
+    private final ScriptedAnswer answer;
+    private final List<StreamedEvent> events = new ArrayList<>();
 
-    OllamaAnswerWriter(ModelRequest request, Answer answer) {
+    OllamaAnswerWriter(ParsedModelRequest request, ScriptedAnswer answer) {
         this.request = request;
         this.answer = answer;
     }
 
-    static ObjectNode whole(ModelRequest request, Answer answer) {
+    static ObjectNode whole(ParsedModelRequest request, ScriptedAnswer answer) {
         OllamaAnswerWriter writer = new OllamaAnswerWriter(request, answer);
         ObjectNode message = message(writer.text());
         if (writer.thinks()) {
@@ -38,22 +38,23 @@ final class OllamaAnswerWriter {
         return writer.done(writer.head(message));
     }
 
-    List<Event> events(int size) {
+    List<StreamedEvent> events(int size) {
         if (thinks()) {
-            Pieces.of(answer.thinking(), size).forEach(it -> add(message("").put("thinking", it)));
+            TextChunker.of(answer.thinking(), size)
+                    .forEach(it -> add(message("").put("thinking", it)));
         }
-        Pieces.of(text(), size).forEach(it -> add(message(it)));
+        TextChunker.of(text(), size).forEach(it -> add(message(it)));
         for (ObjectNode call : calls()) {
             ObjectNode message = message("");
             message.putArray("tool_calls").add(call);
             add(message);
         }
-        events.add(Event.line(done(head(message(""))).toString()));
+        events.add(StreamedEvent.line(done(head(message(""))).toString()));
         return events;
     }
 
     private void add(ObjectNode message) {
-        events.add(Event.line(head(message).put("done", false).toString()));
+        events.add(StreamedEvent.line(head(message).put("done", false).toString()));
     }
 
     private boolean thinks() {
@@ -63,8 +64,8 @@ final class OllamaAnswerWriter {
     /** A call that the server's parser cannot read stays what it was: text of the model. */
     private String text() {
         StringBuilder text = new StringBuilder(answer.text());
-        for (Answer.Call call : answer.calls()) {
-            if (Arguments.object(call.arguments()).isEmpty()) {
+        for (ScriptedAnswer.Call call : answer.calls()) {
+            if (ToolArgumentParser.object(call.arguments()).isEmpty()) {
                 text.append("{\"name\": \"%s\", \"arguments\": ".formatted(call.name()))
                         .append(call.arguments())
                         .append('}');
@@ -76,8 +77,8 @@ final class OllamaAnswerWriter {
     /** The calls that can be read, each with its place among them; servers of old give no ids. */
     private List<ObjectNode> calls() {
         List<ObjectNode> calls = new ArrayList<>();
-        for (Answer.Call call : answer.calls()) {
-            Arguments.object(call.arguments())
+        for (ScriptedAnswer.Call call : answer.calls()) {
+            ToolArgumentParser.object(call.arguments())
                     .ifPresent(arguments -> {
                         ObjectNode node = JSON.objectNode();
                         if (!call.id().isEmpty()) {

@@ -1,11 +1,11 @@
 package dev.troupe.testkit.model.wire.ollama;
 
-import dev.troupe.testkit.model.scenario.Message;
-import dev.troupe.testkit.model.scenario.Message.Role;
-import dev.troupe.testkit.model.scenario.ModelRequest;
-import dev.troupe.testkit.model.scenario.Protocol;
-import dev.troupe.testkit.model.wire.ApiError;
-import dev.troupe.testkit.model.wire.Refused;
+import dev.troupe.testkit.model.scenario.ParsedModelRequest;
+import dev.troupe.testkit.model.scenario.ProviderProtocol;
+import dev.troupe.testkit.model.scenario.RequestMessage;
+import dev.troupe.testkit.model.scenario.RequestMessage.Role;
+import dev.troupe.testkit.model.wire.ProviderError;
+import dev.troupe.testkit.model.wire.RequestRefusedException;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -17,22 +17,22 @@ import tools.jackson.databind.JsonNode;
 final class OllamaRequestReader {
     private final JsonNode body;
     private final List<String> system = new ArrayList<>();
-    private final List<Message> messages = new ArrayList<>();
+    private final List<RequestMessage> messages = new ArrayList<>();
 
     OllamaRequestReader(JsonNode body) {
         this.body = body;
     }
 
-    ModelRequest read(int limit) throws Refused {
+    ParsedModelRequest read(int limit) throws RequestRefusedException {
         if (body.path("model").asString("").isEmpty()) {
             throw refused("model is required");
         }
         for (JsonNode message : body.path("messages")) {
             message(message);
         }
-        ContextWindow window = ContextWindow.fit(body, limit);
-        return new ModelRequest(
-                Protocol.OLLAMA,
+        ContextWindowFit window = ContextWindowFit.fit(body, limit);
+        return new ParsedModelRequest(
+                ProviderProtocol.OLLAMA,
                 body.path("model").stringValue(),
                 body.path("stream").asBoolean(true),
                 true,
@@ -44,7 +44,7 @@ final class OllamaRequestReader {
                 window.dropped());
     }
 
-    private void message(JsonNode message) throws Refused {
+    private void message(JsonNode message) throws RequestRefusedException {
         JsonNode content = message.path("content");
         if (!content.isString() && !content.isMissingNode() && !content.isNull()) {
             throw refused(mistyped(content, "messages.content", "string"));
@@ -62,9 +62,9 @@ final class OllamaRequestReader {
         String text = content.asString("");
         switch (message.path("role").asString("")) {
             case "system" -> system.add(text);
-            case "assistant" -> messages.add(new Message(Role.ASSISTANT, text));
-            case "tool" -> messages.add(new Message(Role.TOOL, text));
-            default -> messages.add(new Message(Role.USER, text));
+            case "assistant" -> messages.add(new RequestMessage(Role.ASSISTANT, text));
+            case "tool" -> messages.add(new RequestMessage(Role.TOOL, text));
+            default -> messages.add(new RequestMessage(Role.USER, text));
         }
     }
 
@@ -88,7 +88,7 @@ final class OllamaRequestReader {
                 .toList();
     }
 
-    private static Refused refused(String message) {
-        return new Refused(ApiError.invalid(message, null));
+    private static RequestRefusedException refused(String message) {
+        return new RequestRefusedException(ProviderError.invalid(message, null));
     }
 }

@@ -1,11 +1,11 @@
 package dev.troupe.testkit.model.wire.openai;
 
-import dev.troupe.testkit.model.scenario.ModelRequest;
-import dev.troupe.testkit.model.scenario.Usage;
-import dev.troupe.testkit.model.wire.Answer;
-import dev.troupe.testkit.model.wire.Event;
-import dev.troupe.testkit.model.wire.Ids;
-import dev.troupe.testkit.model.wire.Pieces;
+import dev.troupe.testkit.model.scenario.ParsedModelRequest;
+import dev.troupe.testkit.model.scenario.ScriptedTokenUsage;
+import dev.troupe.testkit.model.wire.RandomIdGenerator;
+import dev.troupe.testkit.model.wire.ScriptedAnswer;
+import dev.troupe.testkit.model.wire.StreamedEvent;
+import dev.troupe.testkit.model.wire.TextChunker;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,18 +18,18 @@ import tools.jackson.databind.node.ObjectNode;
 final class OpenAiAnswerWriter {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-    private final ModelRequest request;
-    private final Answer answer;
-    private final String id = Ids.random("chatcmpl-");
+    private final ParsedModelRequest request;
+    private final ScriptedAnswer answer;
+    private final String id = RandomIdGenerator.random("chatcmpl-");
     private final long created = Instant.now().getEpochSecond();
-    private final List<Event> events = new ArrayList<>();
+    private final List<StreamedEvent> events = new ArrayList<>();
 
-    OpenAiAnswerWriter(ModelRequest request, Answer answer) {
+    OpenAiAnswerWriter(ParsedModelRequest request, ScriptedAnswer answer) {
         this.request = request;
         this.answer = answer;
     }
 
-    static ObjectNode whole(ModelRequest request, Answer answer) {
+    static ObjectNode whole(ParsedModelRequest request, ScriptedAnswer answer) {
         OpenAiAnswerWriter writer = new OpenAiAnswerWriter(request, answer);
         ObjectNode completion = writer.head("chat.completion");
         ObjectNode choice = completion.putArray("choices").addObject().put("index", 0);
@@ -38,7 +38,7 @@ final class OpenAiAnswerWriter {
         message.putNull("refusal");
         if (!answer.calls().isEmpty()) {
             ArrayNode calls = message.putArray("tool_calls");
-            for (Answer.Call call : answer.calls()) {
+            for (ScriptedAnswer.Call call : answer.calls()) {
                 call(calls.addObject(), call.id(), call.name(), call.arguments());
             }
         }
@@ -48,10 +48,10 @@ final class OpenAiAnswerWriter {
         return completion;
     }
 
-    List<Event> events(int size) {
+    List<StreamedEvent> events(int size) {
         ObjectNode opening = JSON.objectNode().put("role", "assistant").put("content", "");
         chunk(opening, null);
-        for (String piece : Pieces.of(answer.text(), size)) {
+        for (String piece : TextChunker.of(answer.text(), size)) {
             chunk(JSON.objectNode().put("content", piece), null);
         }
         for (int index = 0; index < answer.calls().size(); index++) {
@@ -62,19 +62,19 @@ final class OpenAiAnswerWriter {
             ObjectNode last = head("chat.completion.chunk");
             last.putArray("choices");
             last.set("usage", usage(answer.usage()));
-            events.add(Event.unnamed(last.toString()));
+            events.add(StreamedEvent.unnamed(last.toString()));
         }
-        events.add(Event.unnamed("[DONE]"));
+        events.add(StreamedEvent.unnamed("[DONE]"));
         return events;
     }
 
     /** The first chunk of a call carries its id and name, the others only more of the arguments. */
-    private void callChunks(int index, Answer.Call call, int size) {
+    private void callChunks(int index, ScriptedAnswer.Call call, int size) {
         ObjectNode opening = JSON.objectNode();
         ObjectNode first = opening.putArray("tool_calls").addObject().put("index", index);
         call(first, call.id(), call.name(), "");
         chunk(opening, null);
-        for (String piece : Pieces.of(call.arguments(), size)) {
+        for (String piece : TextChunker.of(call.arguments(), size)) {
             ObjectNode delta = JSON.objectNode();
             ObjectNode more = delta.putArray("tool_calls").addObject().put("index", index);
             more.putObject("function").put("arguments", piece);
@@ -96,7 +96,7 @@ final class OpenAiAnswerWriter {
         if (request.usageWanted()) {
             chunk.putNull("usage");
         }
-        events.add(Event.unnamed(chunk.toString()));
+        events.add(StreamedEvent.unnamed(chunk.toString()));
     }
 
     private ObjectNode head(String object) {
@@ -115,7 +115,7 @@ final class OpenAiAnswerWriter {
         };
     }
 
-    private static ObjectNode usage(Usage usage) {
+    private static ObjectNode usage(ScriptedTokenUsage usage) {
         ObjectNode node =
                 JSON.objectNode()
                         .put("prompt_tokens", usage.input())

@@ -1,12 +1,12 @@
 package dev.troupe.testkit.model.wire.openai;
 
-import dev.troupe.testkit.model.scenario.Message;
-import dev.troupe.testkit.model.scenario.Message.Role;
-import dev.troupe.testkit.model.scenario.ModelRequest;
-import dev.troupe.testkit.model.scenario.Protocol;
-import dev.troupe.testkit.model.wire.ApiError;
-import dev.troupe.testkit.model.wire.Content;
-import dev.troupe.testkit.model.wire.Refused;
+import dev.troupe.testkit.model.scenario.ParsedModelRequest;
+import dev.troupe.testkit.model.scenario.ProviderProtocol;
+import dev.troupe.testkit.model.scenario.RequestMessage;
+import dev.troupe.testkit.model.scenario.RequestMessage.Role;
+import dev.troupe.testkit.model.wire.MessageContentReader;
+import dev.troupe.testkit.model.wire.ProviderError;
+import dev.troupe.testkit.model.wire.RequestRefusedException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,14 +23,14 @@ final class OpenAiRequestReader {
 
     private final JsonNode body;
     private final List<String> system = new ArrayList<>();
-    private final List<Message> messages = new ArrayList<>();
+    private final List<RequestMessage> messages = new ArrayList<>();
     private final Set<String> unanswered = new LinkedHashSet<>();
 
     OpenAiRequestReader(JsonNode body) {
         this.body = body;
     }
 
-    ModelRequest read() throws Refused {
+    ParsedModelRequest read() throws RequestRefusedException {
         if (!body.path("model").isString()) {
             throw refused("you must provide a model parameter", "model");
         }
@@ -43,19 +43,19 @@ final class OpenAiRequestReader {
         }
         requireAnswers("messages");
         checkEffort();
-        return new ModelRequest(
-                Protocol.OPENAI,
+        return new ParsedModelRequest(
+                ProviderProtocol.OPENAI,
                 body.path("model").stringValue(),
                 body.path("stream").asBoolean(false),
                 body.path("stream_options").path("include_usage").asBoolean(false),
                 String.join("\n", system),
                 messages,
                 tools(),
-                Content.tokens(body));
+                MessageContentReader.tokens(body));
     }
 
     /** The service's newer models reason with tools in its newer interface only, and do so unless told not to. */
-    private void checkEffort() throws Refused {
+    private void checkEffort() throws RequestRefusedException {
         String model = body.path("model").stringValue();
         boolean reasons =
                 UNTOLD.matcher(model).matches()
@@ -73,14 +73,14 @@ final class OpenAiRequestReader {
         }
     }
 
-    private void message(JsonNode message, String at) throws Refused {
+    private void message(JsonNode message, String at) throws RequestRefusedException {
         String role = message.path("role").asString("");
         if (!role.equals("tool")) {
             requireAnswers(at);
         }
         switch (role) {
             case "system", "developer" -> system.add(required(message, at));
-            case "user" -> messages.add(new Message(Role.USER, required(message, at)));
+            case "user" -> messages.add(new RequestMessage(Role.USER, required(message, at)));
             case "assistant" -> assistant(message, at);
             case "tool" -> tool(message, at);
             default ->
@@ -91,18 +91,18 @@ final class OpenAiRequestReader {
         }
     }
 
-    private static String required(JsonNode message, String at) throws Refused {
+    private static String required(JsonNode message, String at) throws RequestRefusedException {
         JsonNode content = message.path("content");
         if (!content.isString() && !content.isArray()) {
             throw refused(
                     "Invalid value for 'content': expected a string, got %s."
-                            .formatted(Content.kind(content)),
+                            .formatted(MessageContentReader.kind(content)),
                     at + ".content");
         }
-        return Content.text(content);
+        return MessageContentReader.text(content);
     }
 
-    private void assistant(JsonNode message, String at) throws Refused {
+    private void assistant(JsonNode message, String at) throws RequestRefusedException {
         JsonNode calls = message.path("tool_calls");
         boolean calling = !calls.isMissingNode() && !calls.isNull();
         if (calling && calls.isEmpty()) {
@@ -114,12 +114,14 @@ final class OpenAiRequestReader {
             }
         }
         messages.add(
-                new Message(
+                new RequestMessage(
                         Role.ASSISTANT,
-                        calling ? Content.text(message.path("content")) : required(message, at)));
+                        calling
+                                ? MessageContentReader.text(message.path("content"))
+                                : required(message, at)));
     }
 
-    private void call(JsonNode call, String at) throws Refused {
+    private void call(JsonNode call, String at) throws RequestRefusedException {
         if (!call.path("id").isString()) {
             throw refused("Missing required parameter: '%s.id'.".formatted(at), at + ".id");
         }
@@ -132,7 +134,7 @@ final class OpenAiRequestReader {
         if (!function.path("arguments").isString()) {
             throw refused(
                     "Invalid type for '%s.function.arguments': expected a string, but got %s instead."
-                            .formatted(at, Content.kind(function.path("arguments"))),
+                            .formatted(at, MessageContentReader.kind(function.path("arguments"))),
                     at + ".function.arguments");
         }
         if (!unanswered.add(call.path("id").stringValue())) {
@@ -142,7 +144,7 @@ final class OpenAiRequestReader {
         }
     }
 
-    private void tool(JsonNode message, String at) throws Refused {
+    private void tool(JsonNode message, String at) throws RequestRefusedException {
         if (!message.path("tool_call_id").isString()) {
             throw refused(
                     "Missing required parameter: '%s.tool_call_id'.".formatted(at),
@@ -153,10 +155,10 @@ final class OpenAiRequestReader {
                     "Invalid parameter: messages with role 'tool' must be a response to a preceding message with 'tool_calls'.",
                     at + ".role");
         }
-        messages.add(new Message(Role.TOOL, required(message, at)));
+        messages.add(new RequestMessage(Role.TOOL, required(message, at)));
     }
 
-    private void requireAnswers(String at) throws Refused {
+    private void requireAnswers(String at) throws RequestRefusedException {
         if (!unanswered.isEmpty()) {
             throw refused(
                     "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: "
@@ -165,7 +167,7 @@ final class OpenAiRequestReader {
         }
     }
 
-    private List<String> tools() throws Refused {
+    private List<String> tools() throws RequestRefusedException {
         List<String> names = new ArrayList<>();
         for (int index = 0; index < body.path("tools").size(); index++) {
             names.add(toolName(body.path("tools").get(index), "tools[" + index + "]"));
@@ -173,7 +175,7 @@ final class OpenAiRequestReader {
         return names;
     }
 
-    private static String toolName(JsonNode tool, String at) throws Refused {
+    private static String toolName(JsonNode tool, String at) throws RequestRefusedException {
         JsonNode function = tool.path("function");
         String name = function.path("name").asString("");
         if (!tool.path("type").asString("").equals("function")
@@ -193,7 +195,7 @@ final class OpenAiRequestReader {
         return name;
     }
 
-    private static Refused refused(String message, String param) {
-        return new Refused(ApiError.invalid(message, param));
+    private static RequestRefusedException refused(String message, String param) {
+        return new RequestRefusedException(ProviderError.invalid(message, param));
     }
 }

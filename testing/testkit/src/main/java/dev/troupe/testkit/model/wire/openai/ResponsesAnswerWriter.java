@@ -1,11 +1,11 @@
 package dev.troupe.testkit.model.wire.openai;
 
-import dev.troupe.testkit.model.scenario.ModelRequest;
-import dev.troupe.testkit.model.scenario.Usage;
-import dev.troupe.testkit.model.wire.Answer;
-import dev.troupe.testkit.model.wire.Event;
-import dev.troupe.testkit.model.wire.Ids;
-import dev.troupe.testkit.model.wire.Pieces;
+import dev.troupe.testkit.model.scenario.ParsedModelRequest;
+import dev.troupe.testkit.model.scenario.ScriptedTokenUsage;
+import dev.troupe.testkit.model.wire.RandomIdGenerator;
+import dev.troupe.testkit.model.wire.ScriptedAnswer;
+import dev.troupe.testkit.model.wire.StreamedEvent;
+import dev.troupe.testkit.model.wire.TextChunker;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,15 +18,15 @@ import tools.jackson.databind.node.ObjectNode;
 final class ResponsesAnswerWriter {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
-    private final ModelRequest request;
-    private final Answer answer;
-    private final String id = Ids.random("resp_");
+    private final ParsedModelRequest request;
+    private final ScriptedAnswer answer;
+    private final String id = RandomIdGenerator.random("resp_");
     private final long created = Instant.now().getEpochSecond();
     private final List<ObjectNode> bodies = new ArrayList<>();
-    private final String suffix = Ids.random("");
+    private final String suffix = RandomIdGenerator.random("");
     private final List<ObjectNode> items;
 
-    ResponsesAnswerWriter(ModelRequest request, Answer answer) {
+    ResponsesAnswerWriter(ParsedModelRequest request, ScriptedAnswer answer) {
         this.request = request;
         this.answer = answer;
         this.items = items();
@@ -38,7 +38,9 @@ final class ResponsesAnswerWriter {
         items.forEach(output::add);
         if (!complete()) {
             String reason =
-                    answer.end() == Answer.End.LENGTH ? "max_output_tokens" : "content_filter";
+                    answer.end() == ScriptedAnswer.End.LENGTH
+                            ? "max_output_tokens"
+                            : "content_filter";
             response.putObject("incomplete_details").put("reason", reason);
         }
         response.set("usage", usage(answer.usage()));
@@ -46,7 +48,7 @@ final class ResponsesAnswerWriter {
     }
 
     private boolean complete() {
-        return answer.end() == Answer.End.NATURAL;
+        return answer.end() == ScriptedAnswer.End.NATURAL;
     }
 
     private boolean thinks() {
@@ -68,7 +70,7 @@ final class ResponsesAnswerWriter {
             items.get(i).put("id", prefix + (thoughts && i == 0 ? reasoned : suffix + "_" + i));
         }
         if (thoughts) {
-            items.addFirst(Reasoning.item(answer.thinking(), suffix + "_reasoned"));
+            items.addFirst(ReasoningItems.item(answer.thinking(), suffix + "_reasoned"));
         }
         return items;
     }
@@ -86,7 +88,7 @@ final class ResponsesAnswerWriter {
         return part.put("text", text);
     }
 
-    private static ObjectNode call(Answer.Call call) {
+    private static ObjectNode call(ScriptedAnswer.Call call) {
         return JSON.objectNode()
                 .put("type", "function_call")
                 .put("status", "completed")
@@ -95,7 +97,7 @@ final class ResponsesAnswerWriter {
                 .put("name", call.name());
     }
 
-    List<Event> events(int size) {
+    List<StreamedEvent> events(int size) {
         ObjectNode begun = head("in_progress");
         begun.putArray("output");
         response("response.created", begun);
@@ -110,7 +112,7 @@ final class ResponsesAnswerWriter {
         }
         response(complete() ? "response.completed" : "response.incomplete", whole());
         return bodies.stream()
-                .map(it -> Event.named(it.path("type").stringValue(), it.toString()))
+                .map(it -> StreamedEvent.named(it.path("type").stringValue(), it.toString()))
                 .toList();
     }
 
@@ -122,7 +124,7 @@ final class ResponsesAnswerWriter {
         item("response.output_item.added", index, open);
         ObjectNode part = JSON.objectNode().put("type", "summary_text").put("text", "");
         about("response.reasoning_summary_part.added", item, index).set("part", part);
-        for (String piece : Pieces.of(answer.thinking(), size)) {
+        for (String piece : TextChunker.of(answer.thinking(), size)) {
             about("response.reasoning_summary_text.delta", item, index).put("delta", piece);
         }
         about("response.reasoning_summary_text.done", item, index).put("text", answer.thinking());
@@ -136,7 +138,7 @@ final class ResponsesAnswerWriter {
         open.putArray("content");
         item("response.output_item.added", index, open);
         about("response.content_part.added", item, index).set("part", text(""));
-        for (String piece : Pieces.of(answer.text(), size)) {
+        for (String piece : TextChunker.of(answer.text(), size)) {
             about("response.output_text.delta", item, index).put("delta", piece);
         }
         about("response.output_text.done", item, index).put("text", answer.text());
@@ -148,7 +150,7 @@ final class ResponsesAnswerWriter {
         ObjectNode open = item.deepCopy().put("status", "in_progress").put("arguments", "");
         item("response.output_item.added", index, open);
         String arguments = item.path("arguments").stringValue();
-        for (String piece : Pieces.of(arguments, size)) {
+        for (String piece : TextChunker.of(arguments, size)) {
             about("response.function_call_arguments.delta", item, index).put("delta", piece);
         }
         about("response.function_call_arguments.done", item, index).put("arguments", arguments);
@@ -206,7 +208,7 @@ final class ResponsesAnswerWriter {
         return head;
     }
 
-    private static ObjectNode usage(Usage usage) {
+    private static ObjectNode usage(ScriptedTokenUsage usage) {
         ObjectNode node = JSON.objectNode().put("input_tokens", usage.input());
         node.putObject("input_tokens_details")
                 .put("cached_tokens", usage.cached())

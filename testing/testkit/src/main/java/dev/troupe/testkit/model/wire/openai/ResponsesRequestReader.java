@@ -1,12 +1,12 @@
 package dev.troupe.testkit.model.wire.openai;
 
-import dev.troupe.testkit.model.scenario.Message;
-import dev.troupe.testkit.model.scenario.Message.Role;
-import dev.troupe.testkit.model.scenario.ModelRequest;
-import dev.troupe.testkit.model.scenario.Protocol;
-import dev.troupe.testkit.model.wire.ApiError;
-import dev.troupe.testkit.model.wire.Content;
-import dev.troupe.testkit.model.wire.Refused;
+import dev.troupe.testkit.model.scenario.ParsedModelRequest;
+import dev.troupe.testkit.model.scenario.ProviderProtocol;
+import dev.troupe.testkit.model.scenario.RequestMessage;
+import dev.troupe.testkit.model.scenario.RequestMessage.Role;
+import dev.troupe.testkit.model.wire.MessageContentReader;
+import dev.troupe.testkit.model.wire.ProviderError;
+import dev.troupe.testkit.model.wire.RequestRefusedException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,7 +22,7 @@ final class ResponsesRequestReader {
 
     private final JsonNode body;
     private final List<String> system = new ArrayList<>();
-    private final List<Message> messages = new ArrayList<>();
+    private final List<RequestMessage> messages = new ArrayList<>();
     private final Set<String> unanswered = new LinkedHashSet<>();
     private @Nullable JsonNode reasoning;
 
@@ -30,7 +30,7 @@ final class ResponsesRequestReader {
         this.body = body;
     }
 
-    ModelRequest read() throws Refused {
+    ParsedModelRequest read() throws RequestRefusedException {
         if (!body.path("model").isString()) {
             throw refused("Missing required parameter: 'model'.", "model");
         }
@@ -42,25 +42,25 @@ final class ResponsesRequestReader {
         system.add(body.path("instructions").asString(""));
         checkReasoning();
         input();
-        return new ModelRequest(
-                Protocol.OPENAI,
+        return new ParsedModelRequest(
+                ProviderProtocol.OPENAI,
                 body.path("model").stringValue(),
                 body.path("stream").asBoolean(false),
                 true,
                 String.join("\n", system),
                 messages,
                 tools(),
-                Content.tokens(body),
+                MessageContentReader.tokens(body),
                 body.path("include").valueStream().anyMatch(it -> it.asString("").equals(SEALED)),
                 0);
     }
 
-    private void checkReasoning() throws Refused {
+    private void checkReasoning() throws RequestRefusedException {
         JsonNode asked = body.path("reasoning");
         String model = body.path("model").stringValue();
         if (!asked.isMissingNode() && model.startsWith("gpt-4")) {
-            throw new Refused(
-                    new ApiError(
+            throw new RequestRefusedException(
+                    new ProviderError(
                             400,
                             "Unsupported parameter: 'reasoning.effort' is not supported with this model.",
                             "reasoning.effort",
@@ -76,10 +76,10 @@ final class ResponsesRequestReader {
         }
     }
 
-    private void input() throws Refused {
+    private void input() throws RequestRefusedException {
         JsonNode input = body.path("input");
         if (input.isString()) {
-            messages.add(new Message(Role.USER, input.stringValue()));
+            messages.add(new RequestMessage(Role.USER, input.stringValue()));
             return;
         }
         if (!input.isArray() || input.isEmpty()) {
@@ -99,7 +99,7 @@ final class ResponsesRequestReader {
         }
     }
 
-    private void item(JsonNode item, String at) throws Refused {
+    private void item(JsonNode item, String at) throws RequestRefusedException {
         String type = item.path("type").asString("message");
         if (type.equals("reasoning")) {
             sealed(item);
@@ -114,14 +114,14 @@ final class ResponsesRequestReader {
         }
     }
 
-    private void sealed(JsonNode item) throws Refused {
+    private void sealed(JsonNode item) throws RequestRefusedException {
         String id = item.path("id").asString("");
         if (!item.path("summary").isArray()) {
             throw refused("Missing required parameter: 'summary'.", "input");
         }
         if (!item.hasNonNull("encrypted_content")) {
-            throw new Refused(
-                    new ApiError(
+            throw new RequestRefusedException(
+                    new ProviderError(
                             404,
                             "Item with id '%s' not found. Items are not persisted when `store` is set to false. Try again with `store` set to true, or remove this item from your input."
                                     .formatted(id),
@@ -129,9 +129,9 @@ final class ResponsesRequestReader {
                             null,
                             null));
         }
-        if (!Reasoning.intact(item)) {
-            throw new Refused(
-                    new ApiError(
+        if (!ReasoningItems.intact(item)) {
+            throw new RequestRefusedException(
+                    new ProviderError(
                             400,
                             "The encrypted content for item %s could not be verified. Reason: Encrypted content could not be decrypted or parsed."
                                     .formatted(id),
@@ -146,40 +146,41 @@ final class ResponsesRequestReader {
     }
 
     /** What was reasoned goes back with what came of it, and that with what was reasoned. */
-    private void follow(JsonNode item, String type) throws Refused {
+    private void follow(JsonNode item, String type) throws RequestRefusedException {
         boolean ours = type.equals("message") || type.equals("function_call");
         String id = item.path("id").asString("");
         if (reasoning != null
                 && (!ours
                         || (!id.isEmpty()
-                                && !Reasoning.suffix(item).equals(Reasoning.suffix(reasoning))))) {
+                                && !ReasoningItems.suffix(item)
+                                        .equals(ReasoningItems.suffix(reasoning))))) {
             throw withoutFollower(reasoning);
         }
         if (reasoning == null && id.endsWith("_reasoned")) {
             throw refused(
                     "Item '%s' of type '%s' was provided without its required 'reasoning' item: 'rs_%s'."
-                            .formatted(id, type, Reasoning.suffix(item)),
+                            .formatted(id, type, ReasoningItems.suffix(item)),
                     "input");
         }
         reasoning = null;
     }
 
-    private static Refused withoutFollower(JsonNode item) {
+    private static RequestRefusedException withoutFollower(JsonNode item) {
         return refused(
                 "Item '%s' of type 'reasoning' was provided without its required following item."
                         .formatted(item.path("id").asString("")),
                 "input");
     }
 
-    private void message(JsonNode message, String at) throws Refused {
+    private void message(JsonNode message, String at) throws RequestRefusedException {
         JsonNode content = message.path("content");
         if (!content.isString() && !content.isArray()) {
             throw refused("Missing required parameter: '%s.content'.".formatted(at), at);
         }
-        String text = Content.text(content);
+        String text = MessageContentReader.text(content);
         switch (message.path("role").asString("")) {
-            case "user" -> messages.add(new Message(Role.USER, text));
-            case "assistant" -> messages.add(new Message(Role.ASSISTANT, text));
+            case "user" -> messages.add(new RequestMessage(Role.USER, text));
+            case "assistant" -> messages.add(new RequestMessage(Role.ASSISTANT, text));
             case "system", "developer" -> system.add(text);
             default ->
                     throw refused(
@@ -189,7 +190,7 @@ final class ResponsesRequestReader {
         }
     }
 
-    private void call(JsonNode call, String at) throws Refused {
+    private void call(JsonNode call, String at) throws RequestRefusedException {
         for (String name : List.of("call_id", "name", "arguments")) {
             if (!call.path(name).isString()) {
                 throw refused("Missing required parameter: '%s.%s'.".formatted(at, name), at);
@@ -198,10 +199,10 @@ final class ResponsesRequestReader {
         if (!unanswered.add(call.path("call_id").stringValue())) {
             throw refused("Duplicate function call id.", at + ".call_id");
         }
-        messages.add(new Message(Role.ASSISTANT, ""));
+        messages.add(new RequestMessage(Role.ASSISTANT, ""));
     }
 
-    private void output(JsonNode output, String at) throws Refused {
+    private void output(JsonNode output, String at) throws RequestRefusedException {
         if (!output.path("output").isString()) {
             throw refused("Missing required parameter: '%s.output'.".formatted(at), at);
         }
@@ -211,10 +212,10 @@ final class ResponsesRequestReader {
                     "No tool call found for function call output with call_id %s.".formatted(id),
                     "input");
         }
-        messages.add(new Message(Role.TOOL, output.path("output").stringValue()));
+        messages.add(new RequestMessage(Role.TOOL, output.path("output").stringValue()));
     }
 
-    private List<String> tools() throws Refused {
+    private List<String> tools() throws RequestRefusedException {
         List<String> names = new ArrayList<>();
         JsonNode tools = body.path("tools");
         for (int index = 0; index < tools.size(); index++) {
@@ -229,7 +230,7 @@ final class ResponsesRequestReader {
         return names;
     }
 
-    private static Refused refused(String message, String param) {
-        return new Refused(ApiError.invalid(message, param));
+    private static RequestRefusedException refused(String message, String param) {
+        return new RequestRefusedException(ProviderError.invalid(message, param));
     }
 }

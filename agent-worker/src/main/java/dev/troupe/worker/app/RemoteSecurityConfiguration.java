@@ -1,0 +1,49 @@
+package dev.troupe.worker.app;
+
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.RunId;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.contracts.token.TokenRequest;
+import dev.troupe.contracts.token.api.TokenApi;
+import dev.troupe.service.wire.http.HttpServiceClient;
+import dev.troupe.service.wire.http.OrchestratorClientSettings;
+import dev.troupe.service.wire.http.SecurityClientSettings;
+import dev.troupe.service.wire.token.RenewingTokenCache;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The security service in another process, called with tokens that the orchestrator gives each run. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({
+    OrchestratorClientSettings.class,
+    SecurityClientSettings.class,
+    WorkerSecret.class
+})
+class RemoteSecurityConfiguration {
+    @Bean
+    TokenApi remoteTokenApi(OrchestratorClientSettings orchestrator, WorkerSecret secret) {
+        return HttpServiceClient.of(TokenApi.class, orchestrator.peer(), secret::token);
+    }
+
+    @Bean
+    SecurityApi remoteSecurityApi(SecurityClientSettings location, TokenApi orchestrator) {
+        RenewingTokenCache<TokenRequest> tokens =
+                new RenewingTokenCache<>(orchestrator::issue, System::nanoTime);
+        return HttpServiceClient.of(
+                SecurityApi.class,
+                location.peer(),
+                () -> tokens.get(request(CallerIdentity.current())));
+    }
+
+    private static TokenRequest request(CallerIdentity caller) {
+        RunId run = caller.run();
+        if (run == null) {
+            throw new TroupeException(
+                    ErrorCode.INTERNAL, "A worker calls the security service for no run.");
+        }
+        return new TokenRequest(run.taskId(), run.epoch(), caller.team(), TokenApi.SECURITY);
+    }
+}

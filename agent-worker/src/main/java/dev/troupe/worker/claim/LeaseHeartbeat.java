@@ -1,0 +1,159 @@
+package dev.troupe.worker.claim;
+
+import dev.troupe.contracts.call.LeaseKey;
+import dev.troupe.ledger.lease.HeartbeatResult;
+import dev.troupe.ledger.lease.LeaseRepository;
+import dev.troupe.worker.claim.lease.RunControl;
+import dev.troupe.worker.claim.lease.StopReason;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Renews all leases of a worker from one permanent thread and tells the runs what it learns. While that
+ * one gets no answer a second tries as well, so that a database that returns is asked at once. A third
+ * watches the clock, so that a database that does not answer cannot keep a run alive.
+ */
+final class LeaseHeartbeat implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(LeaseHeartbeat.class);
+
+    private final LeaseRenewal renewal;
+    private final UUID workerId;
+    private final Duration lease;
+    private final Duration beat;
+    private final Map<UUID, RunControl> runs;
+    private final WakeupSignal nudges;
+    private final Thread beating;
+    private final Thread beatingSpare;
+    private final Thread watching;
+    private volatile long answered = System.nanoTime();
+    private boolean failing;
+
+    LeaseHeartbeat(
+            LeaseRenewal renewal,
+            UUID workerId,
+            Duration lease,
+            Duration beat,
+            Map<UUID, RunControl> runs,
+            WakeupSignal nudges) {
+        this.renewal = renewal;
+        this.workerId = workerId;
+        this.lease = lease;
+        this.beat = beat;
+        this.runs = runs;
+        this.nudges = nudges;
+        this.beating = Thread.ofPlatform().daemon().name("troupe-beat").unstarted(this::beats);
+        this.beatingSpare =
+                Thread.ofPlatform().daemon().name("troupe-beat-spare").unstarted(this::beatsSpare);
+        this.watching = Thread.ofPlatform().daemon().name("troupe-watch").unstarted(this::watches);
+    }
+
+    void start() {
+        beating.start();
+        beatingSpare.start();
+        watching.start();
+    }
+
+    private void beats() {
+        try {
+            while (!Thread.currentThread().isInterrupted()) {
+                once();
+                nudges.awaitControl(beat.toMillis());
+            }
+        } catch (InterruptedException e) {
+            LOG.debug("The heart-beat ends.");
+        }
+    }
+
+    /** Where no run has a lease to lose there is no hurry. */
+    private void beatsSpare() {
+        try {
+            while (!Thread.currentThread().isInterrupted()) {
+                Thread.sleep(pause());
+                if (!runs.isEmpty() && overdue()) {
+                    onceSpare();
+                }
+            }
+        } catch (InterruptedException e) {
+            LOG.debug("The spare heart-beat ends.");
+        }
+    }
+
+    private boolean overdue() {
+        return System.nanoTime() - answered > beat.multipliedBy(2).toNanos();
+    }
+
+    private void once() {
+        try {
+            renew(renewal.usual());
+            failing = false;
+        } catch (RuntimeException e) {
+            if (!failing) {
+                LOG.warn("The heart-beat failed and is tried again: {}", e.getMessage());
+            }
+            failing = true;
+        }
+    }
+
+    private void onceSpare() {
+        try {
+            renew(renewal.spare());
+        } catch (RuntimeException e) {
+            LOG.debug("The spare heart-beat failed and is tried again", e);
+        }
+    }
+
+    private void renew(LeaseRepository leases) {
+        List<LeaseKey> held = runs.values().stream().map(RunControl::key).toList();
+        long asked = System.nanoTime();
+        tell(held, leases.beat(workerId, held, lease), asked);
+        answered = System.nanoTime();
+    }
+
+    private void tell(List<LeaseKey> held, HeartbeatResult pulse, long asked) {
+        for (LeaseKey key : held) {
+            RunControl run = runs.get(key.taskId());
+            if (run == null || !run.key().equals(key)) {
+                continue;
+            }
+            if (pulse.lost().contains(key.taskId())) {
+                run.stop(StopReason.LOST);
+                continue;
+            }
+            run.clock().renewed(asked);
+            if (pulse.cancelled().contains(key.taskId())) {
+                run.stop(StopReason.CANCELLED);
+            }
+            if (pulse.steered().contains(key.taskId())) {
+                run.news();
+            }
+        }
+    }
+
+    private void watches() {
+        try {
+            while (!Thread.currentThread().isInterrupted()) {
+                Thread.sleep(pause());
+                runs.values().stream()
+                        .filter(it -> !it.clock().held())
+                        .forEach(it -> it.stop(StopReason.LOST));
+            }
+        } catch (InterruptedException e) {
+            LOG.debug("The lease watch ends.");
+        }
+    }
+
+    private long pause() {
+        return Math.max(10, beat.toMillis() / 2);
+    }
+
+    @Override
+    public void close() {
+        beating.interrupt();
+        beatingSpare.interrupt();
+        watching.interrupt();
+    }
+}

@@ -1,0 +1,108 @@
+package dev.troupe.worker.claim.lease;
+
+import dev.troupe.contracts.call.LeaseKey;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** How the worker reaches a run: to stop it, or to tell it that there is news in the ledger. */
+public final class RunControl {
+    private final LeaseKey key;
+    private final LeaseClock clock;
+    private volatile @Nullable StopReason stop;
+    private @Nullable Thread thread;
+    private boolean news = true;
+
+    /** For the run under this lease. */
+    public RunControl(LeaseKey key, LeaseClock clock) {
+        this.key = key;
+        this.clock = clock;
+    }
+
+    /** The lease of the run. */
+    public LeaseKey key() {
+        return key;
+    }
+
+    /** Whether the lease holds. */
+    public LeaseClock clock() {
+        return clock;
+    }
+
+    /** The calling thread is the one that runs and may be interrupted. */
+    public synchronized void begin() {
+        thread = Thread.currentThread();
+    }
+
+    /** The calling thread has nothing to do with the run any more. */
+    public synchronized void end() {
+        thread = null;
+        var _ = Thread.interrupted();
+    }
+
+    /**
+     * Stops the run; the first reason stands, except that a lost lease outweighs all. Told the same
+     * again it does nothing, so that the run's last words are not interrupted.
+     */
+    public synchronized void stop(StopReason why) {
+        StopReason before = stop;
+        if (before == why || (before != null && why != StopReason.LOST)) {
+            return;
+        }
+        stop = why;
+        if (thread != null) {
+            thread.interrupt();
+        }
+        notifyAll();
+    }
+
+    /** Why the run must stop, if it must. */
+    public @Nullable StopReason stopped() {
+        return clock.held() ? stop : StopReason.LOST;
+    }
+
+    /**
+     * Goes on only while nothing speaks against it.
+     *
+     * @throws RunStoppedException when the run must stop
+     */
+    public void check() {
+        StopReason why = stopped();
+        if (why != null) {
+            throw new RunStoppedException(why);
+        }
+    }
+
+    /** Something new concerns the run: a message, or a decision. */
+    public synchronized void news() {
+        news = true;
+        notifyAll();
+    }
+
+    /** Whether there was news since the last call; true at first. */
+    public synchronized boolean takeNews() {
+        boolean was = news;
+        news = false;
+        return was;
+    }
+
+    /** Waits for news, at most so long. */
+    public synchronized void awaitNews(Duration atMost) throws InterruptedException {
+        long end = System.nanoTime() + atMost.toNanos();
+        while (!news && stop == null) {
+            long left = (end - System.nanoTime()) / 1_000_000;
+            if (left <= 0) {
+                return;
+            }
+            wait(left);
+        }
+    }
+
+    /**
+     * Ends the effect of an interrupt, for the last words of a run that stops in good order. Whoever comes to
+     * say the same later, because the run knew before, interrupts it no more.
+     */
+    public synchronized void calm(StopReason why) {
+        stop = stop == null ? why : stop;
+        var _ = Thread.interrupted();
+    }
+}

@@ -1,8 +1,0 @@
-/**
- * Git's settings as text: read as git reads them, and written again with no more in them than a
- * command needs. Knows no files and no processes.
- */
-@NullMarked
-package dev.troupe.worker.command.gitconfig;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,144 @@
+package dev.troupe.worker.context.conversation;
+
+import dev.troupe.model.ModelMessage;
+import dev.troupe.model.ModelMessage.Answered;
+import dev.troupe.worker.journal.ConversationDigest;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.journal.JournalRecord.Anchor;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One part of a conversation that stays or goes as a whole. */
+sealed interface ConversationPart {
+    /** Where it stands in the journals; seq 0 is a task's request. */
+    Anchor anchor();
+
+    /** As the model sees it. */
+    List<ModelMessage> messages();
+
+    /** A person's words. */
+    record Said(Anchor anchor, String text) implements ConversationPart {
+        @Override
+        public List<ModelMessage> messages() {
+            return List.of(new ModelMessage.User(text));
+        }
+    }
+
+    /** What has happened beside the conversation. */
+    record Noted(Anchor anchor, String text) implements ConversationPart {
+        @Override
+        public List<ModelMessage> messages() {
+            return List.of(new ModelMessage.User(text));
+        }
+    }
+
+    /** What is left of everything before. */
+    record Told(Anchor anchor, ConversationDigest digest) implements ConversationPart {
+        @Override
+        public List<ModelMessage> messages() {
+            return List.of(new ModelMessage.User(digest.text()));
+        }
+    }
+
+    /**
+     * A turn: the model's answer and what came of its calls, so far.
+     *
+     * @param missing what the model reads of calls without a result
+     */
+    record Acted(
+            Anchor anchor,
+            JournalRecord.Turn turn,
+            List<JournalRecord.Result> results,
+            String missing)
+            implements ConversationPart {
+        static final String UNDER_WAY =
+                "Under way: there was no result yet when what follows was said.";
+        static final String NOT_RUN =
+                "Not run: the run ended before this call. Call the tool again if it is still needed.";
+        private static final String CUT =
+                "Your answer was cut at the limit of output tokens. Go on where it broke off, in"
+                        + " smaller pieces.";
+
+        /** Copies the results. */
+        public Acted {
+            results = List.copyOf(results);
+        }
+
+        /** So far. */
+        Acted(Anchor anchor, JournalRecord.Turn turn, List<JournalRecord.Result> results) {
+            this(anchor, turn, results, NOT_RUN);
+        }
+
+        /** Whether this is the turn of a call. */
+        boolean calls(String callId) {
+            return turn.calls().stream().anyMatch(it -> it.id().equals(callId));
+        }
+
+        /** The same, where somebody works on the calls that have no result. */
+        Acted underWay() {
+            return new Acted(anchor, turn, results, UNDER_WAY);
+        }
+
+        Acted with(JournalRecord.Result result) {
+            List<JournalRecord.Result> more = new ArrayList<>(results);
+            more.add(result);
+            return new Acted(anchor, turn, more, missing);
+        }
+
+        @Override
+        public List<ModelMessage> messages() {
+            List<ModelMessage> messages = new ArrayList<>();
+            messages.add(new ModelMessage.Assistant(spoken(), turn.calls(), turn.thoughts()));
+            if (!turn.calls().isEmpty()) {
+                messages.add(
+                        new ModelMessage.Results(
+                                turn.calls().stream()
+                                        .map(it -> answer(it.id(), it.tool()))
+                                        .toList()));
+            }
+            if (!turn.problems().isEmpty()) {
+                messages.add(new ModelMessage.User(String.join("\n", turn.problems())));
+            }
+            if (turn.cut() && turn.calls().isEmpty()) {
+                messages.add(new ModelMessage.User(CUT));
+            }
+            return messages;
+        }
+
+        /** Providers refuse an assistant message without any content. */
+        private String spoken() {
+            return turn.text().isBlank() && turn.calls().isEmpty() ? "(nothing)" : turn.text();
+        }
+
+        private Answered answer(String callId, String tool) {
+            return results.stream()
+                    .filter(it -> it.callId().equals(callId))
+                    .findFirst()
+                    .map(it -> new Answered(callId, tool, it.text()))
+                    .orElseGet(() -> new Answered(callId, tool, missing));
+        }
+
+        /** The same with long results cut to their beginning. */
+        Acted trimmed(int longest) {
+            return new Acted(
+                    anchor, turn, results.stream().map(it -> trim(it, longest)).toList(), missing);
+        }
+
+        private static JournalRecord.Result trim(JournalRecord.Result result, int longest) {
+            String text = result.text();
+            if (text.length() <= longest) {
+                return result;
+            }
+            String head = text.substring(0, longest);
+            return new JournalRecord.Result(
+                    result.callId(),
+                    result.tool(),
+                    result.outcome(),
+                    head
+                            + "\n[%d more characters were left out to save room; call the tool again if you need them]"
+                                    .formatted(text.length() - longest),
+                    result.summary(),
+                    result.marks());
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package dev.troupe.worker.context.conversation;
+
+import dev.troupe.model.ModelMessage;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.journal.JournalRecord.Anchor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A session's conversation. Applying the same steps in the same order gives the same messages. */
+public final class SessionConversation {
+    /** How much of an old result stays when results are cut, in characters. */
+    static final int TRIMMED = 400;
+
+    private final List<ConversationPart> parts = new ArrayList<>();
+
+    /** Nothing said yet. */
+    public SessionConversation() {}
+
+    /** A task's request. */
+    public void asked(UUID task, String text) {
+        parts.add(new ConversationPart.Said(new Anchor(task, 0), text));
+    }
+
+    /** Takes in a step; steps that say nothing to the model change nothing. */
+    public void apply(UUID task, long seq, JournalRecord step) {
+        Anchor anchor = new Anchor(task, seq);
+        switch (step) {
+            case JournalRecord.Message message -> heard(anchor, message);
+            case JournalRecord.Turn turn ->
+                    parts.add(new ConversationPart.Acted(anchor, turn, List.of()));
+            case JournalRecord.Result result -> answer(anchor, result);
+            case JournalRecord.Compacted compacted -> shorten(compacted);
+            case JournalRecord.Undone undone ->
+                    parts.add(
+                            new ConversationPart.Said(
+                                    anchor, notice("took back", undone.changes())));
+            case JournalRecord.Redone redone ->
+                    parts.add(
+                            new ConversationPart.Said(
+                                    anchor, notice("brought back", redone.changes())));
+            case JournalRecord.BackgroundEnded ended -> note(anchor, ended);
+            case JournalRecord.Consulted asked -> consult(anchor, asked);
+            case JournalRecord.Replied replied -> reply(anchor, replied);
+            case JournalRecord.Answered answered ->
+                    parts.add(new ConversationPart.Noted(anchor, answered.text()));
+            case JournalRecord.Unsaid _ -> {}
+        }
+    }
+
+    /** What the system says of settings is not for the model. */
+    private void heard(Anchor anchor, JournalRecord.Message message) {
+        if (!message.author().startsWith("system:")) {
+            parts.add(new ConversationPart.Said(anchor, message.text()));
+        }
+    }
+
+    private void note(Anchor anchor, JournalRecord.BackgroundEnded ended) {
+        if (ended.told() != null) {
+            parts.add(new ConversationPart.Noted(anchor, ended.told()));
+        }
+    }
+
+    private static String notice(
+            String verb, List<dev.troupe.workspace.change.HashedFileChange> changes) {
+        return "[The user %s the changes to these files: %s. Read them again before you edit them.]"
+                .formatted(
+                        verb,
+                        String.join(
+                                ", ",
+                                changes.stream()
+                                        .map(dev.troupe.workspace.change.HashedFileChange::path)
+                                        .distinct()
+                                        .toList()));
+    }
+
+    /** Whoever was handed work asks while the call that did so has no result yet. */
+    private void consult(Anchor anchor, JournalRecord.Consulted asked) {
+        for (int i = parts.size() - 1; i >= 0; i--) {
+            if (parts.get(i) instanceof ConversationPart.Acted acted
+                    && !acted.turn().calls().isEmpty()) {
+                parts.set(i, acted.underWay());
+                break;
+            }
+        }
+        parts.add(
+                new ConversationPart.Noted(
+                        anchor,
+                        """
+                        [The agent %s, to which you have handed the work "%s", asks you and waits for your answer:]
+                        %s
+                        [Answer it now, in words and to the point; it reads nothing but that. Call no tool: you go on with your own \
+                        work afterwards. If you do not know, say so; it decides by itself then.]\
+                        """
+                                .formatted(asked.agent(), asked.goal(), asked.question())));
+    }
+
+    private void reply(Anchor anchor, JournalRecord.Replied replied) {
+        JournalRecord.Turn said =
+                new JournalRecord.Turn(
+                        replied.model(),
+                        replied.text(),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        false,
+                        replied.spend(),
+                        false);
+        parts.add(new ConversationPart.Acted(anchor, said, List.of()));
+    }
+
+    private void answer(Anchor anchor, JournalRecord.Result result) {
+        for (int i = parts.size() - 1; i >= 0; i--) {
+            if (parts.get(i) instanceof ConversationPart.Acted acted
+                    && acted.calls(result.callId())) {
+                parts.set(i, acted.with(result));
+                return;
+            }
+        }
+        // Its turn had to give way to others while the call was under way.
+        parts.add(
+                new ConversationPart.Noted(
+                        anchor,
+                        "[What came of an earlier call of `%s`:]\n%s"
+                                .formatted(result.tool(), result.text())));
+    }
+
+    private void shorten(JournalRecord.Compacted compacted) {
+        int trimmed = indexOf(compacted.trimmed());
+        for (int i = 0; i <= trimmed; i++) {
+            if (parts.get(i) instanceof ConversationPart.Acted acted) {
+                parts.set(i, acted.trimmed(TRIMMED));
+            }
+        }
+        int through = indexOf(compacted.through());
+        if (through >= 0) {
+            Anchor anchor = parts.get(through).anchor();
+            parts.subList(0, through + 1).clear();
+            parts.addFirst(new ConversationPart.Told(anchor, compacted.summary()));
+        }
+    }
+
+    private int indexOf(@Nullable Anchor anchor) {
+        for (int i = 0; anchor != null && i < parts.size(); i++) {
+            if (parts.get(i).anchor().equals(anchor)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** As the model sees it, oldest first. */
+    public List<ModelMessage> messages() {
+        return parts.stream().flatMap(it -> it.messages().stream()).toList();
+    }
+
+    /**
+     * As one model sees it, oldest first: thoughts of another, and signatures that it gave its calls, are left out.
+     *
+     * @param model the name of the configured model
+     */
+    public List<ModelMessage> messages(String model) {
+        return parts.stream().flatMap(it -> messages(it, model)).toList();
+    }
+
+    private static Stream<ModelMessage> messages(ConversationPart part, String model) {
+        boolean foreign =
+                part instanceof ConversationPart.Acted acted && !acted.turn().model().equals(model);
+        Stream<ModelMessage> messages = part.messages().stream();
+        return foreign ? messages.map(ModelMessage::unsigned) : messages;
+    }
+
+    /** How many parts there are: requests, messages and turns. */
+    public int size() {
+        return parts.size();
+    }
+
+    List<ConversationPart> parts() {
+        return List.copyOf(parts);
+    }
+}

@@ -1,0 +1,14 @@
+package dev.troupe.worker.context.instruction;
+
+import java.util.Optional;
+
+/** Tells which files of the workspace agents may read. */
+@FunctionalInterface
+public interface FileReadRule {
+    /**
+     * What speaks against reading a file, to follow its path in a sentence; empty when nothing does.
+     *
+     * @param path relative to the workspace, links resolved
+     */
+    Optional<String> objection(String path);
+}

@@ -1,0 +1,31 @@
+package dev.troupe.worker.context.prompt;
+
+import dev.troupe.worker.definition.agent.AgentDefinition;
+import java.time.LocalDate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where an agent works.
+ *
+ * @param directory absolute path of the workspace
+ * @param system name of the operating system
+ * @param branch checked-out branch; null when HEAD is detached or there is none yet
+ * @param files paths of the workspace, ignored ones left out, in order
+ * @param others agents that work can be handed to
+ * @param planning whether only reading tools may be used
+ */
+public record PromptEnvironment(
+        String directory,
+        String system,
+        LocalDate today,
+        @Nullable String branch,
+        List<String> files,
+        List<AgentDefinition> others,
+        boolean planning) {
+    /** Copies the lists. */
+    public PromptEnvironment {
+        files = List.copyOf(files);
+        others = List.copyOf(others);
+    }
+}

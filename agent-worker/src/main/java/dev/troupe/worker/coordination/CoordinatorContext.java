@@ -1,0 +1,308 @@
+package dev.troupe.worker.coordination;
+
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.artefact.NewArtefact;
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.ledger.wait.TaskWaitKind;
+import dev.troupe.worker.graph.PredecessorGraphs;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.journal.JournalRecordCodec;
+import dev.troupe.worker.journal.PassedCommandHistory;
+import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.run.ModelFreeTaskRun;
+import dev.troupe.worker.run.OutcomeText;
+import dev.troupe.worker.run.RunOutcome;
+import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.run.workspace.RunWorkspace;
+import dev.troupe.worker.toolcall.SubagentSpawner;
+import dev.troupe.worker.toolcall.ToolResultRecorder;
+import dev.troupe.worker.undo.UndoStateReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run lends to the coordinator of its task. What is added here is written with the next {@link #save}, or
+ * with whatever ends the run. Whatever asks or hands out work throws {@link
+ * dev.troupe.ledger.fence.NewMessagesException} when the task was told meanwhile how to go on; the coordinator then
+ * begins anew, with what is written.
+ */
+public final class CoordinatorContext extends ModelFreeTaskRun {
+    private final RunWorkspace place;
+    private final Set<UUID> adopted = new HashSet<>();
+    private @Nullable String tip;
+
+    public CoordinatorContext(RunState run, RunWorkspace place) {
+        super(run);
+        this.place = place;
+        this.tip = place.tip().orElse(null);
+    }
+
+    void begin() {
+        // A cancelled run's first commit is refused, and its last words must not adopt anything
+        // twice.
+        recall();
+        tellBeginning();
+        place.base().ifPresent(it -> draft.step(0, new JournalRecord.BaseCommitRecorded(it)));
+        place.notices().forEach(it -> notice("worktree", it));
+        new ToolResultRecorder(run, place)
+                .catchUp(draft)
+                .ifPresent(it -> {
+                    throw it;
+                });
+        save();
+    }
+
+    private void recall() {
+        adopted.clear();
+        for (TaskCoordinator.Entry entry : journal()) {
+            if (entry.step() instanceof JournalRecord.ChildChangesAdopted step) {
+                adopted.add(step.task());
+            }
+        }
+    }
+
+    /** Forgets what was added and not written: the task was told how to go on before that could be. */
+    void lookAgain() {
+        draft = run.journal().draft();
+        recall();
+    }
+
+    /** The task. */
+    public Task task() {
+        return run.task();
+    }
+
+    /** What was asked, in full. */
+    public String request() {
+        return run.input().text();
+    }
+
+    /** How much may be done without asking. */
+    public ApprovalMode mode() {
+        return run.standing().mode();
+    }
+
+    /** Whether somebody can be asked. */
+    public boolean attended() {
+        return run.standing().attendance() != SessionAttendance.HEADLESS;
+    }
+
+    /** The top of the workspace. */
+    public Path root() {
+        return place.workspace().root();
+    }
+
+    /** Files of the workspace that the task has changed, what it adopted among them. */
+    public List<String> files() {
+        return run.files();
+    }
+
+    /** Whatever the ledger says, as soon as the database does. */
+    public <T> T read(Function<Ledger, T> question) {
+        return run.journal().read(question);
+    }
+
+    /** What the task has journaled. */
+    public List<TaskCoordinator.Entry> journal() {
+        return journal(run.taskId());
+    }
+
+    /** What a task has journaled. */
+    public List<TaskCoordinator.Entry> journal(UUID task) {
+        List<TaskCoordinator.Entry> entries = new ArrayList<>();
+        read(it -> it.journal().ofTask(task, JournalRecordCodec.kinds()))
+                .forEach(entry ->
+                        JournalRecordCodec.read(entry)
+                                .ifPresent(it ->
+                                        entries.add(new TaskCoordinator.Entry(entry.seq(), it))));
+        return entries;
+    }
+
+    /** Whether people have set a command that runs the tests. */
+    public boolean runsTests() {
+        return run.services().tests().set().isPresent();
+    }
+
+    /** Whether a task has changed nothing since a command of its ended well, the one that runs the tests where one is set. */
+    public boolean proved(UUID task) {
+        List<String> passed =
+                PassedCommandHistory.of(
+                        journal(task).stream().map(TaskCoordinator.Entry::step).toList());
+        return run.services().tests().set().map(passed::contains).orElse(!passed.isEmpty());
+    }
+
+    /** Whether somebody has taken back the request that a task is of, and not brought it back. */
+    public boolean takenBack(Task task) {
+        return UndoStateReader.took(run.journal(), task);
+    }
+
+    /** A graph of tasks and the ended ones that it has gone on with, newest first. */
+    public List<Task> chain(Task graph) {
+        return PredecessorGraphs.chain(run.journal(), graph.id());
+    }
+
+    /** What it has handed out, oldest first. */
+    public List<Task> children() {
+        return run.journal().children();
+    }
+
+    /** The bytes of a name. */
+    public Optional<byte[]> bytes(String hash) {
+        return run.bytes(hash);
+    }
+
+    /** Adds a step of progress. */
+    public TaskCoordinator.Entry step(JournalRecord step) {
+        return new TaskCoordinator.Entry(draft.step(PROGRESS, step), draft.steps().getLast());
+    }
+
+    /** Adds a step by which something is asked, in JSON. */
+    public TaskCoordinator.Entry ask(JournalRecord step, TaskWaitKind kind, String question) {
+        TaskCoordinator.Entry entry = step(step);
+        draft.ask(entry.seq(), kind, question);
+        return entry;
+    }
+
+    /** Tells people. */
+    public void event(EventBody event) {
+        draft.event(event);
+    }
+
+    /** Tells people something that is no failure. */
+    public void notice(String code, String text) {
+        draft.event(new EventBody.Notice(code, text));
+    }
+
+    /** Hands something on. */
+    public void handOn(NewArtefact artefact) {
+        draft.artefact(artefact);
+    }
+
+    /** Writes what was added. */
+    public void save() {
+        write();
+    }
+
+    /** Takes up what was said to the task; settings hold at once. */
+    public List<TaskCoordinator.Entry> messages() {
+        int known = draft.steps().size();
+        long first = draft.nextSeq();
+        inboxed.take(draft);
+        List<TaskCoordinator.Entry> taken = new ArrayList<>();
+        for (JournalRecord step : draft.steps().subList(known, draft.steps().size())) {
+            taken.add(new TaskCoordinator.Entry(first + taken.size(), step));
+        }
+        return taken;
+    }
+
+    /** Hands work out, after what was added; what an earlier run has handed out stays as it is. */
+    public void handOut(List<SubtaskSpec> errands) {
+        save();
+        SubtaskFactory tasks = new SubtaskFactory(run, place);
+        List<NewTask> fresh = errands.stream().map(it -> tasks.task(it, tip)).toList();
+        List<EventBody> events =
+                fresh.stream()
+                        .<EventBody>map(
+                                it -> new EventBody.TaskHandedOut(it.id(), it.agent(), it.goal()))
+                        .toList();
+        run.journal().spawn(fresh, events);
+        step(new JournalRecord.HandedOut(fresh.stream().map(NewTask::id).toList()));
+        SubagentSpawner.record(run, fresh, draft);
+    }
+
+    /** Ends the run until what was asked, or handed out, has been answered. */
+    public RunOutcome await(WaitReason reason) {
+        return suspend(reason);
+    }
+
+    /** Takes what ended children have changed in the workspace for the task's own, so that it is undone with it. */
+    public void adopt() {
+        for (Task child : children()) {
+            if (child.outcome() != null
+                    && child.definition().writes()
+                    && !adopted.contains(child.id())) {
+                ChildChanges.of(run.journal(), child.id()).ifPresent(this::adopt);
+            }
+        }
+    }
+
+    private void adopt(ChildChanges adoption) {
+        JournalRecord.ChildChangesAdopted step = adoption.step();
+        adopted.add(step.task());
+        draft.step(PROGRESS, step);
+        step.changes().forEach(run::changed);
+        tip = place.base().isPresent() && step.commit() != null ? step.commit() : tip;
+        if (place.base().isEmpty()) {
+            adoption.owed().forEach(this::makeUp);
+        }
+    }
+
+    /** Where there still is no room, this task owes the commit from now on, and the session's next run makes it. */
+    private void makeUp(JournalRecord.Uncommitted owed) {
+        var _ = new ToolResultRecorder(run, place).commit(0, owed.changes(), owed.message(), draft);
+    }
+
+    /** For writing a file of the workspace. */
+    public CoordinatorEdit edit() {
+        return new CoordinatorEdit(run, place, this);
+    }
+
+    JournalBatch draft() {
+        return draft;
+    }
+
+    /**
+     * Ends the task well.
+     *
+     * @return false when there are messages to be taken up first; nothing is written then
+     */
+    public boolean finish(String summary) {
+        JournalBatch last = draft.copy();
+        place.settle().forEach(it -> last.event(new EventBody.Notice("worktree", it)));
+        gathered().ifPresent(it -> last.event(new EventBody.Notice("worktree", it)));
+        last.step(PROGRESS, new JournalRecord.Answered(summary));
+        last.event(new OutcomeText(run).finished("succeeded", summary, null, null));
+        return run.journal().finish(OutcomeText.succeeded(summary), last);
+    }
+
+    /** Work in worktrees is on the branches of those who did it; the newest one holds all. */
+    private Optional<String> gathered() {
+        String newest = tip;
+        return newest == null || newest.equals(place.base().orElse(null))
+                ? Optional.empty()
+                : Optional.of(published(newest));
+    }
+
+    /** A branch that cannot be moved does not undo what was done: each task's own branch has its work. */
+    private String published(String commit) {
+        try {
+            return "All of the work is on branch %s.".formatted(place.publish(commit).branch());
+        } catch (TroupeException e) {
+            return "The work is on the branches of its tasks; one with all of it could not be made: %s"
+                    .formatted(e.getMessage());
+        }
+    }
+
+    /** What was changed stays, and can be undone. */
+    JournalBatch lastWords() {
+        try {
+            adopt();
+        } catch (RuntimeException e) {
+            notice("not-adopted", "Changes of the last tasks cannot be undone: " + e.getMessage());
+        }
+        return draft;
+    }
+}

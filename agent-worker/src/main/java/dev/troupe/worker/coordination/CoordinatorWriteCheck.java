@@ -1,0 +1,107 @@
+package dev.troupe.worker.coordination;
+
+import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.model.RawToolCall;
+import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.run.workspace.RunWorkspace;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.toolcall.RunToolContext;
+import dev.troupe.worker.toolcall.ToolCallIntentRecorder;
+import dev.troupe.worker.validation.gate.DenialReason;
+import dev.troupe.worker.validation.gate.PreparedToolCall;
+import dev.troupe.worker.validation.gate.ToolCallScope;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A file that a run without a model wants to write, judged as if an agent wrote it. */
+final class CoordinatorWriteCheck {
+    private static final String TOOL = "write";
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final RunState run;
+    private final RunWorkspace place;
+
+    CoordinatorWriteCheck(RunState run, RunWorkspace place) {
+        this.run = run;
+        this.place = place;
+    }
+
+    /**
+     * What the guards, the policy, the mode and answers of before say.
+     *
+     * @param draft takes what must be on record about it
+     * @throws TroupeException DENIED; CONFLICT in plan mode, and where no file can be; APPROVAL_NEEDED when it would
+     *     have to be asked for, and nobody is there
+     */
+    PreparedToolCall.Ready judged(String path, String content, JournalBatch draft) {
+        ToolCallScope scope = new RunToolContext(run, place).scope();
+        return switch (prepared(path, content, scope)) {
+            case PreparedToolCall.Closed closed -> {
+                draft.audits(closed.audits());
+                if (closed.denial() != null) {
+                    draft.denied(closed.denial());
+                }
+                throw refused(path, closed);
+            }
+            case PreparedToolCall.Ready ready -> {
+                new ToolCallIntentRecorder(run).unasked(ready, draft);
+                if (ready.asks() && !scope.canAsk()) {
+                    draft.denied(DenialReason.NOBODY);
+                    throw new TroupeException(
+                            ErrorCode.APPROVAL_NEEDED,
+                            "Writing %s needs a yes, and nobody can be asked: %s"
+                                    .formatted(path, ready.proposal().reason()));
+                }
+                yield ready;
+            }
+        };
+    }
+
+    private PreparedToolCall prepared(String path, String content, ToolCallScope scope) {
+        Map<String, String> arguments = new LinkedHashMap<>();
+        arguments.put("path", path);
+        arguments.put("content", content);
+        bytes(path).ifPresent(it -> arguments.put("expected_checksum", ContentBlob.hash(it)));
+        RawToolCall call = new RawToolCall(TOOL, TOOL, JSON.writeValueAsString(arguments), null);
+        try {
+            return run.services()
+                    .tools()
+                    .prepare(call, false, scope, new PlannedFileOverlay(place.workspace()));
+        } catch (UncheckedIOException e) {
+            throw new TroupeException(
+                    ErrorCode.CONFLICT,
+                    "%s cannot be written: %s".formatted(path, e.getMessage()),
+                    "Make room for it, then do the phase again.",
+                    e);
+        }
+    }
+
+    /** What is there; empty also when it is no file. */
+    Optional<byte[]> bytes(String path) {
+        try {
+            return place.workspace().bytes(path);
+        } catch (UncheckedIOException noFile) {
+            return Optional.empty();
+        }
+    }
+
+    private static TroupeException refused(String path, PreparedToolCall.Closed closed) {
+        return closed.denial() == DenialReason.PLAN_MODE
+                ? new TroupeException(
+                        ErrorCode.CONFLICT,
+                        "%s was not written, as the session is in plan mode.".formatted(path),
+                        "Set another mode, then do the phase again.",
+                        null)
+                : new TroupeException(
+                        ErrorCode.DENIED,
+                        "%s was not written: %s".formatted(path, closed.result().summary()),
+                        "Allow it in the policy, or name another directory with `troupe.worker.workflow.decisions`.",
+                        null);
+    }
+}

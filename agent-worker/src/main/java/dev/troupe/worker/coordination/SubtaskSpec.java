@@ -1,0 +1,48 @@
+package dev.troupe.worker.coordination;
+
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Work that a coordinator hands out, in the workspace of its session.
+ *
+ * @param id the same whichever run hands it out
+ * @param agent who does it; for a graph of tasks its kind
+ * @param title one line for people
+ * @param text what the agent is told
+ * @param does what it may do
+ * @param after what a graph of tasks goes on with; null when it begins anew
+ */
+public record SubtaskSpec(
+        UUID id, String agent, String title, String text, Does does, @Nullable After after) {
+    /**
+     * What was begun already.
+     *
+     * @param graph an ended graph, by whose plan all is done that it has not done
+     * @param said what those who do it are told besides, since no plan is made; empty: nothing
+     */
+    public record After(UUID graph, String said) {}
+
+    /** What an errand is. */
+    public enum Does {
+        /** Reads only. */
+        READ,
+        /** Reads and writes. */
+        WRITE,
+        /** Runs the tests, without an agent. */
+        TEST,
+        /** Is split into tasks that write in worktrees of their own, each with a task that tests it. */
+        GRAPH
+    }
+
+    /** Whether it may change the workspace. */
+    public boolean writes() {
+        return does != Does.READ;
+    }
+
+    /** Their ids, in order. */
+    public static List<UUID> ids(List<SubtaskSpec> errands) {
+        return errands.stream().map(SubtaskSpec::id).toList();
+    }
+}

@@ -1,0 +1,128 @@
+package dev.troupe.worker.graph;
+
+import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalAnswer;
+import dev.troupe.contracts.session.ApprovalQuestion;
+import dev.troupe.contracts.session.ApprovalRequest;
+import dev.troupe.contracts.session.ApprovalScope;
+import dev.troupe.contracts.session.MergeConflict;
+import dev.troupe.ledger.journal.JournalEntry;
+import dev.troupe.ledger.wait.TaskWait;
+import dev.troupe.ledger.wait.TaskWaitIdFactory;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.journal.JournalRecordCodec;
+import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.toolcall.ApprovalJson;
+import dev.troupe.worker.validation.gate.ApprovalGround;
+import dev.troupe.workspace.merge.audit.MergedFile.Side;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which side of a clash a person wants. A yes takes the task's version; a no leaves its clashing parts out,
+ * unless it comes with words: then the work is done once more, as they say. Left apart, neither side is given up.
+ *
+ * @param number how many such questions the merge has asked so far
+ * @param step what was asked
+ * @param answer null while nobody has answered
+ */
+record ConflictQuestion(
+        int number, JournalRecord.ConflictQuestioned step, @Nullable ApprovalAnswer answer) {
+    /** The newest one of a merge. */
+    static Optional<ConflictQuestion> last(RunState run) {
+        List<JournalEntry> asked =
+                run.journal().read(it -> it.journal().ofTask(run.taskId(), Set.of("dispute")));
+        if (asked.isEmpty()) {
+            return Optional.empty();
+        }
+        JournalEntry entry = asked.getLast();
+        UUID id = TaskWaitIdFactory.of(run.taskId(), entry.seq());
+        ApprovalAnswer answer =
+                run.journal().read(it -> it.waits().ofTask(run.taskId())).stream()
+                        .filter(it -> it.id().equals(id) && it.state() != TaskWait.State.OPEN)
+                        .map(ApprovalJson::readAnswer)
+                        .findFirst()
+                        .orElse(null);
+        JournalRecord.ConflictQuestioned step =
+                (JournalRecord.ConflictQuestioned) JournalRecordCodec.read(entry).orElseThrow();
+        return Optional.of(new ConflictQuestion(asked.size(), step, answer));
+    }
+
+    /** Asks with the next commit. */
+    static void ask(
+            RunState run,
+            String goal,
+            JournalRecord.ConflictQuestioned step,
+            MergeConflict clash,
+            JournalBatch draft) {
+        String detail = ConflictDiff.text(clash);
+        String files = MergeHistory.names(step.files());
+        ApprovalQuestion question =
+                new ApprovalQuestion(
+                        ApprovalRequest.MERGE,
+                        "take what '%s' wrote in %s over what the others wrote there"
+                                .formatted(goal, files),
+                        null,
+                        detail,
+                        "The work clashes, and agents did not put it together. Yes takes the task's version of the clashing places; no keeps that of the others; no with a note lets an agent try once more, as the note says; left apart, the task's work stays on a branch of its own.",
+                        ApprovalGround.NONE.name(),
+                        ApprovalScope.CHANGE,
+                        ContentBlob.hash(detail.getBytes(StandardCharsets.UTF_8)),
+                        clash,
+                        null);
+        long seq = draft.step(1, step);
+        draft.approval(seq, ApprovalJson.write(question));
+        draft.event(
+                new EventBody.ApprovalAsked(
+                        TaskWaitIdFactory.of(run.taskId(), seq),
+                        question.tool(),
+                        question.subject(),
+                        question.detail(),
+                        question.reason(),
+                        question.reach(),
+                        clash));
+    }
+
+    /** What a person wants of whoever does the work again; empty when nobody has said anything. */
+    static String advice(RunState run) {
+        return last(run)
+                .filter(it -> !it.open() && !it.settles())
+                .map(it -> "\n# What a person says to it\n\n%s\n".formatted(it.note()))
+                .orElse("");
+    }
+
+    boolean open() {
+        return answer == null;
+    }
+
+    /** Whether the answer says which side stands. */
+    boolean settles() {
+        return answer != null && !answer.apart() && (answer.approved() || note().isBlank());
+    }
+
+    /** Whether neither side is to be given up. */
+    boolean apart() {
+        return answer != null && answer.apart();
+    }
+
+    Side stands() {
+        return answer != null && answer.approved() ? Side.TASK : Side.TIP;
+    }
+
+    String words() {
+        return "Merged as somebody decided: in %s the version of %s stands."
+                .formatted(
+                        String.join(", ", step.files()),
+                        stands() == Side.TASK ? "the task" : "the others");
+    }
+
+    private String note() {
+        return answer == null || answer.note() == null ? "" : answer.note();
+    }
+}

@@ -1,0 +1,86 @@
+package dev.troupe.worker.graph;
+
+import dev.troupe.contracts.session.WorkspaceIsolation;
+import dev.troupe.contracts.task.TaskInput;
+import dev.troupe.contracts.task.TaskKind;
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.ledger.task.TaskOutcome;
+import dev.troupe.redaction.SecretRedactor;
+import dev.troupe.worker.context.prompt.TextTruncation;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.run.TaskInputJson;
+import java.util.List;
+
+/** The task that does clashing work again: by the same agent, on top of what it clashed with. */
+final class ConflictRetry {
+    private static final int LONGEST_TEXT = 12_000;
+    private static final int LONGEST_GOAL = 500;
+
+    private final RunState run;
+    private final MergeHistory past;
+
+    ConflictRetry(RunState run, MergeHistory past) {
+        this.run = run;
+        this.past = past;
+    }
+
+    NewTask task(JournalRecord.Reopened reopened, String conflicts) {
+        NewTask first = past.taken().definition();
+        String goal = "again, after a clash: " + first.goal();
+        return first.but()
+                .id(reopened.child())
+                .parentId(run.taskId())
+                .kind(TaskKind.AGENT)
+                .goal(goal.substring(0, Math.min(LONGEST_GOAL, goal.length())))
+                .input(TaskInputJson.write(input(reopened.start(), text(conflicts))))
+                .writes(true)
+                .dependsOn(List.of())
+                .build();
+    }
+
+    private TaskInput input(String start, String text) {
+        TaskInput first = TaskInputJson.read(past.taken());
+        return TaskInput.of(SecretRedactor.ofProcess().redact(text), first.projectPath())
+                .mode(run.standing().mode())
+                .attendance(run.standing().attendance())
+                .isolation(WorkspaceIsolation.WORKTREE)
+                .model(first.model())
+                .settings(first.settings())
+                .base(start)
+                .graph(first.graph())
+                .effort(first.effort())
+                .build();
+    }
+
+    private String text(String conflicts) {
+        TaskOutcome outcome = past.taken().outcome();
+        return """
+        # Finish work that clashed with other work
+
+        This task was done already:
+
+        %s
+
+        Whoever did it said:
+
+        %s
+
+        Others have finished work of their own meanwhile. Your workspace holds it, and those changes of the task \
+        that do not clash with it. Where they clash your workspace holds what the others wrote.
+
+        %s
+
+        Change the files so that both hold: what the task is to reach, and what the others have done. Undo \
+        nothing of theirs. Where both cannot hold, keep theirs and say what of the task is missing and why.
+        """
+                .formatted(
+                        TextTruncation.at(
+                                        TaskInputJson.read(past.taken()).text().strip(),
+                                        LONGEST_TEXT)
+                                + past.told(),
+                        TextTruncation.at(
+                                outcome == null ? "" : outcome.summary().strip(), LONGEST_TEXT),
+                        conflicts);
+    }
+}

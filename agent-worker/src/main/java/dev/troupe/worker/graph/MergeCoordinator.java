@@ -1,0 +1,233 @@
+package dev.troupe.worker.graph;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.MergeConflict;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.run.ModelFreeTaskRun;
+import dev.troupe.worker.run.OutcomeText;
+import dev.troupe.worker.run.RunOutcome;
+import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.run.TaskRun;
+import dev.troupe.workspace.merge.MergeOutcome;
+import dev.troupe.workspace.merge.PublishOutcome;
+import dev.troupe.workspace.merge.TaskGraphIntegration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the work of one task of a graph into the graph's ref. What clashes with the work of others is given
+ * to an agent, which does it again on top of theirs, a bounded number of times.
+ */
+public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun {
+    /** How often clashing work is done again before a person is needed. */
+    private static final int AGAIN = 2;
+
+    /** Only merges of the same graph move its ref, one at a time: more than a few moves are a fault. */
+    private static final int MOVES = 10;
+
+    private final Supplier<TaskGraphIntegration> opening;
+    private final MergeHistory past;
+    private @Nullable TaskGraphIntegration opened;
+
+    /**
+     * Merges the work of a graph.
+     *
+     * @param opening the work of the graph, under the lease of this run
+     */
+    public MergeCoordinator(RunState run, Supplier<TaskGraphIntegration> opening) {
+        super(run);
+        this.opening = opening;
+        this.past = MergeHistory.of(run.journal(), run.task());
+    }
+
+    @Override
+    public RunOutcome run() throws InterruptedException {
+        tellBeginning();
+        inboxed.take(draft);
+        write();
+        Optional<JournalRecord.Reopened> last = past.again().stream().reduce((_, it) -> it);
+        if (last.isPresent()) {
+            Task child = run.journal().task(last.get().child()).orElse(null);
+            if (child == null) {
+                return doAgain(last.get());
+            }
+            if (child.outcome() == null) {
+                return suspend(WaitReason.CHILDREN);
+            }
+        }
+        return merge(past.work());
+    }
+
+    private TaskGraphIntegration integration() {
+        TaskGraphIntegration now = opened == null ? opening.get() : opened;
+        opened = now;
+        return now;
+    }
+
+    private RunOutcome merge(CommittedTaskWork work) throws InterruptedException {
+        work.requireCommitted();
+        if (work.nothing()) {
+            return finish("The task changed no file.");
+        }
+        for (int moves = 0; moves < MOVES; moves++) {
+            run.control().check();
+            String tip = integration().tip();
+            switch (integration().merges().merge(work.change(run, past), tip)) {
+                case MergeOutcome.AlreadyContained _ -> {
+                    return finish(new MergeSummary(run, past, integration()).text(work));
+                }
+                case MergeOutcome.Merged merged -> {
+                    if (publish(tip, merged.commit())) {
+                        return finish(new MergeSummary(run, past, integration()).text(work));
+                    }
+                }
+                case MergeOutcome.Conflict conflict -> {
+                    Optional<RunOutcome> end =
+                            clash(
+                                    work,
+                                    tip,
+                                    conflict,
+                                    MergeConflictFormatter.names(conflict.files()));
+                    if (end.isPresent()) {
+                        return end.get();
+                    }
+                }
+                case MergeOutcome.Incomplete incomplete -> {
+                    Optional<RunOutcome> end =
+                            clash(
+                                    work,
+                                    tip,
+                                    incomplete,
+                                    MergeConflictFormatter.paths(incomplete.missing()));
+                    if (end.isPresent()) {
+                        return end.get();
+                    }
+                }
+            }
+        }
+        throw new TroupeException(
+                ErrorCode.INTERNAL,
+                "The graph's ref was moved by others %d times while it was merged into."
+                        .formatted(MOVES));
+    }
+
+    private boolean publish(String tip, String commit) {
+        draft.step(0, new JournalRecord.Merging(tip, commit));
+        write();
+        run.control().clock().check();
+        return switch (integration().publish(tip, commit)) {
+            case PublishOutcome.Published _ -> true;
+            case PublishOutcome.Moved _ -> false;
+        };
+    }
+
+    /** Empty when it was settled and is to be looked at again. */
+    private Optional<RunOutcome> clash(
+            CommittedTaskWork work, String tip, MergeOutcome outcome, List<String> files) {
+        Optional<ConflictQuestion> dispute = ConflictQuestion.last(run);
+        if (dispute.isPresent()) {
+            ConflictQuestion asked = dispute.get();
+            if (asked.open()) {
+                return Optional.of(suspend(WaitReason.APPROVAL));
+            }
+            if (asked.apart()) {
+                throw new TroupeException(
+                        ErrorCode.MERGE_CONFLICT,
+                        "It clashes with other work in %s and was left apart."
+                                .formatted(MergeHistory.names(files)));
+            }
+            if (asked.settles() && same(work, tip, outcome, asked.step().tip())) {
+                publish(
+                        tip,
+                        integration().merges().settle(work.change(run, past), tip, asked.stands()));
+                return Optional.empty();
+            }
+            if (!asked.settles() && past.again().size() < AGAIN + asked.number()) {
+                return Optional.of(again(work, tip, files));
+            }
+        } else if (past.again().size() < AGAIN) {
+            return Optional.of(again(work, tip, files));
+        }
+        return Optional.of(dispute(tip, outcome, files));
+    }
+
+    /** An answer holds for what was asked, and for no other clash. */
+    private boolean same(CommittedTaskWork work, String tip, MergeOutcome now, String asked) {
+        return tip.equals(asked)
+                || MergeConflictFormatter.of(
+                                integration().merges().merge(work.change(run, past), asked))
+                        .equals(MergeConflictFormatter.of(now));
+    }
+
+    /** A person decides; where nobody can be asked, the graph keeps the work on a branch. */
+    private RunOutcome dispute(String tip, MergeOutcome outcome, List<String> files) {
+        if (run.standing().attendance() == SessionAttendance.HEADLESS) {
+            throw new TroupeException(
+                    ErrorCode.MERGE_CONFLICT,
+                    "It still clashes with other work in %s after %d more attempts, and nobody can be asked."
+                            .formatted(MergeHistory.names(files), past.again().size()));
+        }
+        MergeConflict clash =
+                ConflictDiff.of(TaskGraphReport.key(past.taken()), outcome, past::others);
+        ConflictQuestion.ask(
+                run, past.goal(), new JournalRecord.ConflictQuestioned(tip, files), clash, draft);
+        return suspend(WaitReason.APPROVAL);
+    }
+
+    private RunOutcome again(CommittedTaskWork work, String tip, List<String> files) {
+        String start = integration().merges().carry(work.change(run, past), tip);
+        JournalRecord.Reopened reopened =
+                new JournalRecord.Reopened(
+                        past.childId(past.again().size() + 1), tip, start, files);
+        draft.step(PROGRESS, reopened);
+        draft.event(
+                new EventBody.Notice(
+                        "merge-conflict",
+                        "%s clashes with other work in %s and is done again on top of it."
+                                .formatted(past.goal(), String.join(", ", files))));
+        write();
+        return doAgain(reopened);
+    }
+
+    /** Hands the work out that clashed with a tip. A run that finds it journaled hands out the same. */
+    private RunOutcome doAgain(JournalRecord.Reopened reopened) {
+        CommittedTaskWork work = past.workBefore(reopened);
+        MergeOutcome outcome = integration().merges().merge(work.change(run, past), reopened.tip());
+        NewTask child =
+                new ConflictRetry(run, past)
+                        .task(
+                                reopened,
+                                MergeConflictFormatter.of(outcome) + ConflictQuestion.advice(run));
+        run.journal()
+                .spawn(
+                        List.of(child),
+                        List.of(
+                                new EventBody.TaskHandedOut(
+                                        child.id(), child.agent(), child.goal())));
+        return suspend(WaitReason.CHILDREN);
+    }
+
+    private RunOutcome finish(String summary) {
+        return finish(OutcomeText.succeeded(summary));
+    }
+
+    @Override
+    public JournalBatch lastWords(@Nullable Throwable cause) {
+        return draft;
+    }
+
+    /** Whether a task that did work again succeeded. */
+    static boolean succeeded(Task task) {
+        return task.outcome() != null && task.outcome().state() == TaskState.SUCCEEDED;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.troupe.worker.graph;
+
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.run.RunState;
+import dev.troupe.workspace.merge.TaskGraphIntegration;
+import dev.troupe.workspace.merge.audit.MergeHunk;
+import dev.troupe.workspace.merge.audit.MergedFile.Side;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What a merge came to. What clashed and is not in the result is told, never dropped in silence. */
+record MergeSummary(RunState run, MergeHistory past, TaskGraphIntegration integration) {
+    /** Of a merge in which nothing clashed. */
+    static final String PLAIN = "Merged.";
+
+    String text(CommittedTaskWork work) {
+        Optional<ConflictQuestion> dispute =
+                ConflictQuestion.last(run).filter(ConflictQuestion::settles);
+        String left = String.join(", ", work.left());
+        if (past.again().isEmpty() && dispute.isEmpty()) {
+            return left.isEmpty()
+                    ? PLAIN
+                    : "Merged, without files that could not be committed: %s.".formatted(left);
+        }
+        String kept =
+                left.isEmpty()
+                        ? ""
+                        : " Files that could not be committed are not in it: %s.".formatted(left);
+        return dispute.map(it -> it.words() + missing(work)).orElseGet(this::again) + kept;
+    }
+
+    private String again() {
+        List<MergeHunk> lacking =
+                integration.merges().lacking(past.source().change(run, past), integration.tip());
+        String first =
+                lacking.isEmpty()
+                        ? ""
+                        : "Not as the task first had it: %s. ".formatted(places(lacking.stream()));
+        return first
+                + "Merged after %s had clashed with other work and was done again. %s"
+                        .formatted(past.clashed(), past.said());
+    }
+
+    /** Whoever decides for one side gives up what the other one has there. */
+    private String missing(CommittedTaskWork work) {
+        Optional<JournalRecord.Merging> last = past.merging();
+        if (last.isEmpty()) {
+            return "";
+        }
+        List<MergeHunk> lacking =
+                integration
+                        .merges()
+                        .lacking(work.change(run, past), last.get().old(), last.get().commit());
+        return missing(lacking, Side.TASK, "the task") + missing(lacking, Side.TIP, "the others");
+    }
+
+    private static String missing(List<MergeHunk> lacking, Side side, String whose) {
+        List<MergeHunk> hunks = lacking.stream().filter(it -> it.side() == side).toList();
+        return hunks.isEmpty()
+                ? ""
+                : " Changes of %s that are not in it: %s.".formatted(whose, places(hunks.stream()));
+    }
+
+    private static String places(Stream<MergeHunk> hunks) {
+        return MergeHistory.names(
+                hunks.map(it -> it.path() + (it.line() > 0 ? ":" + it.line() : ""))
+                        .distinct()
+                        .toList());
+    }
+}

@@ -1,0 +1,257 @@
+package dev.troupe.worker.graph;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.plan.PlannedTask;
+import dev.troupe.contracts.plan.TaskPlan;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskOutcome;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.run.ModelFreeTaskRun;
+import dev.troupe.worker.run.OutcomeText;
+import dev.troupe.worker.run.RunHistory;
+import dev.troupe.worker.run.RunOutcome;
+import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.run.TaskRun;
+import dev.troupe.worker.run.workspace.RunWorkspace;
+import dev.troupe.worker.toolcall.SubagentSpawner;
+import dev.troupe.worker.toolcall.ToolResultRecorder;
+import dev.troupe.workspace.merge.TaskGraphIntegration;
+import dev.troupe.workspace.worktree.WorktreeBase;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Coordinates a request that is split into tasks: has it planned, hands the tasks out, waits for them
+ * without a worker, and brings what they did into the workspace. What was done so far is read from the
+ * ledger and from the graph's refs, so that any run can go on.
+ */
+public final class TaskGraphCoordinator extends ModelFreeTaskRun implements TaskRun {
+    private final RunWorkspace place;
+    private final UnmergedWork remains;
+    private final PredecessorGraphs past;
+    private final GraphTaskFactory tasks;
+    private final RunHistory history;
+    private @Nullable TaskGraphIntegration opened;
+    private @Nullable WorkspaceIntegration home;
+    private boolean safe;
+    private boolean good;
+
+    /**
+     * Coordinates the graph of a run.
+     *
+     * @param remains what there is when it ends early
+     * @param past ended graphs that it goes on with
+     */
+    public TaskGraphCoordinator(
+            RunState run,
+            RunWorkspace place,
+            UnmergedWork remains,
+            PredecessorGraphs past,
+            RunHistory history) {
+        super(run);
+        this.place = place;
+        this.remains = remains;
+        this.past = past;
+        this.history = history;
+        this.tasks = new GraphTaskFactory(run, place, past);
+    }
+
+    private TaskGraphIntegration integration() {
+        TaskGraphIntegration now = opened == null ? remains.work() : opened;
+        opened = now;
+        return now;
+    }
+
+    @Override
+    public RunOutcome run() throws InterruptedException {
+        begin();
+        List<Task> children = run.journal().children();
+        Optional<TaskPlan> plan = tasks.plan();
+        if (plan.isEmpty()) {
+            return planning(children);
+        }
+        List<Task> nodes = children.stream().filter(it -> !tasks.plans(it)).toList();
+        if (nodes.isEmpty()) {
+            tasks.check(plan.get());
+            if (plansOnly()) {
+                return planned(plan.get());
+            }
+            List<NewTask> fresh = tasks.of(plan.get());
+            if (!fresh.isEmpty()) {
+                return handOut(fresh);
+            }
+            start();
+        }
+        if (nodes.stream().anyMatch(it -> it.outcome() == null)) {
+            return suspend(WaitReason.CHILDREN);
+        }
+        List<NewTask> tests = tests(nodes);
+        if (!tests.isEmpty()) {
+            return spawn(tests);
+        }
+        List<Task> all = new ArrayList<>(tasks.taken(plan.get()));
+        all.addAll(new GraphVerification(run, tasks).counting(nodes));
+        return bringIn(plan.get(), all);
+    }
+
+    /** What has begun to come in was tested before. */
+    private List<NewTask> tests(List<Task> nodes) {
+        GraphVerification tests = new GraphVerification(run, tasks);
+        return tests.wanted()
+                        && !plansOnly()
+                        && history.incoming().isEmpty()
+                        && (goesOn() || !integration().tip().equals(integration().base()))
+                ? tests.next(nodes)
+                : List.of();
+    }
+
+    /** What came in of an earlier request may be red, and is no change any more. */
+    private boolean goesOn() {
+        return run.input().from() != null;
+    }
+
+    private boolean plansOnly() {
+        return run.standing().mode() == ApprovalMode.PLAN;
+    }
+
+    /** Plan mode ends with the plan, which anybody can send to be carried out. */
+    private RunOutcome planned(TaskPlan plan) {
+        String summary =
+                "Planned %d tasks and changed nothing, as the session is in plan mode: %s"
+                        .formatted(
+                                plan.tasks().size(),
+                                plan.tasks().stream()
+                                        .map(PlannedTask::key)
+                                        .collect(Collectors.joining(", ")));
+        draft.step(PROGRESS, new JournalRecord.Answered(summary));
+        settle();
+        return finish(OutcomeText.succeeded(summary));
+    }
+
+    private void begin() {
+        tellBeginning();
+        place.base().ifPresent(it -> draft.step(0, new JournalRecord.BaseCommitRecorded(it)));
+        place.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
+        inboxed.take(draft);
+        new ToolResultRecorder(run, place)
+                .catchUp(draft)
+                .ifPresent(it -> {
+                    throw it;
+                });
+        write();
+    }
+
+    private RunOutcome planning(List<Task> children) {
+        if (children.isEmpty()) {
+            return handOut(List.of(tasks.planner()));
+        }
+        Task planner = children.getFirst();
+        TaskOutcome outcome = planner.outcome();
+        if (outcome == null) {
+            return suspend(WaitReason.CHILDREN);
+        }
+        throw new TroupeException(
+                ErrorCode.PLAN_MISSING,
+                outcome.state() == TaskState.SUCCEEDED
+                        ? "The planner handed on no plan, but said: %s".formatted(outcome.summary())
+                        : "The request was not planned: %s".formatted(outcome.summary()));
+    }
+
+    /** The tree that all begin with is fixed before the first of them can look at it. */
+    private void start() {
+        past.begin(
+                integration(),
+                () -> {
+                    WorktreeBase base = place.snapshot();
+                    base.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
+                    return base.commit();
+                });
+    }
+
+    private RunOutcome handOut(List<NewTask> fresh) {
+        start();
+        return spawn(fresh);
+    }
+
+    private RunOutcome spawn(List<NewTask> fresh) {
+        List<EventBody> events =
+                fresh.stream()
+                        .<EventBody>map(
+                                it -> new EventBody.TaskHandedOut(it.id(), it.agent(), it.goal()))
+                        .toList();
+        run.journal().spawn(fresh, events);
+        draft.step(PROGRESS, new JournalRecord.HandedOut(fresh.stream().map(NewTask::id).toList()));
+        SubagentSpawner.record(run, fresh, draft);
+        return suspend(WaitReason.CHILDREN);
+    }
+
+    private RunOutcome bringIn(TaskPlan plan, List<Task> nodes) {
+        Optional<String> instead = Optional.empty();
+        if (plansOnly()) {
+            instead = remains.keep(draft);
+        } else {
+            home = new WorkspaceIntegration(run, place, integration(), draft);
+            home.bring(history.incoming());
+            draft = home.draft();
+        }
+        safe = true;
+        TaskGraphReport report =
+                new TaskGraphReport(plan, nodes, run.files(), remains.unmerged(nodes, draft));
+        String summary =
+                instead.map(it ->
+                                "Nothing was written, as the session is in plan mode; the work is on branch %s.\n\n%s"
+                                        .formatted(it, report.text()))
+                        .orElseGet(report::text);
+        draft.step(PROGRESS, new JournalRecord.Answered(summary));
+        settle();
+        RunOutcome end = finish(report.outcome(summary));
+        good = report.succeeded();
+        return end;
+    }
+
+    private void settle() {
+        place.settle().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
+    }
+
+    @Override
+    public JournalBatch lastWords(@Nullable Throwable cause) {
+        return home == null ? draft : home.draft();
+    }
+
+    /** What was finished is not lost because the rest is not wanted, or cannot be. */
+    @Override
+    public void end(JournalBatch last) {
+        safe = safe || (home == null ? broughtIn(last) : home.published());
+        if (!safe) {
+            remains.tell(last);
+            safe = true;
+        }
+    }
+
+    /** What a run before this had begun to bring in is known as written as far as it is. */
+    private boolean broughtIn(JournalBatch last) {
+        Optional<JournalRecord.IntegrationStarted> begun = history.incoming();
+        return begun.isPresent()
+                && new WorkspaceIntegration(run, place, integration(), last)
+                        .acknowledge(begun.get());
+    }
+
+    /** What is neither in the workspace nor on a branch is nowhere else, and what failed may be gone on with. */
+    @Override
+    public void forget() {
+        if (good && safe && remains.complete()) {
+            integration().forget();
+            past.forget();
+        }
+    }
+}

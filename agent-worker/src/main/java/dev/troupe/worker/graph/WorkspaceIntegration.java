@@ -1,0 +1,314 @@
+package dev.troupe.worker.graph;
+
+import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.task.TaskKind;
+import dev.troupe.edit.file.RegularFileReader;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.run.CommitMessageFactory;
+import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.run.workspace.RunWorkspace;
+import dev.troupe.workspace.BuiltInFileRules;
+import dev.troupe.workspace.change.HashedFileChange;
+import dev.troupe.workspace.commit.CommitMessage;
+import dev.troupe.workspace.git.GitPath;
+import dev.troupe.workspace.merge.ChangedPath;
+import dev.troupe.workspace.merge.CommitDifferenceReceiver;
+import dev.troupe.workspace.merge.MergeOutcome;
+import dev.troupe.workspace.merge.TaskGraphIntegration;
+import dev.troupe.workspace.merge.TaskMergeRequest;
+import dev.troupe.workspace.worktree.IsolatedWorktree.Published;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings the work of a graph into the workspace: merged with what was changed there meanwhile, written as
+ * one guarded edit of several files, and committed. What is about to be written is journaled before, so that
+ * a run after this one writes the same.
+ */
+final class WorkspaceIntegration {
+    /** What a journal should carry of one request. */
+    private static final CommitDifferenceReceiver.Bounds MOST =
+            new CommitDifferenceReceiver.Bounds(5_000, 128L * 1024 * 1024);
+
+    private static final int TRIES = 3;
+
+    private final RunState run;
+    private final RunWorkspace place;
+    private final TaskGraphIntegration integration;
+    private final AtomicWorkspaceEdit edit;
+    private JournalBatch draft;
+    private boolean published;
+
+    /**
+     * @param draft the commit that the run is working on
+     */
+    WorkspaceIntegration(
+            RunState run,
+            RunWorkspace place,
+            TaskGraphIntegration integration,
+            JournalBatch draft) {
+        this.run = run;
+        this.place = place;
+        this.integration = integration;
+        this.edit = new AtomicWorkspaceEdit(run, place, "merged", TaskKind.GRAPH.word());
+        this.draft = draft;
+    }
+
+    /** The commit that the run is working on, which tells of what was written so far. */
+    JournalBatch draft() {
+        return draft;
+    }
+
+    /** Whether all of the work is on a branch. */
+    boolean published() {
+        return published;
+    }
+
+    private String publish(String commit) {
+        Published branch = place.publish(commit);
+        published = true;
+        branch.warning().ifPresent(it -> draft.event(new EventBody.Notice("worktree", it)));
+        return branch.branch();
+    }
+
+    /**
+     * Writes and commits what there is.
+     *
+     * @param begun what an earlier run was about to write
+     * @throws TroupeException CONFLICT when it clashes with what was changed in the workspace meanwhile; the
+     *     work is on a branch then, and nothing is written, unless an earlier run had begun to
+     */
+    void bring(Optional<JournalRecord.IntegrationStarted> begun) {
+        if (integration.begun().isEmpty()) {
+            return;
+        }
+        if (begun.isPresent() && again(begun.get())) {
+            return;
+        }
+        for (int tries = 1; !tried(tries); tries++) {
+            run.control().clock().check();
+        }
+    }
+
+    /** False when somebody was faster than the write, of which nothing was made then. */
+    private boolean tried(int tries) {
+        Optional<JournalRecord.IntegrationStarted> found = find();
+        if (found.isEmpty()) {
+            return true;
+        }
+        JournalRecord.IntegrationStarted incoming = found.get();
+        draft.step(1, incoming);
+        var _ = run.journal().append(draft);
+        draft = run.journal().draft();
+        try {
+            edit.write(incoming.changes());
+        } catch (TroupeException e) {
+            if (e.code() != ErrorCode.UNDO_CONFLICT || tries >= TRIES) {
+                throw e;
+            }
+            return false;
+        }
+        written(incoming);
+        return true;
+    }
+
+    /**
+     * What an earlier run has written of it is known as written, also when the rest cannot be. False when it has
+     * written nothing and all is to be compared anew.
+     */
+    private boolean again(JournalRecord.IntegrationStarted begun) {
+        try {
+            edit.write(begun.changes());
+        } catch (TroupeException e) {
+            if (e.code() != ErrorCode.UNDO_CONFLICT) {
+                throw e;
+            }
+            List<HashedFileChange> there = there(begun);
+            if (there.isEmpty()) {
+                return false;
+            }
+            tell(there);
+            throw new TroupeException(
+                    ErrorCode.CONFLICT,
+                    "The work was being brought in when its worker was lost, and files were changed since: %s Written before: %s. All of it is on branch %s."
+                            .formatted(
+                                    e.getMessage(),
+                                    MergeHistory.names(
+                                            there.stream().map(HashedFileChange::path).toList()),
+                                    publish(begun.commit())),
+                    "Commit or stash your changes and `git merge` that branch, or take them back and `troupe resume`.",
+                    e);
+        }
+        written(begun);
+        return true;
+    }
+
+    /**
+     * For a run that writes no more: what one before it has written is the task's and can be taken back.
+     *
+     * @return whether that is all
+     */
+    boolean acknowledge(JournalRecord.IntegrationStarted begun) {
+        List<HashedFileChange> there = there(begun);
+        try {
+            if (!there.isEmpty()) {
+                tell(there);
+            }
+        } catch (TroupeException e) {
+            draft.event(new EventBody.Notice("uncommitted", String.valueOf(e.getMessage())));
+        }
+        return there.size() == begun.changes().size() && begun.apart().isEmpty();
+    }
+
+    private List<HashedFileChange> there(JournalRecord.IntegrationStarted begun) {
+        return begun.changes().stream().filter(this::there).toList();
+    }
+
+    private boolean there(HashedFileChange change) {
+        Path file = place.workspace().root().resolve(change.path());
+        try {
+            String now =
+                    Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                            ? ContentBlob.hash(RegularFileReader.read(file))
+                            : null;
+            return Objects.equals(now, change.after());
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+
+    private void written(JournalRecord.IntegrationStarted incoming) {
+        tell(incoming.changes());
+        if (!incoming.apart().isEmpty()) {
+            draft.event(
+                    new EventBody.Notice(
+                            "not-brought-in",
+                            "Links, submodules and files that only you may change are not brought in: %s. They are on branch %s."
+                                    .formatted(
+                                            MergeHistory.names(incoming.apart()),
+                                            publish(incoming.commit()))));
+        }
+    }
+
+    private void tell(List<HashedFileChange> changes) {
+        edit.tell(changes, draft);
+        edit.commit(changes, message(), draft);
+    }
+
+    private Optional<JournalRecord.IntegrationStarted> find() {
+        String base = integration.base();
+        String tip = integration.tip();
+        if (base.equals(tip)) {
+            return Optional.empty();
+        }
+        // What was not committed is in a new commit each time it is taken.
+        String now = integration.merges().on(base, place.snapshot().commit());
+        TaskMergeRequest work = new TaskMergeRequest(run.taskId(), tip, base, subject(), step());
+        return switch (integration.merges().merge(work, now)) {
+            case MergeOutcome.AlreadyContained _ -> Optional.empty();
+            case MergeOutcome.Merged merged -> Optional.of(incoming(now, merged.commit()));
+            case MergeOutcome.Conflict conflict ->
+                    throw clash(
+                            tip, conflict.files().stream().map(it -> it.path().text()).toList());
+            case MergeOutcome.Incomplete incomplete ->
+                    throw clash(
+                            tip,
+                            incomplete.missing().stream().map(it -> it.path()).distinct().toList());
+        };
+    }
+
+    private JournalRecord.IntegrationStarted incoming(String now, String commit) {
+        List<HashedFileChange> changes = new ArrayList<>();
+        List<String> apart = new ArrayList<>();
+        integration.difference(
+                now,
+                commit,
+                place.workspace().root(),
+                MOST,
+                (file, before, after) -> {
+                    if (!file.made()
+                            && plain(file.before())
+                            && plain(file.after())
+                            && open(file.path())) {
+                        changes.add(change(file, before, after));
+                    } else {
+                        apart.add(file.path().text());
+                    }
+                });
+        return new JournalRecord.IntegrationStarted(commit, changes, apart);
+    }
+
+    /** What no tool may write, comes in by no other way either. */
+    private static boolean open(GitPath path) {
+        return path.problem().isEmpty()
+                && !BuiltInFileRules.secret(path.text())
+                && !BuiltInFileRules.readOnly(path.text());
+    }
+
+    /** Links and submodules are not written as files are, nor what a filter makes. */
+    private static boolean plain(ChangedPath.@Nullable State state) {
+        return state == null || (state.mode() & 0170000) == 0100000;
+    }
+
+    private HashedFileChange change(
+            ChangedPath file, @Nullable InputStream before, @Nullable InputStream after)
+            throws IOException {
+        boolean was = executable(file.before());
+        boolean is = file.after() == null ? was : executable(file.after());
+        return new HashedFileChange(file.path().text(), kept(before), kept(after), is, was);
+    }
+
+    private static boolean executable(ChangedPath.@Nullable State state) {
+        return state != null && (state.mode() & 0111) != 0;
+    }
+
+    private @Nullable String kept(@Nullable InputStream bytes) throws IOException {
+        if (bytes == null) {
+            return null;
+        }
+        ContentBlob blob = ContentBlob.of(bytes.readAllBytes());
+        run.keep(blob);
+        draft.blob(blob);
+        return blob.hash();
+    }
+
+    private TroupeException clash(String tip, List<String> files) {
+        return new TroupeException(
+                ErrorCode.CONFLICT,
+                "%s changed in your files while the tasks worked, in the same places; none of their work was brought in. It is on branch %s."
+                        .formatted(MergeHistory.names(files), publish(tip)),
+                "Commit or stash your changes and `git merge` that branch, or take them back and `troupe resume`.",
+                null);
+    }
+
+    private String step() {
+        return run.taskId() + "/result";
+    }
+
+    private String subject() {
+        return CommitMessageFactory.subject(run.task().definition().goal(), List.of());
+    }
+
+    private CommitMessage message() {
+        return new CommitMessage(
+                subject(),
+                "",
+                step(),
+                Map.of(
+                        "Troupe-Session", run.sessionId().toString(),
+                        "Troupe-Task", run.taskId().toString()));
+    }
+}

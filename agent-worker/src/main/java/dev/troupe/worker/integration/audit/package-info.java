@@ -1,7 +1,0 @@
-/**
- * Whether a merge holds what both of its sides had changed, told from the files alone. Nothing here runs git.
- */
-@NullMarked
-package dev.troupe.worker.integration.audit;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,386 @@
+package dev.troupe.worker.journal;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import dev.troupe.contracts.security.PermissionVerdict;
+import dev.troupe.contracts.session.ModelUsage;
+import dev.troupe.contracts.workflow.QuestionForm;
+import dev.troupe.contracts.workflow.WorkflowPhase;
+import dev.troupe.contracts.workflow.WorkflowPhaseView;
+import dev.troupe.model.RawToolCall;
+import dev.troupe.model.ReasoningBlock;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.workspace.change.HashedFileChange;
+import dev.troupe.workspace.commit.CommitMessage;
+import dev.troupe.workspace.commit.CommitOutcome;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** One thing that a run did, as the journal keeps it. */
+public sealed interface JournalRecord {
+    /** What it changed in files, or brought back, as far as that counts for its task. */
+    default List<HashedFileChange> fileChanges() {
+        return List.of();
+    }
+
+    /** Says nothing to the model. */
+    sealed interface Unsaid extends JournalRecord {}
+
+    /** Says nothing to the model, and changes nothing of what the next run of the task has to know at its start. */
+    sealed interface Passing extends Unsaid {}
+
+    /** A message to the running task was taken up. */
+    record Message(UUID id, String author, String text) implements JournalRecord {}
+
+    /**
+     * The model answered.
+     *
+     * @param thoughts what the provider wants back of how the model came to that; null in journals of earlier versions
+     * @param problems what in a plain text could not be read as a call
+     * @param cut whether the answer reached the limit of output tokens
+     */
+    record Turn(
+            String model,
+            String text,
+            List<RawToolCall> calls,
+            List<ReasoningBlock> thoughts,
+            List<String> problems,
+            boolean cut,
+            ModelUsage spend,
+            boolean estimated)
+            implements JournalRecord {
+        /** Copies the lists. */
+        public Turn {
+            calls = List.copyOf(calls);
+            thoughts = List.copyOf(Objects.requireNonNullElse(thoughts, List.of()));
+            problems = List.copyOf(problems);
+        }
+    }
+
+    /**
+     * A call is about to run, or was turned down before.
+     *
+     * @param title one line for people
+     * @param verdict what the policy says; an ASK has an approval of this entry's seq
+     * @param effects the changes it will make to files
+     */
+    record Intent(
+            String callId,
+            String tool,
+            String title,
+            PermissionVerdict verdict,
+            List<Planned> effects)
+            implements Unsaid {
+        /** Copies the effects. */
+        public Intent {
+            effects = List.copyOf(effects);
+        }
+    }
+
+    /** Every approval of the turn is answered; from here on its calls may have begun. */
+    record ApprovalsSettled(List<String> approved, List<String> denied) implements Unsaid {
+        /** Copies the lists. */
+        public ApprovalsSettled {
+            approved = List.copyOf(approved);
+            denied = List.copyOf(denied);
+        }
+    }
+
+    /**
+     * Calls before this one may have changed what it was judged by, and somebody is asked about it now. Neither it nor any other
+     * call of the turn without a result has begun.
+     */
+    record ApprovalReopened(String callId) implements Unsaid {}
+
+    /**
+     * A call ended.
+     *
+     * @param text for the model
+     * @param marks versions of files that the call has seen, by path; null for one that is gone
+     */
+    record Result(
+            String callId,
+            String tool,
+            ToolResult.Outcome outcome,
+            String text,
+            String summary,
+            Map<String, @Nullable String> marks)
+            implements JournalRecord {}
+
+    /** A command goes on in the background, under this name. */
+    record Backgrounded(String callId, String handle, String command) implements Unsaid {}
+
+    /**
+     * A command in the background has ended, at the latest with its run.
+     *
+     * @param words to follow its name in a sentence
+     * @param told what the model has not heard yet; null when it knows
+     */
+    record BackgroundEnded(String handle, String words, @Nullable String told)
+            implements JournalRecord {}
+
+    /**
+     * An edit was refused, as it does not fit its file, or as it cannot be read.
+     *
+     * @param callId empty where it was none that could be called
+     * @param tool by which it was tried
+     * @param path of the file; empty where it is not known
+     * @param kind why, in the words of the edit engine
+     */
+    record EditRefused(String callId, String tool, String path, String kind) implements Unsaid {}
+
+    /** A file was changed. */
+    record FileChangeRecorded(
+            String callId, HashedFileChange change, String kind, @Nullable String strategy)
+            implements Unsaid {
+        @Override
+        public List<HashedFileChange> fileChanges() {
+            return List.of(change);
+        }
+    }
+
+    /** Changes were committed; {@code left} names files that could not be, each with its reason. */
+    record Committed(String commit, String subject, List<String> files, List<String> left)
+            implements Unsaid {
+        /** Copies the lists. */
+        public Committed {
+            files = List.copyOf(files);
+            left = List.copyOf(left);
+        }
+    }
+
+    /**
+     * Changes that no commit took, though it was tried: nothing of them could be committed, or it failed.
+     *
+     * @param directory where the files are
+     */
+    record ChangesLeftBehind(String directory, List<CommitOutcome.Left> files) implements Passing {
+        /** Copies the list. */
+        public ChangesLeftBehind {
+            files = List.copyOf(files);
+        }
+    }
+
+    /** A full disk kept changes from being committed; a later run of the session does it. */
+    record Uncommitted(CommitMessage message, List<HashedFileChange> changes) implements Passing {
+        /** Copies the changes. */
+        public Uncommitted {
+            changes = List.copyOf(changes);
+        }
+    }
+
+    /**
+     * What a full disk had kept from being committed was taken up again.
+     *
+     * @param commit {@link CommitMessage#step} of the commit
+     */
+    record CommitRetried(String commit) implements Passing {}
+
+    /**
+     * The conversation was shortened.
+     *
+     * @param through everything up to here is told by the summary; null: nothing is
+     * @param trimmed results up to here are cut; null: none is
+     */
+    record Compacted(@Nullable Anchor through, ConversationDigest summary, @Nullable Anchor trimmed)
+            implements JournalRecord {}
+
+    /**
+     * There was no room for the next model call; an item of this entry's seq asks for it.
+     *
+     * @param scope whose budget: {@code team}, {@code user}, {@code session} or {@code task}
+     * @param tokens what the call may take at most, input and output together
+     * @param costMicros what it may cost at most, in millionths of a US dollar
+     */
+    record BudgetRefused(String scope, long tokens, long costMicros) implements Passing {}
+
+    /**
+     * The model takes no tools; from here on it is told of them in its prompt.
+     *
+     * @param model its configured name
+     * @param provided the provider's name for it; null in journals of earlier versions
+     */
+    record ToolsInText(String model, @Nullable String provided) implements Unsaid {}
+
+    /** A run of the task began; each has its own epoch. */
+    record Started(long epoch) implements Passing {}
+
+    /**
+     * The task is given to this agent, to the task's end.
+     *
+     * @param definition name of the bytes that define it
+     */
+    record AgentSelected(String agent, String definition) implements Unsaid {}
+
+    /** The task works in a worktree that starts from this commit. */
+    record BaseCommitRecorded(String commit) implements Unsaid {}
+
+    /**
+     * The work of a task was merged, and the graph's ref is about to move to it.
+     *
+     * @param old the tip that it was merged into
+     */
+    record Merging(String old, String commit) implements Passing {}
+
+    /**
+     * Work clashed with what others had finished, and a child of the merge does it again.
+     *
+     * @param tip the graph's tip that it clashed with
+     * @param start the commit that the child starts from: the tip with what did not clash
+     * @param files where it clashed
+     */
+    record Reopened(UUID child, String tip, String start, List<String> files) implements Passing {
+        /** Copies the files. */
+        public Reopened {
+            files = List.copyOf(files);
+        }
+    }
+
+    /**
+     * Work still clashes, and an item of this entry's seq asks a person which side is to stand.
+     *
+     * @param tip the graph's tip that it clashes with
+     * @param files where it clashes
+     */
+    record ConflictQuestioned(String tip, List<String> files) implements Passing {
+        /** Copies the files. */
+        public ConflictQuestioned {
+            files = List.copyOf(files);
+        }
+    }
+
+    /**
+     * What a graph of tasks has done is about to be written to the workspace.
+     *
+     * @param commit the graph's work on top of the workspace as it was
+     * @param apart what in it is not written, because it is no plain file or nobody may write it
+     */
+    record IntegrationStarted(String commit, List<HashedFileChange> changes, List<String> apart)
+            implements Unsaid {
+        /** Copies the lists. */
+        public IntegrationStarted {
+            changes = List.copyOf(changes);
+            apart = List.copyOf(apart);
+        }
+    }
+
+    /** The tasks of a graph were made. */
+    record HandedOut(List<UUID> tasks) implements Passing {
+        /** Copies the tasks. */
+        public HandedOut {
+            tasks = List.copyOf(tasks);
+        }
+    }
+
+    /** The task itself is about to write to the workspace, once an item of this entry's seq allows it, if there is one. */
+    record Writing(List<HashedFileChange> changes) implements Passing {
+        /** Copies the changes. */
+        public Writing {
+            changes = List.copyOf(changes);
+        }
+    }
+
+    /** A phase of a workflow has changed. */
+    record PhaseRecorded(WorkflowPhaseView phase) implements Passing {}
+
+    /** A workflow pauses before a phase, and an item of this entry's seq asks how it is to go on. */
+    record Paused(WorkflowPhase next) implements Passing {}
+
+    /**
+     * Somebody is asked, and an item of this entry's seq waits for the answers.
+     *
+     * @param callId the call of the entry's turn that asks; null where a workflow does
+     * @param asked the task that is asked, since it has handed out this one; null where people are
+     */
+    record Questioned(QuestionForm form, @Nullable String callId, @Nullable UUID asked)
+            implements Passing {
+        /** Asked by a workflow. */
+        @JsonCreator(mode = JsonCreator.Mode.DISABLED)
+        public Questioned(QuestionForm form) {
+            this(form, null, null);
+        }
+    }
+
+    /**
+     * A task that this one has handed out asks it something.
+     *
+     * @param item what waits for the answer
+     * @param agent who asks
+     * @param goal what it works on
+     */
+    record Consulted(UUID item, UUID task, String agent, String goal, String question)
+            implements JournalRecord {}
+
+    /**
+     * The model has answered that.
+     *
+     * @param text blank when it had no answer
+     */
+    record Replied(UUID item, String model, String text, ModelUsage spend)
+            implements JournalRecord {}
+
+    /**
+     * A task that this one handed out has changed its workspace, and these changes count as its own.
+     *
+     * @param commit the newest commit that holds them; null when none does
+     */
+    record ChildChangesAdopted(UUID task, List<HashedFileChange> changes, @Nullable String commit)
+            implements Unsaid {
+        /** Copies the changes. */
+        public ChildChangesAdopted {
+            changes = List.copyOf(changes);
+        }
+
+        @Override
+        public List<HashedFileChange> fileChanges() {
+            return changes;
+        }
+    }
+
+    /** What the task came to, said by no model. */
+    record Answered(String text) implements JournalRecord {}
+
+    /** The changes of another task were taken back. */
+    record Undone(UUID request, List<HashedFileChange> changes) implements JournalRecord {
+        /** Copies the changes. */
+        public Undone {
+            changes = List.copyOf(changes);
+        }
+
+        @Override
+        public List<HashedFileChange> fileChanges() {
+            return changes;
+        }
+    }
+
+    /** What was taken back of another task was brought back. */
+    record Redone(UUID request, List<HashedFileChange> changes) implements JournalRecord {
+        /** Copies the changes. */
+        public Redone {
+            changes = List.copyOf(changes);
+        }
+
+        @Override
+        public List<HashedFileChange> fileChanges() {
+            return changes;
+        }
+    }
+
+    /** A place in a session's journals. */
+    record Anchor(UUID task, long seq) {}
+
+    /**
+     * A change that a call will make.
+     *
+     * @param diff unified diff, cut when long
+     */
+    record Planned(
+            HashedFileChange change,
+            String kind,
+            @Nullable String strategy,
+            String diff,
+            int linesAdded,
+            int linesRemoved) {}
+}

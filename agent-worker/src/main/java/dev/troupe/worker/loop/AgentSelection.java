@@ -1,0 +1,132 @@
+package dev.troupe.worker.loop;
+
+import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.model.catalog.ModelCatalog;
+import dev.troupe.worker.definition.agent.AgentDefinition;
+import dev.troupe.worker.definition.agent.AgentDefinitionCodec;
+import dev.troupe.worker.definition.agent.AvailableAgents;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.tool.agent.SubagentTaskTool;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Which agent a task is given to, among those that its workspace knows. Once a run has begun, it is the same for
+ * all runs of the task, whatever becomes of its file.
+ *
+ * @param kept the bytes that define it; empty when the journal names them already
+ * @param others agents that it can hand work to
+ * @param faults why files that were found there define no agent
+ */
+record AgentSelection(
+        AgentDefinition agent,
+        Optional<ContentBlob> kept,
+        List<AgentDefinition> others,
+        List<String> faults) {
+    private static final int MOST_FAULTS = 5;
+
+    /**
+     * @param before name of the bytes that define the agent, when an earlier run has journaled it
+     * @throws TroupeException CONFIGURATION_INVALID when there is no such agent, or its file is faulty
+     */
+    static AgentSelection of(RunState run, Path workspace, Optional<String> before) {
+        AvailableAgents agents = run.services().agents().in(workspace);
+        AgentDefinition agent =
+                before.map(it -> kept(run, it))
+                        .orElseGet(() -> agents.named(run.task().definition().agent()));
+        Optional<ContentBlob> fresh =
+                before.isPresent()
+                        ? Optional.empty()
+                        : Optional.of(ContentBlob.of(AgentDefinitionCodec.bytes(agent)));
+        return new AgentSelection(agent, fresh, others(run, agent, agents), agents.faults());
+    }
+
+    private static AgentDefinition kept(RunState run, String definition) {
+        return run.bytes(definition)
+                .map(AgentDefinitionCodec::of)
+                .orElseThrow(() ->
+                        new TroupeException(
+                                ErrorCode.INTERNAL,
+                                "What agent '%s' was when the task began is lost (%s)."
+                                        .formatted(run.task().definition().agent(), definition)));
+    }
+
+    /** Has the journal keep what the agent is. */
+    void keep(JournalBatch draft) {
+        kept.ifPresent(it -> {
+            draft.blob(it);
+            var _ = draft.step(0, new JournalRecord.AgentSelected(agent.name(), it.hash()));
+        });
+    }
+
+    /** Those that only read, for whoever can hand out anything. */
+    private static List<AgentDefinition> others(
+            RunState run, AgentDefinition agent, AvailableAgents agents) {
+        List<ToolSpec> tools = run.services().tools().all();
+        return agent.tools().offers(SubagentTaskTool.NAME)
+                ? agents.all().stream()
+                        .filter(it -> !it.writes(tools) && !it.name().equals(agent.name()))
+                        .toList()
+                : List.of();
+    }
+
+    /**
+     * What people should know before it begins: whose words the agent follows, and what of its file does not
+     * count. Said once for each task; faults of other files once for each session.
+     */
+    List<EventBody.Notice> news(RunState run) {
+        List<String> news = new ArrayList<>();
+        if (run.first()) {
+            faults.stream().limit(MOST_FAULTS).forEach(news::add);
+            if (faults.size() > MOST_FAULTS) {
+                news.add(
+                        "%d more files define no agent either."
+                                .formatted(faults.size() - MOST_FAULTS));
+            }
+        }
+        if (run.turn() == 0 && !agent.builtIn()) {
+            news.add("Agent '%s' is the one of %s.".formatted(agent.name(), agent.origin()));
+            news.addAll(agent.warnings());
+            warn(run, news);
+        }
+        return news.stream().map(it -> new EventBody.Notice("agent", it)).toList();
+    }
+
+    private void warn(RunState run, List<String> news) {
+        agent.tools()
+                .unknown(run.services().tools().all())
+                .ifPresent(it ->
+                        news.add(
+                                "%s names tools that do not exist here: %s."
+                                        .formatted(agent.origin(), it)));
+        ModelCatalog models = run.services().models();
+        if (agent.model() != null && agent.ofRepository()) {
+            news.add(
+                    "%s wants the model '%s'; a repository chooses models only by `agents.%s.model` of its trusted file."
+                            .formatted(agent.origin(), agent.model(), agent.name()));
+        } else if (agent.model() != null && agent.modelAmong(models).isEmpty()) {
+            news.add(
+                    "%s wants the model '%s', of which none is configured; it does not count."
+                            .formatted(agent.origin(), agent.model()));
+        }
+        if (agent.mode() != null && agent.within(run.standing().mode()) != run.standing().mode()) {
+            news.add(
+                    "%s works in no looser mode than %s."
+                            .formatted(
+                                    agent.origin(),
+                                    agent.mode()
+                                            .name()
+                                            .toLowerCase(Locale.ROOT)
+                                            .replace('_', '-')));
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.troupe.worker.loop;
+
+import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.worker.edit.EditFormat;
+import dev.troupe.worker.edit.EditFormatSelector;
+import dev.troupe.worker.edit.EditFormatSelector.Advice;
+import dev.troupe.worker.run.RunHistory;
+import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.tool.FileEffect;
+import dev.troupe.worker.tool.RefusedEdit;
+import dev.troupe.worker.validation.gate.PreparedToolCall;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Has a model whose edits of a file are refused again and again write them in another format. */
+final class EditFormatFallback {
+    private final EditFormatSelector ladder;
+    private final Map<String, EventBody> news = new LinkedHashMap<>();
+
+    /**
+     * @param history which edits earlier runs of the task have refused
+     */
+    EditFormatFallback(RunState run, RunHistory history) {
+        Set<String> offered =
+                run.services().tools().specs().stream()
+                        .map(ToolSpec::name)
+                        .collect(Collectors.toSet());
+        ladder = new EditFormatSelector(run.services().edits().order(), offered::contains);
+        history.refusedEdits().forEach((path, edits) -> edits.forEach(it -> remember(path, it)));
+    }
+
+    private void remember(String path, RunHistory.RefusedEdit refused) {
+        EditFormat.ofTool(refused.edit().tool())
+                .ifPresent(it -> ladder.refused(path, it, refused.turn()));
+    }
+
+    /** The same, with what the model is to do instead where it has tried often enough. */
+    PreparedToolCall told(int turn, PreparedToolCall prepared) {
+        if (!(prepared instanceof PreparedToolCall.Closed closed)) {
+            return prepared;
+        }
+        RefusedEdit edit = closed.edit();
+        EditFormat format = EditFormat.ofTool(closed.call().tool()).orElse(null);
+        if (edit == null || !edit.formal() || format == null) {
+            return prepared;
+        }
+        ladder.refused(edit.path(), format, turn);
+        ContentBlob file = edit.file();
+        return ladder.advice(edit.path(), format, file == null ? 0 : file.bytes().length)
+                .<PreparedToolCall>map(it -> {
+                    note(it);
+                    return closed.adding(it.text());
+                })
+                .orElse(prepared);
+    }
+
+    /**
+     * Edits of a plain answer could not be read: what the model is to do instead, where it has tried often enough.
+     *
+     * @param paths their files, empty where it is not known which
+     */
+    List<String> unreadable(int turn, List<String> paths) {
+        List<String> told = new ArrayList<>();
+        for (String path : paths) {
+            ladder.refused(path, EditFormat.EDIT, turn);
+            ladder.advice(path, EditFormat.EDIT, 0)
+                    .ifPresent(it -> {
+                        note(it);
+                        told.add(it.text());
+                    });
+        }
+        return told;
+    }
+
+    private void note(Advice advice) {
+        if (advice instanceof Advice.Exhausted end) {
+            news.put(end.path(), new EventBody.Notice("edits-refused", end.notice()));
+        }
+    }
+
+    /** Files were changed. */
+    void changed(List<FileEffect> effects) {
+        effects.forEach(it -> ladder.changed(it.path()));
+    }
+
+    /** What people should know, once. */
+    List<EventBody> news() {
+        List<EventBody> told = List.copyOf(news.values());
+        news.clear();
+        return told;
+    }
+}

@@ -1,0 +1,338 @@
+package dev.troupe.worker.loop;
+
+import dev.troupe.contracts.agent.ReasoningEffort;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ModelUsage;
+import dev.troupe.ledger.budget.BudgetReservation;
+import dev.troupe.model.ModelRequest;
+import dev.troupe.model.ModelResponse;
+import dev.troupe.model.ModelStreamListener;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.model.catalog.ModelCatalog;
+import dev.troupe.model.catalog.ModelSettings;
+import dev.troupe.model.gateway.ContextTooLongException;
+import dev.troupe.redaction.SecretRedactor;
+import dev.troupe.redaction.StreamRedactor;
+import dev.troupe.service.tracing.TracedSpan;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.validation.request.ModelRequestDraft;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Asks the model for the next turn and lets people hear it. */
+final class ModelTurn {
+    private static final int CHARACTERS_PER_TOKEN = 3;
+    private static final String RETRIED = "model-retried";
+    private static final String FALLBACK = "model-fallback";
+
+    /** Shorter waits are over before anybody has read of them. */
+    private static final Duration TOLD_WAIT = Duration.ofSeconds(3);
+
+    private final RunState run;
+    private final List<ToolSpec> tools;
+    private final @Nullable ReasoningEffort effort;
+    private final Predicate<String> files;
+    private final StringBuilder heard = new StringBuilder();
+    private @Nullable String lastRetry;
+    private @Nullable String standIn;
+    private final List<EventBody.Notice> news = new ArrayList<>();
+    private final List<EventBody> failures = new ArrayList<>();
+    private final Set<String> inText = new LinkedHashSet<>();
+    private boolean thoughtsRefused;
+
+    /**
+     * @param files whether a path names a file of the workspace
+     */
+    ModelTurn(
+            RunState run,
+            List<ToolSpec> tools,
+            @Nullable ReasoningEffort effort,
+            Predicate<String> files) {
+        this.files = files;
+        this.run = run;
+        this.tools = tools;
+        this.effort = effort;
+    }
+
+    /**
+     * Makes the model call of a turn.
+     *
+     * @param draft takes what was done to the conversation, and notices
+     */
+    ModelResponse think(int turn, String system, JournalBatch draft) throws InterruptedException {
+        heard.setLength(0);
+        lastRetry = null;
+        run.apply(draft);
+        ModelRequestDraft request =
+                run.services()
+                        .requests()
+                        .check(
+                                ModelRequestDraft.of(
+                                        run.model(),
+                                        system,
+                                        run.conversation(),
+                                        offered(),
+                                        run.standing().mode()));
+        ModelResponse answer;
+        try {
+            answer = call(turn, request);
+        } catch (ContextTooLongException e) {
+            request = shortened(request, e);
+            answer = again(turn, request).costing(e.lost());
+        } finally {
+            draft.events(failures);
+            failures.clear();
+        }
+        journal(turn, request, draft);
+        run.context(answer.contextTokens());
+        return answer;
+    }
+
+    private List<ToolSpec> offered() {
+        return run.planning().in(run.standing().mode(), tools);
+    }
+
+    private ModelResponse call(int turn, ModelRequestDraft request) throws InterruptedException {
+        Listener listener = new Listener(turn);
+        return ModelCallSpan.of(run)
+                .around(span -> {
+                    ModelResponse answer =
+                            run.services().gateway().call(request.request().with(effort), listener);
+                    listener.end();
+                    ModelCallSpan.ended(span, answer);
+                    if (answer.model().equals(run.model())) {
+                        standIn = null;
+                    }
+                    return answer;
+                });
+    }
+
+    private ModelRequestDraft shortened(
+            ModelRequestDraft request, ContextTooLongException refusal) {
+        ModelRequestDraft shorter = run.services().requests().shorten(request);
+        if (shorter.steps().size() == request.steps().size()) {
+            throw tooLong(refusal);
+        }
+        return shorter;
+    }
+
+    private ModelResponse again(int turn, ModelRequestDraft request) throws InterruptedException {
+        try {
+            return call(turn, request);
+        } catch (ContextTooLongException e) {
+            throw tooLong(e);
+        }
+    }
+
+    private TroupeException tooLong(ContextTooLongException refusal) {
+        return new TroupeException(
+                ErrorCode.CONTEXT_TOO_LONG,
+                "The conversation does not fit model '%s' even after it was shortened: %s"
+                        .formatted(run.model(), refusal.getMessage()),
+                "Set `troupe.models.%s.context-window` (now %d) to what the model really takes, so that conversations are shortened in time, or start a new session."
+                        .formatted(
+                                run.model(),
+                                run.services().models().settings(run.model()).contextWindow()),
+                refusal);
+    }
+
+    private void journal(int turn, ModelRequestDraft request, JournalBatch draft) {
+        request.steps().forEach(it -> draft.appliedStep(turn, it));
+        if (!request.steps().isEmpty()) {
+            draft.event(
+                    new EventBody.Notice(
+                            "compacted",
+                            "Older parts of the conversation were left out to fit the model's window."));
+        }
+        inText.forEach(
+                it -> draft.appliedStep(turn, new JournalRecord.ToolsInText(it, provided(it))));
+        inText.clear();
+        news.forEach(draft::event);
+        news.clear();
+        if (lastRetry != null) {
+            draft.event(new EventBody.Notice(RETRIED, lastRetry + " The model was asked again."));
+        }
+    }
+
+    private String provided(String model) {
+        return run.services().models().settings(model).model();
+    }
+
+    /**
+     * What the coming call may cost at most.
+     *
+     * @param more steps that will be part of the conversation by then
+     */
+    BudgetReservation reservation(int turn, String system, List<JournalRecord> more) {
+        ModelSettings model = run.services().models().settings(run.model());
+        long results =
+                more.stream()
+                        .mapToLong(it ->
+                                it instanceof JournalRecord.Result result
+                                        ? result.text().length()
+                                        : 0)
+                        .sum();
+        long input =
+                Math.min(estimate(system) + results / CHARACTERS_PER_TOKEN, model.requestLimit());
+        return new BudgetReservation(turn, input + model.maxOutputTokens(), dearest(input));
+    }
+
+    /** What a call costs at most, whichever model answers it in the end. */
+    private long dearest(long input) {
+        ModelCatalog models = run.services().models();
+        return Stream.concat(Stream.of(run.model()), models.standIns(run.model()).stream())
+                .map(models::settings)
+                .mapToLong(it -> it.price().most(input, it.maxOutputTokens()).costMicros())
+                .max()
+                .orElse(0);
+    }
+
+    /** What a call that was cut short has cost, as far as one can tell. */
+    ModelUsage cutShort(String system) {
+        ModelSettings model = run.services().models().settings(run.model());
+        return model.price().spend(estimate(system), heard.length() / CHARACTERS_PER_TOKEN, 0, 0);
+    }
+
+    private long estimate(String system) {
+        var request =
+                new ModelRequest(run.model(), system, run.conversation().messages(), offered());
+        return request.characters() / CHARACTERS_PER_TOKEN;
+    }
+
+    private final class Listener implements ModelStreamListener {
+        private final int turn;
+        private String asked = run.model();
+        private final StreamRedactor told = SecretRedactor.ofProcess().stream();
+        private StreamRedactor thought = SecretRedactor.ofProcess().stream();
+
+        Listener(int turn) {
+            this.turn = turn;
+        }
+
+        @Override
+        public void text(String delta) {
+            think(thought.end());
+            heard.append(delta);
+            say(told.add(delta));
+        }
+
+        @Override
+        public void thinking(String delta) {
+            heard.append(delta);
+            think(thought.add(delta));
+        }
+
+        void end() {
+            think(thought.end());
+            say(told.end());
+        }
+
+        private void think(String text) {
+            if (!text.isEmpty()) {
+                tell(new EventBody.ThinkingDelta(turn, text));
+            }
+        }
+
+        private void say(String text) {
+            if (!text.isEmpty()) {
+                tell(new EventBody.TextDelta(turn, text));
+            }
+        }
+
+        @Override
+        public boolean holds(String path) {
+            return files.test(path);
+        }
+
+        @Override
+        public void failed(String model, String kind) {
+            failures.add(new EventBody.ModelFailed(turn, model, kind));
+        }
+
+        @Override
+        public void putOff(String model, Duration wait) {
+            if (wait.compareTo(TOLD_WAIT) >= 0) {
+                tell(
+                        new EventBody.Notice(
+                                RETRIED,
+                                "The provider of model '%s' has put the call off; it is asked again in %d s."
+                                        .formatted(model, wait.toSeconds())));
+            }
+        }
+
+        @Override
+        public void restarted(int attempt, boolean voided, String reason) {
+            var _ = told.end();
+            String failed = "Try %d with model '%s' failed: %s.".formatted(attempt, asked, reason);
+            String shown = voided ? "What was shown of it does not count; the" : "The";
+            // Said at once; the last one is kept with the turn, for those who come later.
+            lastRetry = failed;
+            TracedSpan.current().event("restarted", "troupe.attempt", Integer.toString(attempt));
+            tell(
+                    new EventBody.Notice(
+                            voided ? "turn-restarted" : RETRIED,
+                            failed + " " + shown + " model is asked again."));
+        }
+
+        @Override
+        public void passedOn(String from, String to, boolean voided, String reason) {
+            String shown = voided ? " What was shown of its answer does not count." : "";
+            String text = "%s%s Model '%s' answers instead.".formatted(reason, shown, to);
+            asked = to;
+            lastRetry = null;
+            heard.setLength(0);
+            if (voided) {
+                tell(new EventBody.Notice("turn-restarted", text));
+            }
+            if (!to.equals(standIn)) {
+                // Once for those who come later, not with every turn of a long outage.
+                standIn = to;
+                news.add(new EventBody.Notice(FALLBACK, text));
+            }
+        }
+
+        @Override
+        public void toolsInText(String model) {
+            news.add(
+                    new EventBody.Notice(
+                            "tools-in-text",
+                            "Model '%1$s' takes no tools; it is told of them in its prompt from now on. Set `troupe.models.%1$s.tools: text` to begin so."
+                                    .formatted(model)));
+            inText.add(model);
+        }
+
+        @Override
+        public void effortRefused(String model, String reason) {
+            news.add(
+                    new EventBody.Notice(
+                            IgnoredEffortNotice.CODE,
+                            reason
+                                    + " It is not told any more; set `troupe.models.%s.thinks: false` to begin so."
+                                            .formatted(model)));
+        }
+
+        @Override
+        public void thoughtsRefused(String model, String reason) {
+            if (!thoughtsRefused) {
+                thoughtsRefused = true;
+                news.add(
+                        new EventBody.Notice(
+                                "thoughts-refused", reason + " The task goes on without them."));
+            }
+        }
+
+        private void tell(EventBody body) {
+            run.services().live().piece(run.sessionId(), run.taskId(), body);
+        }
+    }
+}

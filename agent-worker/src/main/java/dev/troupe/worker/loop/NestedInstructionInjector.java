@@ -1,0 +1,74 @@
+package dev.troupe.worker.loop;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.model.ModelMessage;
+import dev.troupe.worker.context.instruction.AgentInstructions;
+import dev.troupe.worker.context.instruction.FileReadRule;
+import dev.troupe.worker.context.instruction.NestedInstructionTracker;
+import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.tool.RequestedAccess;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.toolcall.PendingToolCall;
+import dev.troupe.worker.validation.gate.PreparedToolCall;
+import dev.troupe.workspace.Workspace;
+import java.util.List;
+
+/**
+ * Tells the model what a directory's authors advise, with the result of the first call that uses a file below it.
+ * The system prompt stays the same, and the journal keeps what was told.
+ */
+final class NestedInstructionInjector {
+    private final RunState run;
+    private final Workspace workspace;
+    private final NestedInstructionTracker instructions;
+
+    /**
+     * @param rule which files agents may read
+     * @param files paths of the workspace, ignored ones left out
+     */
+    NestedInstructionInjector(
+            RunState run, Workspace workspace, FileReadRule rule, List<String> files) {
+        this.run = run;
+        this.workspace = workspace;
+        this.instructions = new NestedInstructionTracker(workspace, rule, files, this::told);
+    }
+
+    /** Adds to the results of calls that have used files. What is refused, people are told too. */
+    void add(List<PendingToolCall> slots, JournalBatch draft) {
+        for (PendingToolCall slot : slots) {
+            boolean done =
+                    slot.outcome()
+                            .filter(it -> it.result().outcome() == ToolResult.Outcome.OK)
+                            .isPresent();
+            if (done && slot.prepared() instanceof PreparedToolCall.Ready ready) {
+                List<AgentInstructions> told = instructions.of(files(ready.proposal().touches()));
+                slot.add(told.stream().map(AgentInstructions::text).toList());
+                told.forEach(it -> draft.events(notices(it)));
+            }
+        }
+    }
+
+    /** What agents may not read of instructions, for people. */
+    static List<EventBody> notices(AgentInstructions told) {
+        return told.refused().stream()
+                .<EventBody>map(it -> new EventBody.Notice("instructions", it))
+                .toList();
+    }
+
+    private List<String> files(List<RequestedAccess> touches) {
+        return touches.stream()
+                .filter(RequestedAccess.File.class::isInstance)
+                .map(it -> ((RequestedAccess.File) it).path())
+                .filter(workspace.listing()::isFile)
+                .toList();
+    }
+
+    /** What was compacted away is not in the conversation any more, and is told again. */
+    private boolean told(String text) {
+        return run.conversation().messages().stream()
+                .filter(ModelMessage.Results.class::isInstance)
+                .flatMap(it -> ((ModelMessage.Results) it).results().stream())
+                .anyMatch(it -> it.text().contains(text));
+    }
+}

@@ -1,0 +1,57 @@
+package dev.troupe.worker.loop;
+
+import dev.troupe.ledger.TimeOrderedUuid;
+import dev.troupe.worker.definition.agent.AgentDefinition;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.run.RunState;
+import java.util.Optional;
+
+/** Sees to it that an agent hands in what it is there for. */
+final class RequiredOutputReminder {
+    /** Who reminds it. */
+    private static final String AUTHOR = "troupe";
+
+    private static final int REMINDERS = 2;
+
+    private final RunState run;
+    private final Optional<String> tool;
+    private final String kind;
+    private int reminders;
+
+    RequiredOutputReminder(RunState run, AgentDefinition agent) {
+        this.run = run;
+        this.tool =
+                Optional.ofNullable(agent.output())
+                        .map(it -> AgentDefinition.SUBMIT + it)
+                        .filter(name ->
+                                run.services().tools().all().stream()
+                                        .anyMatch(it -> it.name().equals(name)));
+        this.kind = String.valueOf(agent.output());
+    }
+
+    private boolean done() {
+        return run.journal().read(it -> it.artefacts().ofTask(run.taskId())).stream()
+                .anyMatch(it -> it.kind().equals(kind));
+    }
+
+    /**
+     * Reminds an agent that would end without it.
+     *
+     * @return false when there is nothing to say, or it was said often enough
+     */
+    boolean remind(JournalBatch draft) {
+        if (tool.isEmpty() || reminders >= REMINDERS || done()) {
+            return false;
+        }
+        reminders++;
+        draft.step(
+                0,
+                new JournalRecord.Message(
+                        TimeOrderedUuid.fresh(),
+                        AUTHOR,
+                        "You have not handed in what you are here for. Call `%s` with it now; what is only in your answer is lost."
+                                .formatted(tool.get())));
+        return true;
+    }
+}

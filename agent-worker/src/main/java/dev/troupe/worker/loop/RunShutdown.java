@@ -1,0 +1,57 @@
+package dev.troupe.worker.loop;
+
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.worker.run.CommitMessageFactory;
+import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.run.workspace.RunWorkspace;
+import dev.troupe.worker.tool.FileEffect;
+import dev.troupe.worker.tool.shell.BackgroundFileChanges;
+import dev.troupe.worker.toolcall.BackgroundCommandTracker;
+import dev.troupe.worker.toolcall.ToolResultRecorder;
+import dev.troupe.workspace.change.HashedFileChange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A run gives its task away, at its end or to go on later: what it has in the background ends, and what
+ * that has changed to the last is kept.
+ */
+final class RunShutdown {
+    private final RunState run;
+    private final ToolResultRecorder results;
+    private final BackgroundCommandTracker backgrounds;
+
+    RunShutdown(RunState run, RunWorkspace place, BackgroundCommandTracker backgrounds) {
+        this.run = run;
+        this.results = new ToolResultRecorder(run, place);
+        this.backgrounds = backgrounds;
+    }
+
+    /**
+     * Ends them first, since what they would still change behind the last look is in no commit.
+     *
+     * @return why their files could not be committed
+     */
+    Optional<TroupeException> leave(JournalBatch draft) {
+        backgrounds.end();
+        BackgroundFileChanges beside = backgrounds.beside(List.of());
+        List<FileEffect> effects = new ArrayList<>(beside.first());
+        effects.addAll(beside.last());
+        backgrounds.write(run.turn(), effects, draft);
+        beside.notices().forEach(draft::event);
+        backgrounds.news(run.turn(), draft, beside.told());
+        if (effects.isEmpty()) {
+            return Optional.empty();
+        }
+        List<HashedFileChange> changes = effects.stream().map(FileEffect::fileChange).toList();
+        return results.commit(
+                run.turn(), changes, CommitMessageFactory.parting(run, effects), draft);
+    }
+
+    /** The same where the task does not end for want of room: people are told. */
+    void leaveAnyway(JournalBatch draft) {
+        leave(draft).ifPresent(it -> ToolResultRecorder.tell(it, draft));
+    }
+}

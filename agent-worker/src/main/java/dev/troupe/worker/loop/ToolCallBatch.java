@@ -1,0 +1,348 @@
+package dev.troupe.worker.loop;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.ApprovalAnswer;
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.ledger.task.WaitReason;
+import dev.troupe.model.RawToolCall;
+import dev.troupe.service.tracing.ServiceTracer;
+import dev.troupe.service.tracing.TracedSpan;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.run.InterruptedTurn;
+import dev.troupe.worker.run.RunMetrics;
+import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.run.workspace.RunWorkspace;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.toolcall.ApprovalGate;
+import dev.troupe.worker.toolcall.BackgroundCommandTracker;
+import dev.troupe.worker.toolcall.PendingToolCall;
+import dev.troupe.worker.toolcall.PermissionRecheck;
+import dev.troupe.worker.toolcall.RunToolContext;
+import dev.troupe.worker.toolcall.SubagentSpawner;
+import dev.troupe.worker.toolcall.ToolCallIntentRecorder;
+import dev.troupe.worker.toolcall.ToolCallScheduler;
+import dev.troupe.worker.toolcall.ToolResultRecorder;
+import dev.troupe.worker.toolcall.TurnRecovery;
+import dev.troupe.worker.toolcall.UserQuestionHandler;
+import dev.troupe.worker.validation.ToolExecutor;
+import dev.troupe.worker.validation.gate.ApprovalReason;
+import dev.troupe.worker.validation.gate.PreparedToolCall;
+import dev.troupe.worker.validation.gate.ToolCallScope;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Takes the calls of a turn from what they intend, through approvals, to what came of them. */
+final class ToolCallBatch {
+    private final RunState run;
+    private final RunToolContext context;
+    private final JournalWriter open;
+    private final BackgroundCommandTracker backgrounds;
+    private final ToolExecutor tools;
+    private final ToolCallIntentRecorder intents;
+    private final ApprovalGate approving;
+    private final TurnRecorder books;
+    private final SubagentSpawner delegation;
+    private final UserQuestionHandler asking;
+    private final RunShutdown leaving;
+    private final EditFormatFallback reformatting;
+    private final List<PendingToolCall> spans = new ArrayList<>();
+    private List<PendingToolCall> acting = List.of();
+    private boolean executed;
+
+    ToolCallBatch(
+            RunState run,
+            RunWorkspace place,
+            JournalWriter open,
+            BackgroundCommandTracker backgrounds,
+            RunMetrics metrics,
+            NestedInstructionInjector guidance,
+            EditFormatFallback reformatting) {
+        this.run = run;
+        this.context = new RunToolContext(run, place);
+        this.open = open;
+        this.backgrounds = backgrounds;
+        this.tools = run.services().tools();
+        ToolResultRecorder results = new ToolResultRecorder(run, place);
+        this.intents = new ToolCallIntentRecorder(run);
+        this.approving = new ApprovalGate(run, intents);
+        this.books = new TurnRecorder(open, backgrounds, results, metrics, guidance, reformatting);
+        this.delegation = new SubagentSpawner(run, place);
+        this.asking = new UserQuestionHandler(run);
+        this.leaving = new RunShutdown(run, place, backgrounds);
+        this.reformatting = reformatting;
+    }
+
+    /** Runs the calls of a new turn; false when the task waits, for an answer or for money. */
+    boolean begin(int turn, JournalRecord.Turn step) throws InterruptedException {
+        try {
+            return intend(turn, step);
+        } finally {
+            closeSpans();
+        }
+    }
+
+    /** Whatever ends a turn ends the spans of its calls too, those that never ran among them. */
+    private void closeSpans() {
+        spans.forEach(PendingToolCall::close);
+        spans.clear();
+    }
+
+    private boolean intend(int turn, JournalRecord.Turn step) throws InterruptedException {
+        books.open(0);
+        ToolCallScope scope = context.scope();
+        List<PendingToolCall> slots = slots(turn, step, step.calls(), scope);
+        Map<String, Long> asked = new LinkedHashMap<>();
+        for (PendingToolCall slot : slots) {
+            approving.intend(turn, slot, scope, open.draft(), asked);
+        }
+        open.draft().events(reformatting.news());
+        open.save();
+        return proceed(turn, slots, asked, Map.of());
+    }
+
+    private List<PendingToolCall> slots(
+            int turn, JournalRecord.Turn step, List<RawToolCall> calls, ToolCallScope scope) {
+        PlannedFileOverlay overlay = new PlannedFileOverlay(context.workspace());
+        List<PendingToolCall> slots = new ArrayList<>();
+        for (RawToolCall call : calls) {
+            PendingToolCall.Planning planning =
+                    (now, disk) ->
+                            reformatting.told(turn, tools.prepare(call, step.cut(), now, disk));
+            slots.add(new PendingToolCall(call, planning, scope, overlay));
+            spans.add(slots.getLast());
+        }
+        return slots;
+    }
+
+    /** Goes on with a turn that an earlier run left; false when the task waits again. */
+    boolean resume(InterruptedTurn left) throws InterruptedException {
+        books.open(left.holds());
+        try {
+            return left.begun() ? finish(left) : repeat(left);
+        } finally {
+            closeSpans();
+        }
+    }
+
+    private boolean repeat(InterruptedTurn left) throws InterruptedException {
+        List<PendingToolCall> slots =
+                slots(left.number(), left.turn(), left.unanswered(), context.scope());
+        Map<String, ApprovalReason> told = approving.told(left.asked());
+        for (PendingToolCall slot : slots) {
+            showAgain(slot, left);
+            slot.tell(told.getOrDefault(slot.raw().id(), ApprovalReason.NOTHING));
+        }
+        return proceed(left.number(), slots, left.asked(), Map.of());
+    }
+
+    private static void showAgain(PendingToolCall slot, InterruptedTurn left) {
+        left.intent(slot.raw().id()).ifPresent(it -> slot.show(it.effects()));
+    }
+
+    /** What may have begun is never simply run again, and what may still run is judged again. */
+    private boolean finish(InterruptedTurn left) throws InterruptedException {
+        int turn = left.number();
+        ToolCallScope scope = context.scope();
+        Map<String, ApprovalAnswer> answers = answers(left);
+        List<PendingToolCall> slots =
+                new TurnRecovery(run, tools, scope, open.draft()).slots(left, answers);
+        spans.addAll(slots);
+        Map<String, Long> asked = new LinkedHashMap<>();
+        Map<String, ApprovalReason> told = approving.told(left.asked());
+        List<PendingToolCall> fresh = new ArrayList<>();
+        for (PendingToolCall slot : slots) {
+            String call = slot.raw().id();
+            slot.tell(told.getOrDefault(call, ApprovalReason.NOTHING));
+            if (left.approved(call)) {
+                slot.approve();
+            }
+            if (slot.asks() && left.asked().containsKey(call) && !left.approved(call)) {
+                showAgain(slot, left);
+                asked.put(call, left.asked().get(call));
+            } else if (slot.asks() || slot.prepared() instanceof PreparedToolCall.Closed) {
+                fresh.add(slot);
+            }
+        }
+        if (!fresh.isEmpty()) {
+            // A run after this one must not take the turn for one that has not begun.
+            open.draft().step(turn, left.cleared());
+            fresh.forEach(it -> approving.intend(turn, it, scope, open.draft(), asked));
+            open.save();
+        }
+        return proceed(turn, slots, asked, answers);
+    }
+
+    private Map<String, ApprovalAnswer> answers(InterruptedTurn left) {
+        Map<String, ApprovalAnswer> given = approving.answers(left.asked());
+        Map<String, ApprovalAnswer> answers = new LinkedHashMap<>();
+        for (RawToolCall call : left.unanswered()) {
+            boolean yes = left.approved(call.id());
+            if (yes || left.denied(call.id())) {
+                answers.put(
+                        call.id(),
+                        given.getOrDefault(call.id(), new ApprovalAnswer(yes, false, null, false)));
+            }
+        }
+        return answers;
+    }
+
+    /** Rounds of questions and answers until nothing is open any more; then the calls run. */
+    private boolean proceed(
+            int turn,
+            List<PendingToolCall> slots,
+            Map<String, Long> asked,
+            Map<String, ApprovalAnswer> before)
+            throws InterruptedException {
+        Map<String, Long> unanswered = asked;
+        // What was answered in an earlier round holds while a later one asks for something else.
+        Map<String, ApprovalAnswer> answers = new LinkedHashMap<>(before);
+        while (!unanswered.isEmpty()) {
+            Optional<Map<String, ApprovalAnswer>> given = await(slots, unanswered);
+            if (given.isEmpty()) {
+                leaving.leaveAnyway(open.draft());
+                run.journal().suspend(WaitReason.APPROVAL, open.draft());
+                return false;
+            }
+            answers.putAll(given.get());
+            unanswered = approving.settle(turn, slots, answers, context.scope(), open.draft());
+            if (unanswered.isEmpty()) {
+                open.draft().step(turn, ApprovalGate.cleared(answers));
+            }
+            open.save();
+        }
+        return execute(turn, slots, answers);
+    }
+
+    private Optional<Map<String, ApprovalAnswer>> await(
+            List<PendingToolCall> slots, Map<String, Long> unanswered) throws InterruptedException {
+        List<TracedSpan> waits = new ArrayList<>();
+        for (PendingToolCall slot : slots) {
+            if (unanswered.containsKey(slot.raw().id())) {
+                try (var _ = slot.span().enter()) {
+                    waits.add(ServiceTracer.current().span("blocked_on_user").begin());
+                }
+            }
+        }
+        try {
+            return approving.await(unanswered);
+        } finally {
+            waits.forEach(TracedSpan::close);
+        }
+    }
+
+    private boolean execute(
+            int turn, List<PendingToolCall> slots, Map<String, ApprovalAnswer> answers)
+            throws InterruptedException {
+        acting = slots;
+        executed = true;
+        List<PendingToolCall> here = slots.stream().filter(it -> !it.elsewhere()).toList();
+        Optional<PendingToolCall> held = execution().run(here);
+        if (held.isPresent()) {
+            return hold(turn, slots, held.get(), answers);
+        }
+        SubagentSpawner.Open elsewhere = delegation.open(turn, slots, context.scope());
+        UserQuestionHandler.Open questions = asking.open(turn, slots, context.scope());
+        acting = List.of();
+        SubagentSpawner.record(run, elsewhere.known(), open.draft());
+        books.add(turn, slots);
+        if (!elsewhere.any() && !questions.any()) {
+            return open.saveWithRoom();
+        }
+        asking.ask(turn, questions.fresh(), open.draft());
+        leaving.leaveAnyway(open.draft());
+        boolean work = elsewhere.underWay();
+        if (!elsewhere.fresh().isEmpty()) {
+            work |= handOut(turn, slots, elsewhere.fresh());
+        }
+        if (!work && !questions.any()) {
+            return open.saveWithRoom();
+        }
+        // A run that finds the work done waits for the answers then.
+        run.journal().suspend(work ? WaitReason.CHILDREN : WaitReason.ANSWER, open.draft());
+        return false;
+    }
+
+    private ToolCallScheduler execution() {
+        ToolCallScope scope = context.scope();
+        PermissionRecheck again =
+                new PermissionRecheck(tools, scope, intents, backgrounds, open.draft());
+        return new ToolCallScheduler(tools, run.control(), scope, again);
+    }
+
+    /**
+     * Asks about a call between those that have run and those that have not. What has run is on record with the question: a
+     * run after this one takes up only the rest, as a turn that has not begun.
+     */
+    private boolean hold(
+            int turn,
+            List<PendingToolCall> slots,
+            PendingToolCall held,
+            Map<String, ApprovalAnswer> answers)
+            throws InterruptedException {
+        List<PendingToolCall> over = slots.stream().filter(it -> it.outcome().isPresent()).toList();
+        List<PendingToolCall> rest = slots.stream().filter(it -> it.outcome().isEmpty()).toList();
+        acting = rest;
+        books.add(turn, over);
+        Map<String, Long> asked = new LinkedHashMap<>();
+        approving.intend(turn, held, context.scope(), open.draft(), asked);
+        open.draft().step(turn, new JournalRecord.ApprovalReopened(held.raw().id()));
+        books.hold();
+        acting = List.of();
+        open.save();
+        return proceed(turn, rest, asked, answers);
+    }
+
+    /**
+     * What was done here is on record before others begin. Where others of the request were faster, and it may come to no more
+     * tasks, these calls end.
+     *
+     * @return whether tasks were made
+     */
+    private boolean handOut(
+            int turn, List<PendingToolCall> slots, List<SubagentSpawner.Handing> fresh) {
+        List<NewTask> tasks = delegation.tasks(fresh);
+        open.save();
+        try {
+            delegation.spawn(tasks);
+        } catch (TroupeException e) {
+            if (e.code() != ErrorCode.CONFLICT) {
+                throw e;
+            }
+            List<PendingToolCall> refused = delegation.refuse(turn, slots, fresh, e);
+            books.addRefused(turn, refused);
+            return false;
+        }
+        SubagentSpawner.record(run, tasks, open.draft());
+        return true;
+    }
+
+    /** Whether this run has run any calls. */
+    boolean executed() {
+        return executed;
+    }
+
+    /** Writes down what an earlier run has done of a turn; what it has not done is not done any more. */
+    void acknowledge(InterruptedTurn left) {
+        books.open(left.holds());
+        ToolCallScope scope = context.scope();
+        List<PendingToolCall> slots =
+                new TurnRecovery(run, tools, scope, open.draft()).slots(left, answers(left));
+        slots.forEach(it -> it.stop(context.alone()));
+        books.addLast(left.number(), slots);
+        slots.forEach(PendingToolCall::close);
+    }
+
+    /** Writes down what became of calls in whose middle the run was stopped. */
+    void stop() {
+        // What others work at is neither undone nor unknown: the next run finds it.
+        acting.stream().filter(it -> !it.elsewhere()).forEach(it -> it.stop(context.alone()));
+        if (!acting.isEmpty()) {
+            books.addLast(run.turn(), acting);
+            acting = List.of();
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.troupe.worker.loop;
+
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.worker.run.RunMetrics;
+import dev.troupe.worker.tool.FileEffect;
+import dev.troupe.worker.toolcall.BackgroundCommandTracker;
+import dev.troupe.worker.toolcall.PendingToolCall;
+import dev.troupe.worker.toolcall.ToolResultRecorder;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Writes down what has come of the calls of a turn: for the journal, for people, and for the model. */
+final class TurnRecorder {
+    private final JournalWriter open;
+    private final BackgroundCommandTracker backgrounds;
+    private final ToolResultRecorder results;
+    private final RunMetrics metrics;
+    private final NestedInstructionInjector guidance;
+    private final EditFormatFallback reformatting;
+    private int holds;
+
+    TurnRecorder(
+            JournalWriter open,
+            BackgroundCommandTracker backgrounds,
+            ToolResultRecorder results,
+            RunMetrics metrics,
+            NestedInstructionInjector guidance,
+            EditFormatFallback reformatting) {
+        this.open = open;
+        this.backgrounds = backgrounds;
+        this.results = results;
+        this.metrics = metrics;
+        this.guidance = guidance;
+        this.reformatting = reformatting;
+    }
+
+    /**
+     * What follows is of a turn.
+     *
+     * @param before how often it was held so far
+     */
+    void open(int before) {
+        holds = before;
+        results.held(holds);
+    }
+
+    /** What follows is of the calls behind a hold. */
+    void hold() {
+        open(holds + 1);
+    }
+
+    /**
+     * Adds what has come of calls that have run.
+     *
+     * @throws TroupeException when the task cannot go on, as their files could not be committed
+     */
+    void add(int turn, List<PendingToolCall> slots) {
+        slots.forEach(this::count);
+        open.draft().events(reformatting.news());
+        guidance.add(slots, open.draft());
+        Optional<TroupeException> end = results.add(turn, slots, backgrounds, open.draft());
+        if (end.isPresent()) {
+            throw end.get();
+        }
+    }
+
+    private void count(PendingToolCall slot) {
+        List<FileEffect> effects =
+                slot.outcome().stream().flatMap(it -> it.result().effects().stream()).toList();
+        effects.stream().flatMap(it -> Stream.ofNullable(it.strategy())).forEach(metrics::edited);
+        reformatting.changed(effects);
+    }
+
+    /** Adds what is known of calls in whose middle a run was stopped. */
+    void addLast(int turn, List<PendingToolCall> slots) {
+        addRefused(turn, slots);
+    }
+
+    /** Adds calls that came to nothing; that their files cannot be committed is told. */
+    void addRefused(int turn, List<PendingToolCall> slots) {
+        results.add(turn, slots, backgrounds, open.draft())
+                .ifPresent(end -> ToolResultRecorder.tell(end, open.draft()));
+    }
+}

@@ -1,9 +1,0 @@
-package dev.troupe.worker.model.catalog;
-
-/** How a model of Anthropic's is told to think. */
-public enum ThinkingOption {
-    /** So many tokens at most, as models before 4.6 want it. */
-    BUDGET,
-    /** As it sees fit, with an effort in a word. */
-    ADAPTIVE
-}

@@ -1,7 +1,0 @@
-/**
- * Which models there are: their settings, prices and keys. Nothing here calls one.
- */
-@NullMarked
-package dev.troupe.worker.model.catalog;
-
-import org.jspecify.annotations.NullMarked;

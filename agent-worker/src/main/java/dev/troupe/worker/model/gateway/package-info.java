@@ -1,8 +1,0 @@
-/**
- * The one way to language models: routing, tries, limits, usage and cost. What it calls is chosen by
- * settings alone.
- */
-@NullMarked
-package dev.troupe.worker.model.gateway;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * Says whether the configured models can be called, and if not, what to do.
- */
-@NullMarked
-package dev.troupe.worker.model.health;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** What people are asked in forms, and what they say to it. */
-@NullMarked
-package dev.troupe.worker.question;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,264 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.session.ModelUsage;
+import dev.troupe.contracts.session.SettingsChange;
+import dev.troupe.contracts.task.TaskInput;
+import dev.troupe.ledger.journal.JournalEntry;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.worker.context.conversation.SessionConversation;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.journal.JournalRecordCodec;
+import dev.troupe.workspace.change.HashedFileChange;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a session's journals tell a run that begins, or goes on; {@code JournalReplay} reads them. */
+public final class RunHistory {
+    private final SessionConversation conversation = new SessionConversation();
+    private final Map<String, String> marks = new HashMap<>();
+    private final List<HashedFileChange> changes = new ArrayList<>();
+    private final List<HashedFileChange> before = new ArrayList<>();
+    private final Map<String, JournalRecord.Uncommitted> owed = new LinkedHashMap<>();
+    private final Set<JournalRecord.ToolsInText> inText = new LinkedHashSet<>();
+    private final Map<String, JournalRecord.Backgrounded> background = new LinkedHashMap<>();
+    private final Map<String, String> ended = new LinkedHashMap<>();
+    private final Map<String, List<RefusedEdit>> refusedEdits = new LinkedHashMap<>();
+    private RunSessionSettings standing;
+    private ModelUsage spend = ModelUsage.NONE;
+    private int turn;
+    private boolean begun;
+    private long lastSeq;
+    private @Nullable InterruptedTurn open;
+    private JournalRecord.@Nullable IntegrationStarted incoming;
+    private @Nullable String definition;
+    private @Nullable String base;
+    private @Nullable String lastCommit;
+    private @Nullable String ownCommit;
+
+    /** Knows nothing so far. */
+    public RunHistory(RunSessionSettings standing) {
+        this.standing = standing;
+    }
+
+    /** Whether an agent has worked for the session before. */
+    boolean begun() {
+        return begun;
+    }
+
+    /** Knows nothing but how many entries there are. */
+    static RunHistory unread(Task task, TaskInput input) {
+        RunHistory history = new RunHistory(RunSessionSettings.of(input));
+        history.lastSeq = task.lastSeq();
+        return history;
+    }
+
+    /**
+     * Takes the next entry.
+     *
+     * @param own whether it is of the task itself
+     */
+    public void take(JournalEntry entry, boolean own) {
+        Optional<JournalRecord> read = JournalRecordCodec.read(entry);
+        if (read.isEmpty()) {
+            return;
+        }
+        JournalRecord step = read.get();
+        conversation.apply(entry.taskId(), entry.seq(), step);
+        if (step instanceof JournalRecord.Result result) {
+            remember(result.marks());
+        }
+        begun |= step instanceof JournalRecord.Started;
+        owe(step);
+        if (!own) {
+            commit(step).ifPresent(it -> lastCommit = it);
+        }
+        if (own) {
+            own(entry, step);
+        } else {
+            before.addAll(step.fileChanges());
+        }
+    }
+
+    private void owe(JournalRecord step) {
+        if (step instanceof JournalRecord.Uncommitted uncommitted) {
+            owed.put(uncommitted.message().step(), uncommitted);
+        } else if (step instanceof JournalRecord.CommitRetried caughtUp) {
+            owed.remove(caughtUp.commit());
+        }
+    }
+
+    private static Optional<String> commit(JournalRecord step) {
+        if (step instanceof JournalRecord.Committed committed) {
+            return Optional.of(committed.commit());
+        }
+        return step instanceof JournalRecord.ChildChangesAdopted adopted
+                ? Optional.ofNullable(adopted.commit())
+                : Optional.empty();
+    }
+
+    private void own(JournalEntry entry, JournalRecord step) {
+        lastSeq = entry.seq();
+        turn = Math.max(turn, entry.turn());
+        switch (step) {
+            case JournalRecord.Turn answered -> {
+                spend = spend.plus(answered.spend());
+                open = new InterruptedTurn(entry.turn(), answered);
+            }
+            case JournalRecord.Replied replied -> spend = spend.plus(replied.spend());
+            case JournalRecord.Intent intent -> withOpen(it -> it.intend(entry.seq(), intent));
+            case JournalRecord.ApprovalsSettled cleared -> withOpen(it -> it.clear(cleared));
+            case JournalRecord.ApprovalReopened _ -> withOpen(InterruptedTurn::hold);
+            case JournalRecord.Result result -> withOpen(it -> it.answer(result));
+            case JournalRecord.Backgrounded begun -> background.put(begun.handle(), begun);
+            case JournalRecord.BackgroundEnded over -> {
+                background.remove(over.handle());
+                ended.put(over.handle(), over.words());
+            }
+            case JournalRecord.EditRefused refused ->
+                    refusedEdits
+                            .computeIfAbsent(refused.path(), _ -> new ArrayList<>())
+                            .add(new RefusedEdit(entry.turn(), refused));
+            case JournalRecord.FileChangeRecorded effected -> {
+                changes.add(effected.change());
+                refusedEdits.remove(effected.change().path());
+                refusedEdits.remove("");
+            }
+            case JournalRecord.IntegrationStarted coming -> incoming = coming;
+            case JournalRecord.Message message -> {
+                if (message.author().equals(SettingsChange.AUTHOR)) {
+                    standing = standing.changed(message.text());
+                }
+            }
+            case JournalRecord.ToolsInText text -> inText.add(text);
+            case JournalRecord.AgentSelected cast -> definition = cast.definition();
+            case JournalRecord.BaseCommitRecorded based -> base = based.commit();
+            case JournalRecord.Committed committed -> ownCommit = committed.commit();
+            case JournalRecord.ChildChangesAdopted adopted -> {
+                changes.addAll(adopted.changes());
+                ownCommit = adopted.commit() == null ? ownCommit : adopted.commit();
+            }
+            case JournalRecord.Passing _,
+                    JournalRecord.Compacted _,
+                    JournalRecord.Undone _,
+                    JournalRecord.Redone _,
+                    JournalRecord.Consulted _,
+                    JournalRecord.Answered _ -> {}
+        }
+    }
+
+    private void withOpen(java.util.function.Consumer<InterruptedTurn> change) {
+        if (open != null) {
+            change.accept(open);
+        }
+    }
+
+    private void remember(Map<String, @Nullable String> seen) {
+        seen.forEach((path, hash) -> {
+            if (hash == null) {
+                marks.remove(path);
+            } else {
+                marks.put(path, hash);
+            }
+        });
+    }
+
+    public SessionConversation conversation() {
+        return conversation;
+    }
+
+    Map<String, String> marks() {
+        return marks;
+    }
+
+    /** The changes that earlier tasks of the session have journaled, in order. */
+    public List<HashedFileChange> before() {
+        return before;
+    }
+
+    /** The changes that this task has journaled, in order. */
+    public List<HashedFileChange> changes() {
+        return changes;
+    }
+
+    /** What a full disk has kept from being committed so far, oldest first. */
+    public List<JournalRecord.Uncommitted> owed() {
+        return List.copyOf(owed.values());
+    }
+
+    /** Commands that earlier runs of this task have left in the background without a word. */
+    public List<JournalRecord.Backgrounded> background() {
+        return List.copyOf(background.values());
+    }
+
+    /** How other such commands ended, by handle. */
+    public Map<String, String> ended() {
+        return ended;
+    }
+
+    /** Edits that this task was refused of files that it has not changed since, by path. */
+    public Map<String, List<RefusedEdit>> refusedEdits() {
+        return refusedEdits;
+    }
+
+    RunSessionSettings standing() {
+        return standing;
+    }
+
+    ModelUsage spend() {
+        return spend;
+    }
+
+    /** Number of the last turn, 0 when there was none. */
+    int turn() {
+        return turn;
+    }
+
+    long lastSeq() {
+        return lastSeq;
+    }
+
+    /** What the task was about to write of the work of others. */
+    public Optional<JournalRecord.IntegrationStarted> incoming() {
+        return Optional.ofNullable(incoming);
+    }
+
+    /** Name of the bytes that define the task's agent, once they were journaled. */
+    public Optional<String> definition() {
+        return Optional.ofNullable(definition);
+    }
+
+    /** The commit that the task's worktree starts from, once it was journaled. */
+    public Optional<String> base() {
+        return Optional.ofNullable(base);
+    }
+
+    /** The newest commit that earlier tasks of the session have made. */
+    public Optional<String> lastCommit() {
+        return Optional.ofNullable(lastCommit);
+    }
+
+    /** The newest commit of the session, be it of this task or of an earlier one. */
+    public Optional<String> newestCommit() {
+        return Optional.ofNullable(ownCommit).or(this::lastCommit);
+    }
+
+    /** The last turn, when some of its calls have no result yet. */
+    public Optional<InterruptedTurn> open() {
+        return Optional.ofNullable(open).filter(it -> !it.complete());
+    }
+
+    /** Models of this task that have refused requests with tools. */
+    Set<JournalRecord.ToolsInText> inText() {
+        return Set.copyOf(inText);
+    }
+
+    /** An edit that was refused in a turn. */
+    public record RefusedEdit(int turn, JournalRecord.EditRefused edit) {}
+}

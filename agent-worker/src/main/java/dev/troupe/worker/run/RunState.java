@@ -1,0 +1,313 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.agent.ReasoningEffort;
+import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.contracts.call.RunId;
+import dev.troupe.contracts.security.RequestOrigin;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.ModelUsage;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.WorkspaceIsolation;
+import dev.troupe.contracts.task.TaskInput;
+import dev.troupe.contracts.task.TaskKind;
+import dev.troupe.ledger.lease.TaskClaim;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.worker.claim.lease.RunControl;
+import dev.troupe.worker.context.conversation.SessionConversation;
+import dev.troupe.worker.definition.agent.AgentDefinition;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.tool.SeenFileVersions;
+import dev.troupe.workspace.change.HashedFileChange;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The state of one run of an agent's task. */
+public final class RunState {
+    private RunServices services;
+    private final TaskClaim claim;
+    private final RunControl control;
+    private final TaskInput input;
+    private final RunJournal journal;
+    private final SecurityWaitNotifier securityWait;
+    private final SessionConversation conversation;
+    private final SeenFileVersions marks;
+    private final List<HashedFileChange> changes;
+    private final Map<String, ContentBlob> blobs = new HashMap<>();
+    private final List<JournalRecord.Uncommitted> owed;
+    private final List<String> endedInBackground = new ArrayList<>();
+    private String model;
+    private final boolean first;
+    private Map<String, String> journaledMarks;
+    private RunSessionSettings standing;
+    private ModelUsage spend;
+    private int turn;
+    private long contextTokens;
+    private @Nullable AgentDefinition agent;
+
+    public RunState(
+            RunServices services,
+            TaskClaim claim,
+            RunControl control,
+            TaskInput input,
+            RunHistory history) {
+        this.services = services;
+        this.claim = claim;
+        this.control = control;
+        this.input = input;
+        Task task = claim.task();
+        this.journal =
+                new RunJournal(
+                        services.ledger(),
+                        control,
+                        services.live(),
+                        services.meters(),
+                        task.definition().sessionId(),
+                        Math.max(history.lastSeq(), task.lastSeq()));
+        this.securityWait = new SecurityWaitNotifier(control, journal);
+        this.conversation = history.conversation();
+        this.marks = new SeenFileVersions(history.marks());
+        this.journaledMarks = marks.all();
+        this.changes = new ArrayList<>(history.changes());
+        this.owed = history.owed();
+        this.standing = history.standing();
+        this.spend = history.spend();
+        this.turn = history.turn();
+        this.first = !history.begun();
+        this.model = ModelChoice.of(task, input, services.models(), null);
+        history.inText().forEach(it -> services.gateway().speakText(it.model(), it.provided()));
+    }
+
+    /** The run of a task about which nothing could be read, only to end it. */
+    public static RunState unread(RunServices services, TaskClaim claim, RunControl control) {
+        TaskInput input =
+                TaskInput.of(
+                                claim.task().definition().goal(),
+                                claim.task().definition().workspace())
+                        .mode(ApprovalMode.ASK)
+                        .attendance(SessionAttendance.HEADLESS)
+                        .isolation(WorkspaceIsolation.IN_PLACE)
+                        .model("none")
+                        .build();
+        return new RunState(
+                services, claim, control, input, RunHistory.unread(claim.task(), input));
+    }
+
+    /** How much its model is to think: the request says, then whoever sets the worker up, then the agent. */
+    public @Nullable ReasoningEffort effort() {
+        AgentDefinition playing = agent;
+        return wished().orElse(playing == null ? null : playing.effort());
+    }
+
+    /** The effort that somebody has asked for, whatever the agent's definition says. */
+    public Optional<ReasoningEffort> wished() {
+        return Optional.ofNullable(input.effort())
+                .or(() -> services.models().effort(claim.task().definition().agent()));
+    }
+
+    /** From now on this agent works: with its tools, its model and its limits, in no looser mode. */
+    public void become(AgentDefinition playing) {
+        agent = playing;
+        services = services.of(playing, planning(), below());
+        model = ModelChoice.of(claim.task(), input, services.models(), playing);
+    }
+
+    /** Whether an agent has handed out the task, and waits for it. */
+    private boolean below() {
+        UUID parent = claim.task().definition().parentId();
+        return parent != null
+                && journal.task(parent)
+                        .filter(it -> it.definition().hasKind(TaskKind.AGENT))
+                        .isPresent();
+    }
+
+    /** How plan mode ends for the agent that works. */
+    public PlanSubmissionPolicy planning() {
+        return PlanSubmissionPolicy.of(agent, handedOn());
+    }
+
+    /**
+     * Takes its place among the tasks that work with its model. A model that the task was made for has room: it was
+     * claimed.
+     *
+     * @throws ModelBusyException when there is no room
+     */
+    public void takePlace() {
+        if (!model.equals(claim.task().definition().model()) && !journal.workWith(model)) {
+            throw new ModelBusyException(model);
+        }
+    }
+
+    /** What the task was made with. */
+    public TaskInput input() {
+        return input;
+    }
+
+    public RunServices services() {
+        return services;
+    }
+
+    public RunControl control() {
+        return control;
+    }
+
+    public RunJournal journal() {
+        return journal;
+    }
+
+    public SecurityWaitNotifier securityWait() {
+        return securityWait;
+    }
+
+    public SessionConversation conversation() {
+        return conversation;
+    }
+
+    public SeenFileVersions marks() {
+        return marks;
+    }
+
+    public Task task() {
+        return claim.task();
+    }
+
+    public UUID taskId() {
+        return claim.task().id();
+    }
+
+    /** This execution of the task. */
+    public RunId id() {
+        return new RunId(taskId(), claim.key().epoch());
+    }
+
+    public UUID sessionId() {
+        return claim.task().definition().sessionId();
+    }
+
+    public String model() {
+        return model;
+    }
+
+    /** Whether no agent has worked for the session before; work that was handed on begins none. */
+    public boolean first() {
+        return first && !handedOn();
+    }
+
+    /** Whether another task has handed this one out. */
+    boolean handedOn() {
+        return claim.task().definition().parentId() != null;
+    }
+
+    /** What holds now, however loose the session may be. */
+    public RunSessionSettings standing() {
+        return agent == null ? standing : standing.in(agent.within(standing.mode()));
+    }
+
+    public void stand(RunSessionSettings changed) {
+        standing = changed;
+    }
+
+    public int turn() {
+        return turn;
+    }
+
+    public int nextTurn() {
+        turn++;
+        return turn;
+    }
+
+    ModelUsage spend() {
+        return spend;
+    }
+
+    public void spent(ModelUsage more) {
+        spend = spend.plus(more);
+    }
+
+    long contextTokens() {
+        return contextTokens;
+    }
+
+    public void context(long tokens) {
+        contextTokens = tokens;
+    }
+
+    /** Takes the steps of a draft into the conversation, in the order of the journal. */
+    public void apply(JournalBatch draft) {
+        draft.unapplied().forEach((seq, step) -> conversation.apply(taskId(), seq, step));
+    }
+
+    public void keep(ContentBlob blob) {
+        blobs.put(blob.hash(), blob);
+    }
+
+    /** Keeps it; false when it was kept before. */
+    public boolean keeps(ContentBlob blob) {
+        return blobs.put(blob.hash(), blob) == null;
+    }
+
+    /** The bytes of a name: just planned, or kept by the ledger. */
+    public Optional<byte[]> bytes(String hash) {
+        ContentBlob own = blobs.get(hash);
+        return own == null ? journal.read(it -> it.blobs().find(hash)) : Optional.of(own.bytes());
+    }
+
+    public void changed(HashedFileChange change) {
+        changes.add(change);
+    }
+
+    /** These commands were ended in the background, because the run is over. */
+    public void endedInBackground(List<String> names) {
+        endedInBackground.addAll(names);
+    }
+
+    /** Names of commands that were ended in the background, because the run is over. */
+    List<String> endedInBackground() {
+        return endedInBackground;
+    }
+
+    /** What a full disk has kept earlier runs of the session from committing, oldest first. */
+    public List<JournalRecord.Uncommitted> owed() {
+        return owed;
+    }
+
+    /** Paths that this task has changed so far. */
+    public List<String> files() {
+        var paths = new LinkedHashSet<String>();
+        changes.forEach(it -> paths.add(it.path()));
+        return List.copyOf(paths);
+    }
+
+    /** Versions seen since the last time this was asked; gone files have null. */
+    public Map<String, @Nullable String> freshMarks() {
+        Map<String, String> now = marks.all();
+        Map<String, @Nullable String> fresh = new HashMap<>();
+        now.forEach((path, hash) -> {
+            if (!hash.equals(journaledMarks.get(path))) {
+                fresh.put(path, hash);
+            }
+        });
+        journaledMarks.keySet().stream()
+                .filter(path -> !now.containsKey(path))
+                .forEach(path -> fresh.put(path, null));
+        journaledMarks = now;
+        return fresh;
+    }
+
+    /** On whose behalf the run acts. */
+    public RequestOrigin origin() {
+        Task task = claim.task();
+        return new RequestOrigin(
+                task.definition().team(),
+                task.definition().user(),
+                task.definition().sessionId(),
+                task.id(),
+                task.definition().agent(),
+                input.projectPath());
+    }
+}

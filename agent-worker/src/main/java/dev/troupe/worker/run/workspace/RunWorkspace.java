@@ -1,0 +1,68 @@
+package dev.troupe.worker.run.workspace;
+
+import dev.troupe.workspace.Workspace;
+import dev.troupe.workspace.change.BlobSource;
+import dev.troupe.workspace.change.HashedFileChange;
+import dev.troupe.workspace.commit.CommitMessage;
+import dev.troupe.workspace.commit.CommitOutcome;
+import dev.troupe.workspace.worktree.IsolatedWorktree.Published;
+import dev.troupe.workspace.worktree.WorktreeBase;
+import java.util.List;
+import java.util.Optional;
+
+/** Where a run works. What only a worktree of Troupe's own has, a place without one lacks. */
+public interface RunWorkspace extends AutoCloseable {
+    Workspace workspace();
+
+    /** For commands in it. */
+    WorkspaceCommands bench();
+
+    /** The commit that a worktree starts from; empty in place. */
+    default Optional<String> base() {
+        return Optional.empty();
+    }
+
+    /** The commit that a worktree stands at; empty in place. */
+    default Optional<String> tip() {
+        return Optional.empty();
+    }
+
+    /** Everything that is in it, as a commit of Troupe's clone. */
+    WorktreeBase snapshot();
+
+    /**
+     * Puts a commit of Troupe's clone on the task's branch in the user's repository.
+     *
+     * @return where it is
+     */
+    Published publish(String commit);
+
+    /** What people should know about it before the work begins. */
+    default List<String> notices() {
+        return List.of();
+    }
+
+    /** Commits the changes of a turn, once. */
+    CommitOutcome commit(List<HashedFileChange> changes, BlobSource blobs, CommitMessage message);
+
+    /** What was taken away of what an earlier run's commands had created, each a sentence. */
+    default List<String> leftovers() {
+        return List.of();
+    }
+
+    /**
+     * Does what could not be done before; for the end of a task.
+     *
+     * @return what people should know
+     */
+    default List<String> settle() {
+        return List.of();
+    }
+
+    /** Clears away what only an unfinished task needs. */
+    default void forget() {}
+
+    /** Gives it back. */
+    @Override
+    void close();
+}

@@ -1,0 +1,28 @@
+package dev.troupe.worker.run.workspace;
+
+import dev.troupe.sandbox.background.BackgroundCommandRegistry;
+import dev.troupe.sandbox.command.CommandRunner;
+import dev.troupe.workspace.snapshot.BackgroundChangeTracker;
+import dev.troupe.workspace.snapshot.WorkspaceChangeDetector;
+
+/** What a run has for its commands. */
+public record WorkspaceCommands(
+        CommandRunner commands,
+        BackgroundCommandRegistry background,
+        WorkspaceChangeDetector watch,
+        BackgroundChangeTracker meanwhile)
+        implements AutoCloseable {
+    public WorkspaceCommands(
+            CommandRunner commands,
+            BackgroundCommandRegistry background,
+            WorkspaceChangeDetector watch) {
+        this(commands, background, watch, new BackgroundChangeTracker(watch, background));
+    }
+
+    /** Ends what is left in the background. */
+    @Override
+    public void close() {
+        background.close();
+        watch.close();
+    }
+}

@@ -1,0 +1,200 @@
+package dev.troupe.worker.run.workspace;
+
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.edit.file.UninterruptibleCall;
+import dev.troupe.workspace.Workspace;
+import dev.troupe.workspace.change.BlobSource;
+import dev.troupe.workspace.change.HashedFileChange;
+import dev.troupe.workspace.commit.CommitMessage;
+import dev.troupe.workspace.commit.CommitOutcome;
+import dev.troupe.workspace.commit.TurnCommitter;
+import dev.troupe.workspace.worktree.IsolatedWorktree;
+import dev.troupe.workspace.worktree.WorktreeBase;
+import dev.troupe.workspace.worktree.WorktreeWork;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * A worktree of Troupe's own. Each commit is published on the task's branch, for a graph in Troupe's clone alone;
+ * one that cannot be is kept, told, and published later. What cannot be committed stays in the worktree, which is kept too.
+ */
+public final class WorktreeWorkspace implements RunWorkspace {
+    private final IsolatedWorktree tree;
+    private final Workspace workspace;
+    private final WorkspaceCommands bench;
+    private final TurnCommitter commits;
+    private final WorktreeBase start;
+    private final boolean graph;
+    private final List<String> notices;
+    private final List<HashedFileChange> changes;
+    private final Set<String> left = new TreeSet<>();
+    private boolean unpublished;
+
+    /**
+     * Works in a worktree.
+     *
+     * @param graph whether the work is for a graph of tasks, and for the user's repository only as a part of that
+     */
+    public WorktreeWorkspace(
+            IsolatedWorktree tree,
+            WorkspaceCommands bench,
+            WorktreeBase start,
+            WorktreeWork work,
+            boolean graph) {
+        this.tree = tree;
+        this.graph = graph;
+        this.workspace = tree.workspace();
+        this.bench = bench;
+        this.commits = new TurnCommitter(workspace.root());
+        this.start = start;
+        this.changes = new ArrayList<>(work.before());
+        changes.addAll(work.own());
+        leave(tree.left());
+        this.unpublished = !graph && tree.pending();
+        this.notices = new ArrayList<>(start.notices());
+        if (unpublished) {
+            notices.addAll(publish());
+        }
+    }
+
+    @Override
+    public Workspace workspace() {
+        return workspace;
+    }
+
+    @Override
+    public WorkspaceCommands bench() {
+        return bench;
+    }
+
+    @Override
+    public Optional<String> base() {
+        return Optional.of(start.commit());
+    }
+
+    @Override
+    public Optional<String> tip() {
+        return Optional.of(tree.head());
+    }
+
+    @Override
+    public WorktreeBase snapshot() {
+        return WorktreeBase.of(tree.head());
+    }
+
+    @Override
+    public IsolatedWorktree.Published publish(String commit) {
+        return tree.publish(commit);
+    }
+
+    @Override
+    public List<String> notices() {
+        return List.copyOf(notices);
+    }
+
+    @Override
+    public CommitOutcome commit(
+            List<HashedFileChange> turn, BlobSource blobs, CommitMessage message) {
+        changes.addAll(turn);
+        turn.forEach(it -> left.add(it.path()));
+        CommitOutcome outcome = commits.commit(turn, blobs, message);
+        turn.forEach(it -> left.remove(it.path()));
+        leave(outcome.left());
+        return switch (outcome) {
+            case CommitOutcome.Committed done -> published(done);
+            case CommitOutcome.Nothing nothing -> nothing;
+        };
+    }
+
+    private void leave(List<CommitOutcome.Left> uncommitted) {
+        uncommitted.forEach(it -> left.add(it.path()));
+    }
+
+    /** The files that hold work which is in no commit. */
+    private List<String> staying() {
+        return HashedFileChange.net(changes).stream()
+                .filter(it -> it.after() != null && left.contains(it.path()))
+                .map(HashedFileChange::path)
+                .toList();
+    }
+
+    private CommitOutcome published(CommitOutcome.Committed done) {
+        // A worktree's HEAD is on no branch by design; people are told where the work is instead.
+        return new CommitOutcome.Committed(
+                done.commit(), done.subject(), done.files(), done.left(), publish());
+    }
+
+    /**
+     * A commit that was made is never given up because its branch cannot be moved now, nor because the run is to
+     * stop between the two.
+     */
+    private List<String> publish() {
+        try {
+            List<String> told = UninterruptibleCall.call(this::moved);
+            unpublished = false;
+            return told;
+        } catch (TroupeException e) {
+            unpublished = true;
+            return List.of(
+                    "The work is not in %s yet, but kept: %s %s It is published with the next commit, at the end of the request, or with the session's next one."
+                            .formatted(
+                                    graph ? "Troupe's clone" : "your repository",
+                                    e.getMessage(),
+                                    e.hint()));
+        }
+    }
+
+    private List<String> moved() {
+        if (graph) {
+            tree.record();
+            return List.of();
+        }
+        return tree.publish().map(WorktreeWorkspace::text).stream().toList();
+    }
+
+    private static String text(IsolatedWorktree.Published published) {
+        String where = "The work is on branch " + published.branch() + ".";
+        return published
+                .instead()
+                .map(it ->
+                        where
+                                + " The branch "
+                                + it
+                                + " is checked out, or was moved by somebody else, and stays as it is.")
+                .orElse(where);
+    }
+
+    @Override
+    public List<String> settle() {
+        List<String> told = new ArrayList<>(unpublished || tree.astray() ? publish() : List.of());
+        List<String> staying = staying();
+        if (!staying.isEmpty()) {
+            String next =
+                    graph
+                            ? "They are not in what the tasks bring in; take them from there by hand, they are removed after 30 days."
+                            : "The session's next request goes on from there; without one, they are removed after 30 days.";
+            told.add(
+                    "Kept without a commit in %s: %s. %s"
+                            .formatted(workspace.root(), String.join(", ", staying), next));
+        }
+        return told;
+    }
+
+    @Override
+    public void forget() {
+        List<String> staying = staying();
+        if (unpublished || !staying.isEmpty()) {
+            tree.keep(staying);
+        } else {
+            tree.forget();
+        }
+    }
+
+    @Override
+    public void close() {
+        bench.close();
+    }
+}

@@ -1,0 +1,145 @@
+package dev.troupe.worker.testrun;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody.Notice;
+import dev.troupe.contracts.workflow.TestReport;
+import dev.troupe.contracts.workflow.TestReport.Failure;
+import dev.troupe.contracts.workflow.TestReport.Ran;
+import dev.troupe.contracts.workflow.TestReport.Result;
+import dev.troupe.redaction.SecretRedactor;
+import dev.troupe.sandbox.command.CommandResult;
+import dev.troupe.sandbox.command.SandboxCommand;
+import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.shell.CommandChangeDetector;
+import dev.troupe.worker.toolcall.PendingToolCall;
+import dev.troupe.worker.toolcall.RunToolContext;
+import dev.troupe.worker.toolcall.ToolResultRecorder;
+import dev.troupe.worker.validation.gate.PreparedToolCall;
+import dev.troupe.worker.validation.result.ExecutedToolCall;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The command itself, once it may run, and what is told and kept of it. */
+final class TestCommandExecutor {
+    /** Enough for a debugger, of the beginning and the end. */
+    private static final int EXCERPT = 8_000;
+
+    private final RunState run;
+    private final RunToolContext context;
+    private final int turn;
+
+    TestCommandExecutor(RunState run, RunToolContext context, int turn) {
+        this.run = run;
+        this.context = context;
+        this.turn = turn;
+    }
+
+    /**
+     * Runs it to its end.
+     *
+     * @param draft takes what is on record about it
+     */
+    TestReport of(PendingToolCall slot, PreparedToolCall.Ready ready, JournalBatch draft)
+            throws InterruptedException {
+        context.lease().check();
+        String line = ready.call().arguments().path("command").asString("");
+        SandboxCommand command =
+                new SandboxCommand(
+                        line,
+                        context.workspace().root(),
+                        run.services().tests().time(),
+                        output(slot.raw().id()),
+                        EXCERPT);
+        slot.begin();
+        CommandChangeDetector watched = CommandChangeDetector.begin(context, slot.raw().id());
+        CommandResult end =
+                context.commands()
+                        .run(command, text -> context.output().emit(slot.raw().id(), text));
+        if (end.kind() == CommandResult.Kind.LEASE_LOST) {
+            context.lease().check();
+            throw new InterruptedException("The command was killed, as the lease was lost.");
+        }
+        tell(slot, ready, end, watched, draft);
+        return report(line, command.timeout(), end);
+    }
+
+    private void tell(
+            PendingToolCall slot,
+            PreparedToolCall.Ready ready,
+            CommandResult end,
+            CommandChangeDetector watched,
+            JournalBatch draft) {
+        String how = how(end, run.services().tests().time());
+        ToolResult result =
+                new ToolResult(
+                        passed(end) ? ToolResult.Outcome.OK : ToolResult.Outcome.FAILED,
+                        end.output().stripTrailing() + "\n[" + how + "]",
+                        how,
+                        List.of(),
+                        end.notices().stream().map(it -> new Notice("command", it)).toList());
+        ExecutedToolCall done =
+                run.services()
+                        .tools()
+                        .answered(ready.call(), watched.apart(result), end.took(), context.scope());
+        slot.end(done, 1);
+        PendingToolCall.Outcome outcome = slot.outcome().orElseThrow();
+        draft.step(turn, ToolResultRecorder.step(slot, outcome.result(), Map.of()));
+        draft.event(ToolResultRecorder.finished(turn, slot, outcome));
+        draft.events(outcome.events());
+        draft.audits(done.audits());
+    }
+
+    private static boolean passed(CommandResult end) {
+        return end.kind() == CommandResult.Kind.EXITED && end.exit() == 0;
+    }
+
+    private static String how(CommandResult end, Duration time) {
+        return end.kind() == CommandResult.Kind.TIMED_OUT
+                ? "killed after its %d s were over".formatted(time.toSeconds())
+                : String.format(
+                        Locale.ROOT,
+                        "exit code %d after %.1f s",
+                        end.exit(),
+                        end.took().toMillis() / 1000.0);
+    }
+
+    private static TestReport report(String line, Duration time, CommandResult end) {
+        String condensed = SecretRedactor.ofProcess().redact(end.output());
+        Ran ran = new Ran(end.exit(), end.took().toMillis(), condensed, end.whole().toString());
+        return new TestReport(
+                passed(end) ? Result.PASSED : Result.FAILED,
+                SecretRedactor.ofProcess().redact(line),
+                passed(end) ? List.of() : failures(how(end, time), condensed),
+                "",
+                List.of(),
+                ran);
+    }
+
+    /** What none of the known shapes names is one failure. */
+    private static List<Failure> failures(String how, String output) {
+        List<String> names = FailedTestParser.of(output);
+        return names.isEmpty()
+                ? List.of(new Failure(how, ""))
+                : names.stream().map(it -> new Failure(it, "")).toList();
+    }
+
+    private Path output(String call) {
+        Path spill = context.spill();
+        try {
+            return Files.createDirectories(spill).resolve(call + ".txt");
+        } catch (IOException noRoom) {
+            throw new TroupeException(
+                    ErrorCode.DISK_FULL,
+                    "The directory " + spill + " for command output cannot be created.",
+                    noRoom);
+        }
+    }
+}

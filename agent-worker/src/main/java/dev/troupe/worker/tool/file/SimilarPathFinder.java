@@ -1,0 +1,53 @@
+package dev.troupe.worker.tool.file;
+
+import dev.troupe.workspace.Workspace;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Guesses which file was meant by a path that does not exist. */
+final class SimilarPathFinder {
+    private record Guess(String path, int distance) {}
+
+    private SimilarPathFinder() {}
+
+    /** One sentence with up to three guesses, or how to find the file. */
+    static String sentence(Workspace workspace, String missing) {
+        String wanted = name(missing);
+        String guesses =
+                workspace.listing().files().stream()
+                        .map(path -> new Guess(path, distance(wanted, name(path))))
+                        .filter(guess -> guess.distance <= Math.max(1, wanted.length() / 3))
+                        .sorted(
+                                Comparator.comparingInt(Guess::distance)
+                                        .thenComparingInt(guess -> distance(missing, guess.path))
+                                        .thenComparing(Guess::path))
+                        .limit(3)
+                        .map(Guess::path)
+                        .collect(Collectors.joining(", "));
+        return guesses.isEmpty()
+                ? "Find it with glob or grep."
+                : "Did you mean: %s?".formatted(guesses);
+    }
+
+    private static String name(String path) {
+        return path.substring(path.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
+    }
+
+    private static int distance(String a, String b) {
+        int[] row = new int[b.length() + 1];
+        for (int j = 0; j < row.length; j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j < row.length; j++) {
+                int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
+            }
+        }
+        return row[b.length()];
+    }
+}

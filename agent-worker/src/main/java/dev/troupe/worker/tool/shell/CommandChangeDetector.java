@@ -1,0 +1,105 @@
+package dev.troupe.worker.tool.shell;
+
+import dev.troupe.contracts.event.EventBody.Notice;
+import dev.troupe.contracts.security.FilePermissionRequest;
+import dev.troupe.worker.tool.FileEffect;
+import dev.troupe.worker.tool.RequestedAccess;
+import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.workspace.snapshot.DetectedChanges;
+import dev.troupe.workspace.snapshot.DetectedChanges.Unknown;
+import dev.troupe.workspace.snapshot.DetectedFileChange;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A look at the workspace before a command, to be compared with one behind it. */
+public final class CommandChangeDetector {
+    private static final String DURING = " while the command ran";
+    private static final Logger LOG = LoggerFactory.getLogger(CommandChangeDetector.class);
+
+    private final ToolContext context;
+    private final Optional<String> problem;
+
+    private CommandChangeDetector(ToolContext context, Optional<String> problem) {
+        this.context = context;
+        this.problem = problem;
+    }
+
+    /** Looks. What stands in the way of it is told at the end, and keeps no command from running. */
+    public static CommandChangeDetector begin(ToolContext context, String call) {
+        try {
+            context.meanwhile().look(call);
+            return new CommandChangeDetector(context, Optional.empty());
+        } catch (IOException | RuntimeException failed) {
+            LOG.warn("The files could not be looked at before a command.", failed);
+            return new CommandChangeDetector(
+                    context, Optional.of(String.valueOf(failed.getMessage())));
+        }
+    }
+
+    /** The result of the command together with what it changed. */
+    ToolResult end(ToolResult result) {
+        return with(traces(context.alone()), result);
+    }
+
+    /** The same of a command whose changes are no part of what was asked for: they are told, and stay as they are. */
+    public ToolResult apart(ToolResult result) {
+        return with(traces(false), result);
+    }
+
+    private static ToolResult with(CommandFileChanges traces, ToolResult result) {
+        StringBuilder text = new StringBuilder(result.text());
+        traces.told().forEach(line -> text.append("\n[").append(line).append(']'));
+        List<FileEffect> effects = new ArrayList<>(result.effects());
+        effects.addAll(traces.effects());
+        List<Notice> notices = new ArrayList<>(result.notices());
+        notices.addAll(traces.notices());
+        return new ToolResult(
+                result.outcome(), text.toString(), result.summary(), effects, notices);
+    }
+
+    private CommandFileChanges traces(boolean own) {
+        if (problem.isPresent()) {
+            return CommandFileChanges.unknown(problem.get());
+        }
+        try {
+            return own
+                    ? CommandFileChanges.own(permitted(context, context.watch().end()), "")
+                    : CommandFileChanges.shared(context.watch().end(), DURING);
+        } catch (IOException | RuntimeException failed) {
+            LOG.warn("The files could not be looked at behind a command.", failed);
+            return CommandFileChanges.unknown(String.valueOf(failed.getMessage()));
+        }
+    }
+
+    /** What the policy would not let an edit do, a command does not get into a commit either. */
+    static DetectedChanges permitted(ToolContext context, DetectedChanges changes) {
+        Map<String, String> objections =
+                context.objections(
+                        changes.known().stream().map(CommandChangeDetector::touch).toList());
+        List<DetectedFileChange> known = new ArrayList<>();
+        List<Unknown> unknown = new ArrayList<>(changes.unknown());
+        for (DetectedFileChange change : changes.known()) {
+            String objection = objections.get(change.path());
+            if (objection == null) {
+                known.add(change);
+            } else {
+                unknown.add(new Unknown(change.path(), objection));
+            }
+        }
+        return new DetectedChanges(known, unknown);
+    }
+
+    private static RequestedAccess.File touch(DetectedFileChange change) {
+        return new RequestedAccess.File(
+                change.path(),
+                change.after() == null
+                        ? FilePermissionRequest.Access.DELETE
+                        : FilePermissionRequest.Access.WRITE);
+    }
+}

@@ -1,0 +1,214 @@
+package dev.troupe.worker.toolcall;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.ApprovalAnswer;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.ledger.wait.TaskWait;
+import dev.troupe.ledger.wait.TaskWaitIdFactory;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.validation.gate.ApprovalReason;
+import dev.troupe.worker.validation.gate.DenialReason;
+import dev.troupe.worker.validation.gate.PreparedToolCall;
+import dev.troupe.worker.validation.gate.ToolCallScope;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Waits for the answers to a turn's approvals and brings the calls in line with them. */
+public final class ApprovalGate {
+    private static final Duration LOOK = Duration.ofMillis(250);
+    private static final Duration UNATTENDED = Duration.ofMillis(500);
+
+    private final RunState run;
+    private final ToolCallIntentRecorder intents;
+
+    public ApprovalGate(RunState run, ToolCallIntentRecorder intents) {
+        this.run = run;
+        this.intents = intents;
+    }
+
+    /**
+     * Writes down what a call is about to do, and asks for it where someone must be asked.
+     *
+     * @param asked takes the seq of the approval, by call
+     * @throws TroupeException APPROVAL_NEEDED when nobody can be asked
+     */
+    public void intend(
+            int turn,
+            PendingToolCall slot,
+            ToolCallScope scope,
+            JournalBatch draft,
+            Map<String, Long> asked) {
+        if (slot.asks() && !scope.canAsk()) {
+            PreparedToolCall.Ready ready = slot.ready().orElseThrow();
+            draft.denied(DenialReason.NOBODY);
+            intents.unasked(ready, draft);
+            throw new TroupeException(
+                    ErrorCode.APPROVAL_NEEDED,
+                    "%s needs an approval, and nobody can be asked: %s"
+                            .formatted(ready.title(), ready.proposal().reason()));
+        }
+        long seq = draft.nextSeq();
+        intents.add(turn, slot, draft);
+        slot.show(slot.planned());
+        slot.tell(slot.asked());
+        if (slot.asks()) {
+            asked.put(slot.raw().id(), seq);
+        }
+    }
+
+    /**
+     * Waits on the spot for all answers.
+     *
+     * @param asked seq of each approval, by call
+     * @return empty when some did not come in time
+     */
+    public Optional<Map<String, ApprovalAnswer>> await(Map<String, Long> asked)
+            throws InterruptedException {
+        long end = System.nanoTime() + patience().toNanos();
+        boolean news = false;
+        try {
+            while (true) {
+                news |= run.control().takeNews();
+                Map<String, ApprovalAnswer> answers = answers(asked);
+                if (answers.size() == asked.size()) {
+                    return Optional.of(answers);
+                }
+                run.control().check();
+                if (System.nanoTime() >= end) {
+                    return Optional.empty();
+                }
+                run.control().awaitNews(LOOK);
+            }
+        } finally {
+            // The news may have been of a message, which is taken up between turns.
+            if (news) {
+                run.control().news();
+            }
+        }
+    }
+
+    private Duration patience() {
+        Duration wait = run.services().limits().approvalWait();
+        boolean attended = run.standing().attendance() == SessionAttendance.INTERACTIVE;
+        return attended || wait.compareTo(UNATTENDED) < 0 ? wait : UNATTENDED;
+    }
+
+    /**
+     * The answers that have come so far, by call.
+     *
+     * @param asked seq of each approval, by call
+     */
+    public Map<String, ApprovalAnswer> answers(Map<String, Long> asked) {
+        Map<String, ApprovalAnswer> answers = new LinkedHashMap<>();
+        items(asked)
+                .forEach((call, item) -> {
+                    if (item.state() != TaskWait.State.OPEN) {
+                        answers.put(call, ApprovalJson.readAnswer(item));
+                    }
+                });
+        return answers;
+    }
+
+    /**
+     * What the approvals tell about why they are asked, by call.
+     *
+     * @param asked seq of each approval, by call
+     */
+    public Map<String, ApprovalReason> told(Map<String, Long> asked) {
+        Map<String, ApprovalReason> told = new HashMap<>();
+        items(asked)
+                .forEach((call, item) ->
+                        told.put(
+                                call,
+                                ToolCallQuestionBuilder.toReason(ApprovalJson.readQuestion(item))));
+        return told;
+    }
+
+    private Map<String, TaskWait> items(Map<String, Long> asked) {
+        Map<UUID, TaskWait> all = new HashMap<>();
+        for (TaskWait item : run.journal().read(it -> it.waits().ofTask(run.taskId()))) {
+            all.put(item.id(), item);
+        }
+        Map<String, TaskWait> items = new LinkedHashMap<>();
+        asked.forEach((call, seq) -> {
+            TaskWait item = all.get(TaskWaitIdFactory.of(run.taskId(), seq));
+            if (item != null) {
+                items.put(call, item);
+            }
+        });
+        return items;
+    }
+
+    /**
+     * Judges and plans all calls again, since policy and files may have changed while people thought.
+     *
+     * @param draft takes what is different now, and results of calls that were refused
+     * @return approvals that must be asked for now though they were not before, by call
+     */
+    public Map<String, Long> settle(
+            int turn,
+            List<PendingToolCall> slots,
+            Map<String, ApprovalAnswer> answers,
+            ToolCallScope scope,
+            JournalBatch draft) {
+        PlannedFileOverlay overlay = new PlannedFileOverlay(scope.context().workspace());
+        Map<String, Long> more = new LinkedHashMap<>();
+        for (PendingToolCall slot : slots) {
+            ApprovalAnswer answer = answers.get(slot.raw().id());
+            // First of all: a run that comes back finds its own no among those of before.
+            if (answer != null && !answer.approved()) {
+                ToolCallIntentRecorder.refuse(turn, slot, denied(answer), draft);
+                continue;
+            }
+            if (slot.ready().isEmpty()) {
+                if (slot.prepared() instanceof PreparedToolCall.Closed && !slot.reported()) {
+                    intend(turn, slot, scope, draft, more);
+                }
+                continue;
+            }
+            List<JournalRecord.Planned> before = slot.shown();
+            slot.planAgain(scope, overlay);
+            boolean same = slot.planned().equals(before);
+            // A yes holds for what was shown and for nothing else.
+            if (same && answer != null) {
+                slot.approve();
+            }
+            if (!same || slot.asks() || slot.prepared() instanceof PreparedToolCall.Closed) {
+                intend(turn, slot, scope, draft, more);
+            }
+        }
+        return more;
+    }
+
+    /** What the model hears of a no. */
+    static ToolResult denied(ApprovalAnswer answer) {
+        String note =
+                answer.note() == null || answer.note().isBlank()
+                        ? ""
+                        : " They say: " + answer.note();
+        return new ToolResult(
+                ToolResult.Outcome.DENIED,
+                "The user refused this call." + note + " Do not try it again in another way.",
+                "refused" + (note.isEmpty() ? "" : ":" + note.substring(" They say:".length())),
+                List.of());
+    }
+
+    /** Which calls of a turn were approved and which refused. */
+    public static JournalRecord.ApprovalsSettled cleared(Map<String, ApprovalAnswer> answers) {
+        List<String> approved = new ArrayList<>();
+        List<String> denied = new ArrayList<>();
+        answers.forEach((call, answer) -> (answer.approved() ? approved : denied).add(call));
+        return new JournalRecord.ApprovalsSettled(approved, denied);
+    }
+}

@@ -1,0 +1,276 @@
+package dev.troupe.worker.toolcall;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.model.RawToolCall;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.service.tracing.ServiceTracer;
+import dev.troupe.service.tracing.TracedSpan;
+import dev.troupe.worker.journal.JournalRecord.Planned;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.validation.gate.ApprovalReason;
+import dev.troupe.worker.validation.gate.PreparedToolCall;
+import dev.troupe.worker.validation.gate.ToolCallScope;
+import dev.troupe.worker.validation.result.ExecutedToolCall;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** One call of a turn with everything that becomes of it. */
+public final class PendingToolCall implements AutoCloseable {
+    private static final String NOT_RUN =
+            "Not run: the run was stopped before this call. Call the tool again if it is still needed.";
+    private static final String INTERRUPTED =
+            "Interrupted, outcome unknown: the run was stopped while this call was under way. Check what"
+                    + " it has done before you repeat it.";
+
+    private static final String OUTCOME = "troupe.tool.outcome";
+
+    private final RawToolCall raw;
+    private final Planning planning;
+    private final TracedSpan span;
+    private PreparedToolCall prepared;
+    private @Nullable List<Planned> shown;
+    private ApprovalReason told = ApprovalReason.NOTHING;
+    private boolean reported;
+    private boolean refused;
+    private boolean begun;
+    private boolean approved;
+    private @Nullable Outcome outcome;
+
+    /** A call, planned at once. */
+    public PendingToolCall(
+            RawToolCall raw, Planning planning, ToolCallScope scope, PlannedFileOverlay overlay) {
+        this.raw = raw;
+        this.planning = planning;
+        this.span =
+                ServiceTracer.current()
+                        .span("execute_tool " + raw.tool())
+                        .with("gen_ai.operation.name", "execute_tool")
+                        .with("gen_ai.tool.name", raw.tool())
+                        .with("gen_ai.tool.call.id", raw.id())
+                        .with("gen_ai.tool.type", "function")
+                        .begin();
+        this.prepared = plan(scope, overlay);
+        prepare(prepared);
+    }
+
+    private PreparedToolCall plan(ToolCallScope scope, PlannedFileOverlay overlay) {
+        try (var _ = span.enter()) {
+            return planning.plan(scope, overlay);
+        } catch (RuntimeException e) {
+            span.failed(e);
+            span.close();
+            throw e;
+        }
+    }
+
+    /** Judges and plans it again, before anything has run. */
+    void planAgain(ToolCallScope scope, PlannedFileOverlay overlay) {
+        prepare(plan(scope, overlay));
+    }
+
+    /**
+     * Judges it again as it is planned, right before it runs. A person's yes to it stands as far as they were told why.
+     */
+    void judgeAgain(UnaryOperator<PreparedToolCall> judge) {
+        try (var _ = span.enter()) {
+            prepare(judge.apply(prepared));
+        }
+        if (approved) {
+            approve();
+        }
+    }
+
+    private void prepare(PreparedToolCall next) {
+        prepared = next;
+        outcome =
+                next instanceof PreparedToolCall.Closed closed ? Outcome.of(closed.result()) : null;
+    }
+
+    /**
+     * Someone has said yes to what is planned now. Where only a person may answer now, that counts only if
+     * they were told why.
+     */
+    public void approve() {
+        approved = true;
+        ready().filter(it -> told.warnsOf(it.proposal().asked()))
+                .ifPresent(it -> prepare(it.allowed()));
+    }
+
+    /** Why it asks now. */
+    ApprovalReason asked() {
+        return ready().filter(PreparedToolCall.Ready::asks)
+                .map(it -> it.proposal().asked())
+                .orElse(ApprovalReason.NOTHING);
+    }
+
+    /** Remembers what a person is or was told about why they are asked. */
+    public void tell(ApprovalReason why) {
+        told = why;
+    }
+
+    /** The call as a span, from its planning until its end or the run's. */
+    public TracedSpan span() {
+        return span;
+    }
+
+    public RawToolCall raw() {
+        return raw;
+    }
+
+    public PreparedToolCall prepared() {
+        return prepared;
+    }
+
+    /** Remembers which effects a person is or was asked about. */
+    public void show(List<Planned> effects) {
+        shown = List.copyOf(effects);
+    }
+
+    /** What a person was asked about, or else what is planned. */
+    List<Planned> shown() {
+        return shown == null ? planned() : shown;
+    }
+
+    /** The effects planned now. */
+    List<Planned> planned() {
+        return ready().map(it -> ToolCallIntentRecorder.planned(it.plan())).orElse(List.of());
+    }
+
+    /** What is to run; empty for what was turned down or has ended. */
+    public Optional<PreparedToolCall.Ready> ready() {
+        return outcome == null && prepared instanceof PreparedToolCall.Ready ready
+                ? Optional.of(ready)
+                : Optional.empty();
+    }
+
+    /** Whether others work at it, and the task waits for them without a worker. */
+    public boolean elsewhere() {
+        return ready().filter(it -> it.proposal().spec().kind().elsewhere()).isPresent();
+    }
+
+    /** Whether it waits for an answer of someone. */
+    public boolean asks() {
+        return ready().filter(PreparedToolCall.Ready::asks).isPresent();
+    }
+
+    /** Remembers that people and the journal know already how it was turned down. */
+    void report() {
+        reported = true;
+    }
+
+    boolean reported() {
+        return reported;
+    }
+
+    /** Ends it with a person's no; false when that was done before. */
+    boolean refuse(ToolResult denied) {
+        boolean first = !refused;
+        if (first) {
+            refused = true;
+            end(denied);
+        }
+        return first;
+    }
+
+    public void begin() {
+        begun = true;
+    }
+
+    void end(ToolResult result) {
+        outcome = Outcome.of(result);
+        close();
+    }
+
+    public void end(ExecutedToolCall done, int parallel) {
+        outcome = new Outcome(done.result(), done.duration(), parallel, Optional.of(done));
+        close();
+    }
+
+    /** Ends the span, with what is known by now: a call that still waits is taken up by another run. */
+    @Override
+    public void close() {
+        if (outcome == null) {
+            span.set(OUTCOME, "unfinished");
+        } else {
+            String word = outcome.result().outcome().name().toLowerCase(Locale.ROOT);
+            span.set(OUTCOME, word);
+            if (outcome.result().outcome() != ToolResult.Outcome.OK) {
+                span.failed(word);
+            }
+        }
+        span.close();
+    }
+
+    /**
+     * Ends what was not over when the run was stopped.
+     *
+     * @param alone whether the run works in a worktree of its own
+     */
+    public void stop(boolean alone) {
+        if (outcome == null) {
+            outcome =
+                    Outcome.of(
+                            begun
+                                    ? InterruptedCallResultFactory.of(INTERRUPTED, kind(), alone)
+                                    : ToolResult.refused(NOT_RUN, "not run"));
+        }
+    }
+
+    /** Has the model hear more with the result. */
+    public void add(List<String> lines) {
+        if (outcome != null && !lines.isEmpty()) {
+            outcome = outcome.adding(lines);
+        }
+    }
+
+    private ToolSpec.Kind kind() {
+        return switch (prepared) {
+            case PreparedToolCall.Ready ready -> ready.proposal().spec().kind();
+            case PreparedToolCall.Closed _ -> ToolSpec.Kind.NOTE;
+        };
+    }
+
+    public Optional<Outcome> outcome() {
+        return Optional.ofNullable(outcome);
+    }
+
+    /** The name under which results are reported. */
+    String tool() {
+        return prepared.call().tool();
+    }
+
+    /**
+     * How a call ended.
+     *
+     * @param parallel how many ran beside it, itself included
+     * @param done what layer 4 made of it, when it has run
+     */
+    public record Outcome(
+            ToolResult result, Duration duration, int parallel, Optional<ExecutedToolCall> done) {
+        static Outcome of(ToolResult result) {
+            return new Outcome(result, Duration.ZERO, 1, Optional.empty());
+        }
+
+        Outcome adding(List<String> lines) {
+            StringBuilder text = new StringBuilder(result.text().stripTrailing());
+            lines.forEach(it -> text.append("\n[").append(it).append(']'));
+            return new Outcome(result.saying(text.toString()), duration, parallel, done);
+        }
+
+        /** What people are told beside the result itself. */
+        public List<EventBody> events() {
+            return done.map(ExecutedToolCall::events).orElse(List.copyOf(result.notices()));
+        }
+    }
+
+    /** Takes a call through layers 2 and 3, as often as needed. */
+    @FunctionalInterface
+    public interface Planning {
+        PreparedToolCall plan(ToolCallScope scope, PlannedFileOverlay overlay);
+    }
+}

@@ -1,0 +1,109 @@
+package dev.troupe.worker.toolcall;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.validation.ToolExecutor;
+import dev.troupe.worker.validation.gate.PreparedToolCall;
+import dev.troupe.worker.validation.gate.ToolCallScope;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Judges calls again right before they run. All calls of a turn are judged before any of them runs, and what one of them
+ * changes may be what the next one was judged by: the script that it runs, the branch, where a link leads.
+ */
+public final class PermissionRecheck {
+    private final ToolExecutor tools;
+    private final ToolCallScope scope;
+    private final ToolCallIntentRecorder intents;
+    private final BackgroundCommandTracker backgrounds;
+    private final JournalBatch draft;
+    private boolean written;
+    private boolean commanded;
+
+    /**
+     * Checks the calls of one turn again.
+     *
+     * @param draft takes what is different now
+     */
+    public PermissionRecheck(
+            ToolExecutor tools,
+            ToolCallScope scope,
+            ToolCallIntentRecorder intents,
+            BackgroundCommandTracker backgrounds,
+            JournalBatch draft) {
+        this.tools = tools;
+        this.scope = scope;
+        this.intents = intents;
+        this.backgrounds = backgrounds;
+        this.draft = draft;
+    }
+
+    /**
+     * Judges a call again where that can have come to something else. One that is turned down now has ended behind it.
+     *
+     * @return false when somebody must be asked about it first
+     */
+    boolean mayRun(PendingToolCall slot) {
+        Optional<PreparedToolCall.Ready> planned = slot.ready().filter(this::stale);
+        if (planned.isEmpty()) {
+            return true;
+        }
+        slot.judgeAgain(_ -> tools.judgeAgain(planned.get(), scope));
+        return switch (slot.prepared()) {
+            case PreparedToolCall.Closed closed -> {
+                intents.shut(closed, draft);
+                yield true;
+            }
+            case PreparedToolCall.Ready now -> {
+                if (now.asks()) {
+                    draft.event(notice(now));
+                } else if (!said(now).equals(said(planned.get()))) {
+                    draft.audits(now.proposal().audits());
+                }
+                yield !now.asks();
+            }
+        };
+    }
+
+    /** A write lays no links and moves no branches: it changes what commands do, and nothing that writes and reads are judged by. */
+    private boolean stale(PreparedToolCall.Ready planned) {
+        return planned.proposal().spec().kind() == ToolSpec.Kind.COMMAND
+                ? written || commanded || backgrounds.running()
+                : commanded;
+    }
+
+    /** A call begins, which may change what those behind it were judged by. */
+    void begins(PendingToolCall slot) {
+        ToolSpec.Kind kind = slot.ready().orElseThrow().proposal().spec().kind();
+        // Reads begin side by side, and change neither.
+        if (kind == ToolSpec.Kind.WRITE) {
+            written = true;
+        } else if (kind == ToolSpec.Kind.COMMAND) {
+            commanded = true;
+        }
+    }
+
+    private static EventBody notice(PreparedToolCall.Ready now) {
+        return new EventBody.Notice(
+                "policy",
+                "%s was judged again right before it would have run, as what ran before it may have changed what counts; now it needs an approval."
+                        .formatted(now.title()));
+    }
+
+    /** What the trail tells of a decision; an equal one need not stand there twice. */
+    private static List<List<String>> said(PreparedToolCall.Ready ready) {
+        return ready.proposal().audits().stream().map(PermissionRecheck::said).toList();
+    }
+
+    private static List<String> said(AuditEvent event) {
+        return List.of(
+                event.kind(),
+                event.target(),
+                event.outcome(),
+                event.detail().getOrDefault("rule", ""),
+                event.detail().getOrDefault("policy", ""));
+    }
+}

@@ -1,0 +1,138 @@
+package dev.troupe.worker.toolcall;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.FilePermissionRequest;
+import dev.troupe.sandbox.background.BackgroundCommandRegistry;
+import dev.troupe.sandbox.background.BackgroundHandleFactory;
+import dev.troupe.sandbox.command.CommandRunner;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.journal.JournalRecordCodec;
+import dev.troupe.worker.journal.PassedCommandHistory;
+import dev.troupe.worker.run.RunSessionSettings;
+import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.run.workspace.RunWorkspace;
+import dev.troupe.worker.tool.LeaseGuard;
+import dev.troupe.worker.tool.LiveOutputListener;
+import dev.troupe.worker.tool.RequestedAccess;
+import dev.troupe.worker.tool.SeenFileVersions;
+import dev.troupe.worker.tool.TestCommand;
+import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.validation.gate.ToolCallScope;
+import dev.troupe.workspace.Workspace;
+import dev.troupe.workspace.snapshot.BackgroundChangeTracker;
+import dev.troupe.workspace.snapshot.WorkspaceChangeDetector;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a run lends to its tools. */
+public record RunToolContext(RunState run, RunWorkspace place) implements ToolContext {
+    @Override
+    public Workspace workspace() {
+        return place.workspace();
+    }
+
+    @Override
+    public SeenFileVersions readMarks() {
+        return run.marks();
+    }
+
+    @Override
+    public LiveOutputListener output() {
+        return (callId, text) ->
+                run.services()
+                        .live()
+                        .piece(
+                                run.sessionId(),
+                                run.taskId(),
+                                new EventBody.CommandOutput(callId, text));
+    }
+
+    @Override
+    public LeaseGuard lease() {
+        return run.control().clock();
+    }
+
+    @Override
+    public CommandRunner commands() {
+        return place.bench().commands();
+    }
+
+    @Override
+    public BackgroundCommandRegistry background() {
+        return place.bench().background();
+    }
+
+    @Override
+    public String handle(String callId) {
+        return BackgroundHandleFactory.of(run.taskId(), run.turn(), callId);
+    }
+
+    @Override
+    public WorkspaceChangeDetector watch() {
+        return place.bench().watch();
+    }
+
+    @Override
+    public BackgroundChangeTracker meanwhile() {
+        return place.bench().meanwhile();
+    }
+
+    @Override
+    public boolean alone() {
+        return place.base().isPresent();
+    }
+
+    @Override
+    public Map<String, String> objections(List<RequestedAccess.File> changes) {
+        return run.services().tools().objections(changes, scope());
+    }
+
+    /** Why the policy lets no agent read a file without being asked, to follow its path in a sentence. */
+    public Optional<String> unreadable(String path) {
+        var touch = new RequestedAccess.File(path, FilePermissionRequest.Access.READ);
+        return Optional.ofNullable(objections(List.of(touch)).get(path));
+    }
+
+    @Override
+    public TestCommand testCommand() {
+        return run.services().tests();
+    }
+
+    @Override
+    public List<String> passed() {
+        List<JournalRecord> steps =
+                run
+                        .journal()
+                        .read(it -> it.journal().ofTask(run.taskId(), PassedCommandHistory.KINDS))
+                        .stream()
+                        .flatMap(it -> JournalRecordCodec.read(it).stream())
+                        .toList();
+        return PassedCommandHistory.of(steps);
+    }
+
+    @Override
+    public List<String> criteria() {
+        List<String> criteria = run.input().criteria();
+        return criteria == null ? List.of() : criteria;
+    }
+
+    @Override
+    public Path spill() {
+        return run.services().home().resolve("outputs").resolve(run.taskId().toString());
+    }
+
+    /** The rules as they stand now. */
+    public ToolCallScope scope() {
+        RunSessionSettings standing = run.standing();
+        return new ToolCallScope(
+                this,
+                run.origin(),
+                run.id(),
+                standing.mode(),
+                standing.attendance(),
+                new SessionApprovalMemory(run.services().ledger(), run.sessionId(), run.taskId()),
+                run.securityWait());
+    }
+}

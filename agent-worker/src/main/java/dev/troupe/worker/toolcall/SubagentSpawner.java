@@ -1,0 +1,184 @@
+package dev.troupe.worker.toolcall;
+
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.ledger.artefact.TaskArtefact;
+import dev.troupe.ledger.task.NewTask;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskOutcome;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.ledger.wait.TaskWaitIdFactory;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.worker.context.prompt.TextTruncation;
+import dev.troupe.worker.definition.agent.AgentDefinition;
+import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.run.workspace.RunWorkspace;
+import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.agent.SubagentTaskTool;
+import dev.troupe.worker.validation.ToolExecutor;
+import dev.troupe.worker.validation.gate.PreparedToolCall;
+import dev.troupe.worker.validation.gate.ToolCallScope;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Makes tasks of the calls that hand work to other agents, and results of what became of these. A call's task
+ * has an id that follows from the call, so that a run after this one finds it.
+ */
+public final class SubagentSpawner {
+    private static final int LONGEST_ANSWER = 30_000;
+
+    private final RunState run;
+    private final ToolExecutor tools;
+    private final ChildTaskFactory children;
+
+    public SubagentSpawner(RunState run, RunWorkspace place) {
+        this.run = run;
+        this.tools = run.services().tools();
+        this.children = new ChildTaskFactory(run, place);
+    }
+
+    /** Whether a call is for another agent. */
+    private static boolean hands(PendingToolCall slot) {
+        return slot.ready()
+                .filter(it -> it.proposal().spec().kind() == ToolSpec.Kind.AGENT)
+                .isPresent();
+    }
+
+    /**
+     * What is still to come of the calls of a turn.
+     *
+     * @param fresh what is to be handed out
+     * @param known what was handed out by now, be it by an earlier run
+     * @param underWay whether any of these is at work still
+     */
+    public record Open(List<Handing> fresh, List<NewTask> known, boolean underWay) {
+        public boolean any() {
+            return underWay || !fresh.isEmpty();
+        }
+    }
+
+    /** What is to be handed out, and the id that its task gets. */
+    public record Handing(UUID id, AgentDefinition agent, SubagentTaskTool.Request request) {}
+
+    /** Ends the calls whose tasks have ended, and those that cannot be handed out. */
+    public Open open(int turn, List<PendingToolCall> slots, ToolCallScope scope) {
+        List<Handing> fresh = new ArrayList<>();
+        List<NewTask> handedOut = new ArrayList<>();
+        boolean underWay = false;
+        for (PendingToolCall slot : slots.stream().filter(SubagentSpawner::hands).toList()) {
+            ToolCall call = slot.ready().map(PreparedToolCall.Ready::call).orElseThrow();
+            UUID id = children.id(turn, slot.raw().id());
+            Task known = run.journal().task(id).orElse(null);
+            if (known != null) {
+                handedOut.add(known.definition());
+            }
+            if (known == null) {
+                try {
+                    SubagentTaskTool.Request request = SubagentTaskTool.request(call);
+                    fresh.add(new Handing(id, children.agent(request, fresh.size()), request));
+                } catch (TroupeException e) {
+                    slot.end(ToolResult.refused(words(e), "refused: " + e.getMessage()));
+                }
+            } else if (known.outcome() == null) {
+                underWay = true;
+            } else {
+                end(slot, call, known, known.outcome(), slots, scope);
+            }
+        }
+        return new Open(fresh, handedOut, underWay);
+    }
+
+    /** The tasks to be made, on what the run has committed so far. */
+    public List<NewTask> tasks(List<Handing> fresh) {
+        return fresh.stream().map(children::task).toList();
+    }
+
+    /** Ends the calls whose tasks could not be made. */
+    public List<PendingToolCall> refuse(
+            int turn, List<PendingToolCall> slots, List<Handing> fresh, TroupeException why) {
+        List<UUID> ids = fresh.stream().map(Handing::id).toList();
+        List<PendingToolCall> refused =
+                slots.stream()
+                        .filter(SubagentSpawner::hands)
+                        .filter(it -> ids.contains(children.id(turn, it.raw().id())))
+                        .toList();
+        String text = "Nothing was handed out: " + why.getMessage();
+        refused.forEach(
+                it -> it.end(ToolResult.refused(text + " Do it yourself.", "refused: " + text)));
+        return refused;
+    }
+
+    private static String words(TroupeException refused) {
+        return "%s %s".formatted(refused.getMessage(), refused.hint()).strip();
+    }
+
+    private void end(
+            PendingToolCall slot,
+            ToolCall call,
+            Task task,
+            TaskOutcome outcome,
+            List<PendingToolCall> slots,
+            ToolCallScope scope) {
+        int beside = (int) slots.stream().filter(it -> it.tool().equals(slot.tool())).count();
+        Duration took = Duration.between(task.createdAt(), task.updatedAt());
+        slot.begin();
+        slot.end(tools.answered(call, result(task, outcome), took, scope), beside);
+    }
+
+    private ToolResult result(Task task, TaskOutcome outcome) {
+        String agent = task.definition().agent();
+        if (outcome.state() == TaskState.SUCCEEDED) {
+            String answer =
+                    ReviewArtefactReader.counting(artefacts(task)).orElse(outcome.summary());
+            return ToolResult.ok(
+                    TextTruncation.at(answer, LONGEST_ANSWER), agent + " has answered");
+        }
+        String state = outcome.state().name().toLowerCase(Locale.ROOT);
+        return ToolResult.failed(
+                "The agent %s has not done it (%s): %s Go on without its answer, hand the work out in another way, or do it yourself."
+                        .formatted(agent, state, outcome.summary()),
+                "%s: %s".formatted(state, outcome.summary()));
+    }
+
+    private List<TaskArtefact> artefacts(Task task) {
+        return run.journal().read(it -> it.artefacts().ofTask(task.id()));
+    }
+
+    /**
+     * Tells the audit trail of tasks that were made. A run that dies in between leaves that to the next one;
+     * what is told twice counts once.
+     */
+    public static void record(RunState run, List<NewTask> made, JournalBatch draft) {
+        for (NewTask task : made) {
+            draft.audits(
+                    List.of(
+                            new AuditEvent(
+                                    TaskWaitIdFactory.of(task.id(), 0),
+                                    Instant.now(),
+                                    "task-handed-out",
+                                    run.origin(),
+                                    task.id().toString(),
+                                    "done",
+                                    Map.of("agent", task.agent(), "goal", task.goal()))));
+        }
+    }
+
+    /** Makes the tasks; those that an earlier run has made stay as they are. */
+    public void spawn(List<NewTask> fresh) {
+        List<EventBody> events =
+                fresh.stream()
+                        .<EventBody>map(
+                                it -> new EventBody.TaskHandedOut(it.id(), it.agent(), it.goal()))
+                        .toList();
+        run.journal().spawn(fresh, events);
+    }
+}

@@ -1,0 +1,74 @@
+package dev.troupe.worker.toolcall;
+
+import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.contracts.session.ApprovalQuestion;
+import dev.troupe.worker.validation.gate.ApprovalGround;
+import dev.troupe.worker.validation.gate.ApprovalReason;
+import dev.troupe.worker.validation.gate.PreparedToolCall;
+import dev.troupe.worker.validation.gate.ToolCallAssessment;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+
+/** Asks about tool calls, and compares earlier questions with calls. */
+public final class ToolCallQuestionBuilder {
+    private static final int LONGEST_DETAIL = 20_000;
+
+    private ToolCallQuestionBuilder() {}
+
+    /** Asks whether a call may run. */
+    public static ApprovalQuestion askAbout(PreparedToolCall.Ready ready) {
+        String shown = ready.shown();
+        return new ApprovalQuestion(
+                ready.call().tool(),
+                ready.proposal().subject(),
+                ready.proposal().place().orElse(null),
+                shown.length() <= LONGEST_DETAIL
+                        ? shown
+                        : shown.substring(0, LONGEST_DETAIL) + "\n… cut",
+                ready.proposal().reason(),
+                ready.proposal().ground().name(),
+                ready.proposal().reach(),
+                hash(shown),
+                null,
+                ready.proposal().script());
+    }
+
+    /** Converts what a question tells about why it is asked. */
+    static ApprovalReason toReason(ApprovalQuestion question) {
+        String ground = question.ground();
+        return new ApprovalReason(
+                ground == null ? ApprovalGround.NONE : ApprovalGround.valueOf(ground),
+                question.reason(),
+                question.script());
+    }
+
+    /** Whether a question asked the very same. */
+    static boolean isExactly(ApprovalQuestion question, PreparedToolCall.Ready ready) {
+        return switch (question.reach()) {
+            case SUBJECT -> isAbout(question, ready.proposal());
+            case CHANGE, FILES -> hasShown(question, ready);
+        };
+    }
+
+    /** Whether a remembered yes to a question answers a call too. */
+    static boolean isReached(ApprovalQuestion question, PreparedToolCall.Ready ready) {
+        return switch (question.reach()) {
+            case SUBJECT, FILES -> isAbout(question, ready.proposal());
+            case CHANGE -> hasShown(question, ready);
+        };
+    }
+
+    private static boolean isAbout(ApprovalQuestion question, ToolCallAssessment other) {
+        return question.subject().equals(other.subject())
+                && Objects.equals(question.place(), other.place().orElse(null));
+    }
+
+    /** Whether a question showed exactly what a call does. */
+    static boolean hasShown(ApprovalQuestion question, PreparedToolCall.Ready ready) {
+        return hash(ready.shown()).equals(question.content());
+    }
+
+    private static String hash(String shown) {
+        return ContentBlob.of(shown.getBytes(StandardCharsets.UTF_8)).hash();
+    }
+}

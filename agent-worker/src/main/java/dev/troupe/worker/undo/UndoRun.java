@@ -1,0 +1,133 @@
+package dev.troupe.worker.undo;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.ledger.journal.JournalEntry;
+import dev.troupe.worker.claim.lease.StopReason;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.journal.JournalRecordCodec;
+import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.run.ModelFreeTaskRun;
+import dev.troupe.worker.run.OutcomeText;
+import dev.troupe.worker.run.RunOutcome;
+import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.run.TaskRun;
+import dev.troupe.worker.run.WorkspaceChangeReport;
+import dev.troupe.worker.run.workspace.RunWorkspace;
+import dev.troupe.worker.toolcall.ToolResultRecorder;
+import dev.troupe.workspace.change.FileChangeReverter;
+import dev.troupe.workspace.change.HashedFileChange;
+import dev.troupe.workspace.commit.CommitMessage;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Takes the files of the session's last request back, or brings back what was taken. */
+public final class UndoRun extends ModelFreeTaskRun implements TaskRun {
+    private final RunWorkspace place;
+    private final boolean redo;
+    private final ToolResultRecorder results;
+    private boolean restored;
+
+    public UndoRun(RunState run, RunWorkspace place, boolean redo) {
+        super(run);
+        this.place = place;
+        this.redo = redo;
+        this.results = new ToolResultRecorder(run, place);
+    }
+
+    @Override
+    public RunOutcome run() {
+        place.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
+        orEnd(results.catchUp(draft));
+        List<JournalEntry> entries =
+                run.journal()
+                        .read(it ->
+                                it.journal()
+                                        .ofRequests(run.sessionId(), JournalRecordCodec.kinds()));
+        UndoStack stack = UndoStack.of(entries, run.taskId());
+        UndoStack.Target target = (redo ? stack.redo() : stack.undo()).orElseThrow(this::nothing);
+        run.control().clock().check();
+        List<HashedFileChange> changes =
+                new FileChangeReverter(
+                                place.workspace().root(),
+                                run::bytes,
+                                redo ? FileChangeReverter.Way.REDO : FileChangeReverter.Way.UNDO)
+                        .restore(target.changes());
+        restored = true;
+        note(target, changes);
+        orEnd(results.commit(0, changes, message(), draft));
+        place.settle().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
+        return finish(OutcomeText.succeeded(summary(changes)));
+    }
+
+    private TroupeException nothing() {
+        return redo
+                ? new TroupeException(
+                        ErrorCode.NOTHING_TO_UNDO,
+                        "Nothing was redone: no undo of this session is left to bring back; new"
+                                + " changes end what can be redone.",
+                        "Take something back with `troupe undo` first.",
+                        null)
+                : new TroupeException(
+                        ErrorCode.NOTHING_TO_UNDO,
+                        "Nothing was undone: no request of this session has changes that are not"
+                                + " undone yet.");
+    }
+
+    private void note(UndoStack.Target target, List<HashedFileChange> changes) {
+        draft.step(
+                0,
+                redo
+                        ? new JournalRecord.Redone(target.request(), changes)
+                        : new JournalRecord.Undone(target.request(), changes));
+        WorkspaceChangeReport restored =
+                new WorkspaceChangeReport(run::bytes, "restored", redo ? "redo" : "undo");
+        for (HashedFileChange change : changes) {
+            run.changed(change);
+            draft.event(restored.event(change));
+            draft.audits(List.of(restored.audit(run.origin(), change)));
+        }
+    }
+
+    private CommitMessage message() {
+        return new CommitMessage(
+                (redo ? "Redo" : "Undo") + " the agent's changes",
+                "",
+                run.taskId() + "/1",
+                Map.of(
+                        "Troupe-Session", run.sessionId().toString(),
+                        "Troupe-Task", run.taskId().toString()));
+    }
+
+    private static void orEnd(Optional<TroupeException> reason) {
+        if (reason.isPresent()) {
+            throw reason.get();
+        }
+    }
+
+    private String summary(List<HashedFileChange> changes) {
+        String files = changes.size() == 1 ? "1 file" : changes.size() + " files";
+        return (redo ? "Brought back the changes to " : "Took back the changes to ") + files + ".";
+    }
+
+    /**
+     * What was restored stays so, and is told. A run that is only put off repeats and tells it again.
+     */
+    @Override
+    public JournalBatch lastWords(@Nullable Throwable cause) {
+        if (!restored || run.control().stopped() == StopReason.SHUTDOWN) {
+            return run.journal().draft();
+        }
+        draft.event(
+                new EventBody.Notice(
+                        redo ? "redone" : "undone",
+                        "The files were %s before this ended; %s would turn that round."
+                                .formatted(
+                                        redo ? "brought back" : "taken back",
+                                        redo ? "undo" : "redo")));
+        return draft;
+    }
+}

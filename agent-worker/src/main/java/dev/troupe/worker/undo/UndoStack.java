@@ -1,0 +1,92 @@
+package dev.troupe.worker.undo;
+
+import dev.troupe.ledger.journal.JournalEntry;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.journal.JournalRecordCodec;
+import dev.troupe.workspace.change.HashedFileChange;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What of a session's requests can be undone and redone. New work makes redo impossible. */
+final class UndoStack {
+    private final Deque<Target> done = new ArrayDeque<>();
+    private final Deque<Target> undone = new ArrayDeque<>();
+
+    private UndoStack() {}
+
+    /**
+     * The stack of a session.
+     *
+     * @param entries its journals, by task creation and seq
+     * @param except the task that asks
+     */
+    static UndoStack of(List<JournalEntry> entries, UUID except) {
+        Map<UUID, List<JournalRecord>> tasks = new LinkedHashMap<>();
+        for (JournalEntry entry : entries) {
+            if (!entry.taskId().equals(except)) {
+                JournalRecordCodec.read(entry)
+                        .ifPresent(it ->
+                                tasks.computeIfAbsent(entry.taskId(), _ -> new ArrayList<>())
+                                        .add(it));
+            }
+        }
+        UndoStack stack = new UndoStack();
+        tasks.forEach(stack::take);
+        return stack;
+    }
+
+    private void take(UUID task, List<JournalRecord> steps) {
+        List<HashedFileChange> changes = new ArrayList<>();
+        for (JournalRecord step : steps) {
+            if (step instanceof JournalRecord.Undone back) {
+                undo(back);
+            } else if (step instanceof JournalRecord.Redone again) {
+                redo(again);
+            } else {
+                changes.addAll(step.fileChanges());
+            }
+        }
+        if (!HashedFileChange.net(changes).isEmpty()) {
+            done.push(new Target(task, changes));
+            undone.clear();
+        }
+    }
+
+    private void undo(JournalRecord.Undone step) {
+        done.removeIf(it -> it.request().equals(step.request()));
+        undone.push(new Target(step.request(), step.changes()));
+    }
+
+    private void redo(JournalRecord.Redone step) {
+        undone.removeIf(it -> it.request().equals(step.request()));
+        done.push(new Target(step.request(), step.changes()));
+    }
+
+    /** What an undo takes back. */
+    Optional<Target> undo() {
+        return Optional.ofNullable(done.peek());
+    }
+
+    /** What a redo brings back. */
+    Optional<Target> redo() {
+        return Optional.ofNullable(undone.peek());
+    }
+
+    /**
+     * Changes that belong together.
+     *
+     * @param request the task that first made them
+     * @param changes as they were last made, in order
+     */
+    record Target(UUID request, List<HashedFileChange> changes) {
+        Target {
+            changes = List.copyOf(changes);
+        }
+    }
+}

@@ -1,0 +1,362 @@
+package dev.troupe.worker.validation;
+
+import dev.troupe.contracts.security.PermissionVerdict;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.model.RawToolCall;
+import dev.troupe.model.ToolSpec;
+import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.FileEffect;
+import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.RefusedEdit;
+import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
+import dev.troupe.worker.tool.ToolInputException;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.validation.call.AfterModelValidator;
+import dev.troupe.worker.validation.call.JsonArgumentsValidator;
+import dev.troupe.worker.validation.call.KnownToolValidator;
+import dev.troupe.worker.validation.call.SchemaArgumentsValidator;
+import dev.troupe.worker.validation.call.ToolCallDraft;
+import dev.troupe.worker.validation.chain.ValidationLayer;
+import dev.troupe.worker.validation.chain.ValidationSettings;
+import dev.troupe.worker.validation.chain.ValidatorChain;
+import dev.troupe.worker.validation.gate.ApprovalModeValidator;
+import dev.troupe.worker.validation.gate.BeforeToolValidator;
+import dev.troupe.worker.validation.gate.BeforeToolValidator.GateResult;
+import dev.troupe.worker.validation.gate.FileGuard;
+import dev.troupe.worker.validation.gate.PermissionValidator;
+import dev.troupe.worker.validation.gate.PlanModeValidator;
+import dev.troupe.worker.validation.gate.PreparedToolCall;
+import dev.troupe.worker.validation.gate.RedactionMarkerGuard;
+import dev.troupe.worker.validation.gate.SecurityPolicyClient;
+import dev.troupe.worker.validation.gate.SyntaxGuard;
+import dev.troupe.worker.validation.gate.ToolCallAssessment;
+import dev.troupe.worker.validation.gate.ToolCallScope;
+import dev.troupe.workspace.PathRefusedException;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Takes calls through layers 2 and 3: read, judged and planned, without any effect. */
+final class ToolCallPreparation {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    private final Map<String, AgentTool> tools;
+    private final SecurityPolicyClient policy;
+    private final ValidationSettings settings;
+    private final SyntaxGuard syntax;
+    private final MeterRegistry meters;
+    private final ValidatorChain<AfterModelValidator> afterModel;
+    private final ValidatorChain<BeforeToolValidator> beforeTool;
+    private final Predicate<String> offered;
+
+    /**
+     * @param tools by name
+     */
+    ToolCallPreparation(
+            Map<String, AgentTool> tools,
+            SecurityPolicyClient policy,
+            ValidationSettings settings,
+            SyntaxGuard syntax,
+            MeterRegistry meters) {
+        this(tools, policy, settings, syntax, meters, _ -> true);
+    }
+
+    private ToolCallPreparation(
+            Map<String, AgentTool> tools,
+            SecurityPolicyClient policy,
+            ValidationSettings settings,
+            SyntaxGuard syntax,
+            MeterRegistry meters,
+            Predicate<String> offered) {
+        this.tools = tools;
+        this.policy = policy;
+        this.settings = settings;
+        this.syntax = syntax;
+        this.meters = meters;
+        this.offered = offered;
+        this.afterModel =
+                ValidatorChain.of(
+                        ValidationLayer.AFTER_MODEL,
+                        List.of(
+                                new KnownToolValidator(tools),
+                                new JsonArgumentsValidator(),
+                                new SchemaArgumentsValidator()),
+                        settings.afterModel(),
+                        meters);
+        this.beforeTool =
+                ValidatorChain.of(
+                        ValidationLayer.BEFORE_TOOL,
+                        List.of(
+                                new FileGuard(),
+                                new PlanModeValidator(this::specs),
+                                new PermissionValidator(policy),
+                                new ApprovalModeValidator()),
+                        settings.beforeTool(),
+                        meters);
+    }
+
+    /** The same for fewer tools: new calls of others are refused. */
+    ToolCallPreparation offering(Predicate<String> some) {
+        return new ToolCallPreparation(tools, policy, settings, syntax, meters, offered.and(some));
+    }
+
+    boolean offers(String tool) {
+        return offered.test(tool);
+    }
+
+    /** What the tools that are offered say of themselves, in their order. */
+    List<ToolSpec> specs() {
+        return tools.values().stream()
+                .map(AgentTool::spec)
+                .filter(it -> offered.test(it.name()))
+                .toList();
+    }
+
+    private AgentTool tool(String name) {
+        AgentTool tool = tools.get(name);
+        if (tool == null) {
+            throw new IllegalArgumentException("There is no tool " + name);
+        }
+        return tool;
+    }
+
+    /** See {@link ToolExecutor#prepare}. */
+    PreparedToolCall prepare(
+            RawToolCall raw, boolean cut, ToolCallScope scope, PlannedFileOverlay overlay) {
+        return switch (read(raw, cut)) {
+            case Reading.Failed(PreparedToolCall.Closed closed) -> closed;
+            case Reading.Call(ToolCall call) when !offered.test(call.tool()) ->
+                    unreadable(raw, withheld(call.tool(), scope), "not offered " + call.tool());
+            case Reading.Call(ToolCall call) ->
+                    plan(admit(call, scope), tool(call.tool()), scope, overlay);
+        };
+    }
+
+    /** See {@link ToolExecutor#prepareAgain}. */
+    PreparedToolCall again(
+            RawToolCall raw, ToolCallScope scope, String title, List<FileEffect> effects) {
+        return switch (read(raw, false)) {
+            case Reading.Failed(PreparedToolCall.Closed closed) -> closed;
+            case Reading.Call(ToolCall call) ->
+                    switch (admit(call, scope)) {
+                        case GateResult.Refused shut -> closed(shut);
+                        case GateResult.Passed(ToolCallAssessment proposal) ->
+                                ready(
+                                        proposal,
+                                        new ToolCallPlan.Ready(
+                                                effects, title, detail(effects, title)),
+                                        scope);
+                    };
+        };
+    }
+
+    /** See {@link ToolExecutor#judgeAgain}. */
+    PreparedToolCall judged(PreparedToolCall.Ready planned, ToolCallScope scope) {
+        return switch (admit(planned.call(), scope)) {
+            case GateResult.Refused shut -> closed(shut);
+            case GateResult.Passed(ToolCallAssessment proposal) ->
+                    ready(proposal, planned.plan(), scope);
+        };
+    }
+
+    private static String detail(List<FileEffect> effects, String title) {
+        String diffs = String.join("\n", effects.stream().map(FileEffect::diff).toList());
+        return diffs.isBlank() ? title : diffs;
+    }
+
+    /** See {@link ToolExecutor#prepareEnded}. */
+    PreparedToolCall ended(RawToolCall raw, String title) {
+        return switch (read(raw, false)) {
+            case Reading.Failed(PreparedToolCall.Closed closed) -> closed;
+            case Reading.Call(ToolCall call) ->
+                    new PreparedToolCall.Ready(
+                            ToolCallAssessment.of(call, tool(call.tool()).spec(), List.of(), ""),
+                            new ToolCallPlan.Ready(List.of(), title, title));
+        };
+    }
+
+    private sealed interface Reading {
+        record Call(ToolCall call) implements Reading {}
+
+        record Failed(PreparedToolCall.Closed closed) implements Reading {}
+    }
+
+    private Reading read(RawToolCall raw, boolean cut) {
+        ToolCallDraft draft = ToolCallDraft.of(raw, cut);
+        for (AfterModelValidator validator : afterModel.validators()) {
+            ToolCallDraft current = draft;
+            switch (afterModel.timed(validator, () -> validator.check(current))) {
+                case AfterModelValidator.Check.Passed(ToolCallDraft passed) -> draft = passed;
+                case AfterModelValidator.Check.Refused(String message, String summary) -> {
+                    afterModel.refused(validator);
+                    return new Reading.Failed(unreadable(raw, message, summary));
+                }
+            }
+        }
+        if (draft.tool() == null || draft.arguments() == null) {
+            throw new IllegalStateException("Layer 2 passed a call without tool or arguments.");
+        }
+        return new Reading.Call(
+                new ToolCall(raw.id(), draft.tool().spec().name(), draft.arguments()));
+    }
+
+    private String withheld(String tool, ToolCallScope scope) {
+        boolean plans = scope.mode() == ApprovalMode.PLAN;
+        List<String> names =
+                specs().stream()
+                        .filter(it -> !plans || !it.kind().changes())
+                        .map(ToolSpec::name)
+                        .sorted()
+                        .toList();
+        return "This agent is not offered the tool \"%s\". Its tools are: %s."
+                .formatted(tool, String.join(", ", names));
+    }
+
+    private static PreparedToolCall.Closed unreadable(
+            RawToolCall raw, String message, String summary) {
+        ToolCall call = new ToolCall(raw.id(), raw.tool(), JSON.createObjectNode());
+        return new PreparedToolCall.Closed(
+                call,
+                raw.tool(),
+                PermissionVerdict.BLOCK,
+                ToolResult.refused(message, summary),
+                List.of(),
+                List.of(),
+                null,
+                null);
+    }
+
+    private GateResult admit(ToolCall call, ToolCallScope scope) {
+        AgentTool tool = tool(call.tool());
+        ToolCallAssessment proposal =
+                ToolCallAssessment.of(call, tool.spec(), List.of(), scope.workspace());
+        try {
+            proposal = proposal.touching(tool.touches(call, scope.context()));
+        } catch (ToolInputException e) {
+            return new GateResult.Refused(
+                    proposal, e.forModel(), "refused: " + e.forModel(), null, e.edit());
+        } catch (PathRefusedException e) {
+            proposal = proposal.refused(e);
+        }
+        for (BeforeToolValidator gate : beforeTool.validators()) {
+            ToolCallAssessment current = proposal;
+            switch (beforeTool.timed(gate, () -> gate.check(current, scope))) {
+                case GateResult.Passed(ToolCallAssessment passed) -> proposal = passed;
+                case GateResult.Refused shut -> {
+                    beforeTool.refused(gate);
+                    return shut;
+                }
+            }
+        }
+        return new GateResult.Passed(proposal);
+    }
+
+    private PreparedToolCall plan(
+            GateResult gate, AgentTool tool, ToolCallScope scope, PlannedFileOverlay overlay) {
+        return switch (gate) {
+            case GateResult.Refused shut -> closed(shut);
+            case GateResult.Passed(ToolCallAssessment proposal) ->
+                    plan(proposal, tool, scope, overlay);
+        };
+    }
+
+    private static PreparedToolCall.Closed closed(GateResult.Refused shut) {
+        ToolCallAssessment proposal = shut.proposal();
+        ToolResult.Outcome outcome =
+                proposal.verdict() == PermissionVerdict.BLOCK
+                        ? ToolResult.Outcome.DENIED
+                        : ToolResult.Outcome.REFUSED;
+        return new PreparedToolCall.Closed(
+                proposal.call(),
+                title(proposal),
+                proposal.verdict(),
+                new ToolResult(outcome, shut.message(), shut.summary(), List.of()),
+                proposal.notices(),
+                proposal.audits(),
+                shut.denial(),
+                shut.edit());
+    }
+
+    private static String title(ToolCallAssessment proposal) {
+        String subject = proposal.subject().lines().findFirst().orElse("");
+        return (proposal.spec().name() + " " + subject).strip();
+    }
+
+    private PreparedToolCall plan(
+            ToolCallAssessment proposal,
+            AgentTool tool,
+            ToolCallScope scope,
+            PlannedFileOverlay overlay) {
+        try {
+            ToolCallPlan plan = tool.plan(proposal.call(), scope.context(), overlay);
+            ToolCallPlan unmarked = RedactionMarkerGuard.check(proposal.call(), tool.spec(), plan);
+            return switch (syntax.check(unmarked, scope, overlay)) {
+                case ToolCallPlan.Ready ready -> {
+                    PreparedToolCall prepared = ready(proposal, ready, scope);
+                    if (prepared instanceof PreparedToolCall.Ready) {
+                        overlay.add(ready.effects());
+                    }
+                    yield prepared;
+                }
+                case ToolCallPlan.Refused refused ->
+                        refused(proposal, refused.message(), refused.summary(), refused.edit());
+            };
+        } catch (ToolInputException e) {
+            return refused(proposal, e.forModel(), "refused: " + e.forModel(), e.edit());
+        } catch (PathRefusedException e) {
+            return closed(FileGuard.shut(proposal, e, scope));
+        } catch (UncheckedIOException e) {
+            String why = "What it names cannot be read: " + e.getMessage() + ".";
+            return refused(proposal, why, why, null);
+        }
+    }
+
+    private static PreparedToolCall ready(
+            ToolCallAssessment proposal, ToolCallPlan.Ready plan, ToolCallScope scope) {
+        return switch (ApprovalModeValidator.answer(
+                new PreparedToolCall.Ready(proposal, plan), scope)) {
+            case GateResult.Refused shut -> closed(shut);
+            case GateResult.Passed(ToolCallAssessment passed) ->
+                    new PreparedToolCall.Ready(passed, plan);
+        };
+    }
+
+    private static PreparedToolCall refused(
+            ToolCallAssessment proposal,
+            String message,
+            String summary,
+            @Nullable RefusedEdit edit) {
+        return new PreparedToolCall.Closed(
+                proposal.call(),
+                title(proposal),
+                proposal.verdict(),
+                ToolResult.refused(message, summary),
+                proposal.notices(),
+                proposal.audits(),
+                null,
+                edit);
+    }
+
+    /** A call that was read before, and so can be read again. */
+    ToolCall known(RawToolCall raw) {
+        return switch (read(raw, false)) {
+            case Reading.Failed(PreparedToolCall.Closed closed) ->
+                    throw new IllegalStateException(
+                            "A call that ran once cannot be read: " + closed.result().text());
+            case Reading.Call(ToolCall call) -> call;
+        };
+    }
+
+    /** A call whose path turned out to be out of bounds only when it ran. */
+    static PreparedToolCall.Closed shut(
+            ToolCall call, ToolSpec spec, PathRefusedException refused, ToolCallScope scope) {
+        ToolCallAssessment proposal =
+                ToolCallAssessment.of(call, spec, List.of(), scope.workspace());
+        return closed(FileGuard.shut(proposal, refused, scope));
+    }
+}

@@ -1,0 +1,23 @@
+package dev.troupe.worker.validation.call;
+
+import dev.troupe.worker.validation.chain.LayerValidator;
+
+/** A validator of layer 2. */
+public interface AfterModelValidator extends LayerValidator {
+    /** Passes the call on, or turns it down. */
+    Check check(ToolCallDraft draft);
+
+    /** What a validator says. */
+    sealed interface Check {
+        /** Fine so far. */
+        record Passed(ToolCallDraft draft) implements Check {}
+
+        /**
+         * Turned down.
+         *
+         * @param message for the model: what is wrong and what to send instead
+         * @param summary one line for people
+         */
+        record Refused(String message, String summary) implements Check {}
+    }
+}

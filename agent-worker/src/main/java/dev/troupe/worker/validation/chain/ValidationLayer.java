@@ -1,0 +1,20 @@
+package dev.troupe.worker.validation.chain;
+
+import java.util.Locale;
+
+/** Where in a turn validators stand. */
+public enum ValidationLayer {
+    /** On the request, before the model sees it. */
+    BEFORE_MODEL,
+    /** On each call that the model wrote. */
+    AFTER_MODEL,
+    /** On each call that makes sense, before it runs. */
+    BEFORE_TOOL,
+    /** On each call that has run. */
+    AFTER_TOOL;
+
+    /** The name in settings and metrics, for example {@code before-tool}. */
+    public String wire() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

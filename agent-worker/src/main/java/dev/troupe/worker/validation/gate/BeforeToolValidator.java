@@ -1,0 +1,41 @@
+package dev.troupe.worker.validation.gate;
+
+import dev.troupe.worker.tool.RefusedEdit;
+import dev.troupe.worker.validation.chain.LayerValidator;
+import org.jspecify.annotations.Nullable;
+
+/** A validator of layer 3. */
+public interface BeforeToolValidator extends LayerValidator {
+    /** Passes the call on, perhaps with a stricter verdict, or turns it down. */
+    GateResult check(ToolCallAssessment proposal, ToolCallScope scope);
+
+    /** What a gate says. */
+    sealed interface GateResult {
+        /** It may go on. */
+        record Passed(ToolCallAssessment proposal) implements GateResult {}
+
+        /**
+         * It may not.
+         *
+         * @param message for the model
+         * @param summary one line for people
+         * @param denial what turned it down; absent when the call itself is wrong
+         * @param edit the edit that cannot be read; absent when it is something else
+         */
+        record Refused(
+                ToolCallAssessment proposal,
+                String message,
+                String summary,
+                @Nullable DenialReason denial,
+                @Nullable RefusedEdit edit)
+                implements GateResult {
+            Refused(
+                    ToolCallAssessment proposal,
+                    String message,
+                    String summary,
+                    @Nullable DenialReason denial) {
+                this(proposal, message, summary, denial, null);
+            }
+        }
+    }
+}

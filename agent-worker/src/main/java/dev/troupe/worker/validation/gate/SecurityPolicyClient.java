@@ -1,0 +1,253 @@
+package dev.troupe.worker.validation.gate;
+
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.security.CommandPermissionRequest;
+import dev.troupe.contracts.security.Decision;
+import dev.troupe.contracts.security.FilePermissionRequest;
+import dev.troupe.contracts.security.PermissionVerdict;
+import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.service.tracing.ServiceTracer;
+import dev.troupe.worker.tool.RequestedAccess;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Asks the security service, waits while it restarts, and fails closed when it does not answer. */
+public final class SecurityPolicyClient {
+    private static final Logger LOG = LoggerFactory.getLogger(SecurityPolicyClient.class);
+    private static final String UNCHECKED =
+            "could not be checked, as the security service did not decide";
+
+    private static final Set<ErrorCode> AWAY =
+            Set.of(
+                    ErrorCode.SECURITY_UNAVAILABLE,
+                    ErrorCode.DATABASE_UNAVAILABLE,
+                    // The orchestrator, without whose tokens the service answers nothing.
+                    ErrorCode.SERVER_UNREACHABLE);
+
+    private static final Set<ErrorCode> NO_ANSWER =
+            Set.of(ErrorCode.SECURITY_UNAVAILABLE, ErrorCode.CANCELLED);
+
+    private final SecurityApi security;
+    private final SecurityServiceWait absence;
+
+    /** Decides through this service, which may be away for a while. */
+    public SecurityPolicyClient(SecurityApi security, SecurityServiceWait absence) {
+        this.security = security;
+        this.absence = absence;
+    }
+
+    /**
+     * What the policy says about one thing that a call touches. Without an answer of the service a person
+     * is asked, under the name of the failure and not of a rule.
+     *
+     * @throws TroupeException {@link ErrorCode#SECURITY_UNAVAILABLE} without an answer of the service when
+     *     no person would be asked; {@link ErrorCode#CANCELLED} when the run was told to stop meanwhile
+     */
+    Decision decide(RequestedAccess touch, ToolCallScope scope) {
+        return ServiceTracer.current()
+                .span("permission")
+                .with("troupe.permission.subject", subject(touch))
+                .around(span -> {
+                    Decision decision = decided(touch, scope);
+                    span.set(
+                                    "troupe.permission.verdict",
+                                    decision.verdict().name().toLowerCase(Locale.ROOT))
+                            .set("troupe.permission.rule", decision.rule());
+                    return decision;
+                });
+    }
+
+    private static String subject(RequestedAccess touch) {
+        return switch (touch) {
+            case RequestedAccess.File _ -> "file";
+            case RequestedAccess.Command _ -> "command";
+            case RequestedAccess.Page _ -> "page";
+        };
+    }
+
+    private Decision decided(RequestedAccess touch, ToolCallScope scope) {
+        return switch (touch) {
+            case RequestedAccess.File file ->
+                    asked(
+                            scope,
+                            () ->
+                                    security.decideFile(
+                                            new FilePermissionRequest(
+                                                    scope.origin(),
+                                                    scope.workspace(),
+                                                    file.path(),
+                                                    file.access())));
+            case RequestedAccess.Command command -> command(command, scope);
+            case RequestedAccess.Page page -> page(page);
+        };
+    }
+
+    /** An address can carry away what an agent has read, and nothing takes that back: only a person says yes to it. */
+    private static Decision page(RequestedAccess.Page page) {
+        return new Decision(
+                page.listed() ? PermissionVerdict.ALLOW : PermissionVerdict.ASK,
+                page.listed() ? "worker.web.hosts" : "built-in: web pages",
+                page.listed()
+                        ? "Pages of %s are read without a question.".formatted(page.host())
+                        : "`worker.web.hosts` does not list %s, so a person has to look at the address."
+                                .formatted(page.host()),
+                !page.listed(),
+                null,
+                "",
+                List.of());
+    }
+
+    /** What no sandbox may hold is not worth a question to anybody. */
+    private Decision command(RequestedAccess.Command command, ToolCallScope scope) {
+        return scope.context()
+                .commands()
+                .refusal()
+                .map(why ->
+                        new Decision(
+                                PermissionVerdict.BLOCK,
+                                ErrorCode.SANDBOX_UNAVAILABLE.wire(),
+                                why,
+                                false,
+                                null,
+                                "",
+                                List.of()))
+                .orElseGet(() -> judged(command, scope));
+    }
+
+    private Decision judged(RequestedAccess.Command command, ToolCallScope scope) {
+        return asked(
+                scope,
+                () ->
+                        security.decideCommand(
+                                new CommandPermissionRequest(
+                                        scope.origin(),
+                                        scope.workspace(),
+                                        command.directory(),
+                                        command.line(),
+                                        scope.context().commands().sandboxed(),
+                                        configured(command, scope))));
+    }
+
+    private static boolean configured(RequestedAccess.Command command, ToolCallScope scope) {
+        return command.directory().equals(scope.workspace())
+                && scope.context().testCommand().is(command.line());
+    }
+
+    /** What speaks against files that are changed already, by path, to follow it in a sentence. */
+    public Map<String, String> objections(List<RequestedAccess.File> changes, ToolCallScope scope) {
+        Map<String, String> found = new LinkedHashMap<>();
+        boolean away = false;
+        for (RequestedAccess.File change : changes) {
+            // Waiting for a service that is away once for each file could take hours.
+            Optional<Decision> decision = away ? Optional.empty() : answered(change, scope);
+            away = decision.isEmpty();
+            String objection = decision.map(SecurityPolicyClient::objection).orElse(UNCHECKED);
+            if (!objection.isEmpty()) {
+                found.put(change.path(), objection);
+            }
+        }
+        return found;
+    }
+
+    private Optional<Decision> answered(RequestedAccess.File change, ToolCallScope scope) {
+        try {
+            Decision decision = decide(change, scope);
+            return undecided(decision) ? Optional.empty() : Optional.of(decision);
+        } catch (TroupeException e) {
+            if (NO_ANSWER.contains(e.code())) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    private static String objection(Decision decision) {
+        return switch (decision.verdict()) {
+            case ALLOW -> "";
+            case ASK -> "needs an approval (" + decision.rule() + ")";
+            case BLOCK -> "is not permitted (" + decision.rule() + ")";
+        };
+    }
+
+    /** Whether this stands for an answer that did not come. */
+    static boolean undecided(Decision decision) {
+        return decision.rule().equals(ErrorCode.SECURITY_UNAVAILABLE.wire());
+    }
+
+    private Decision asked(ToolCallScope scope, Supplier<Decision> question) {
+        while (true) {
+            Decision decision;
+            try {
+                decision =
+                        ScopedValue.where(CallerIdentity.CURRENT, scope.caller())
+                                .call(question::get);
+            } catch (RuntimeException e) {
+                if (!worthAnother(e, scope.waiting())) {
+                    LOG.warn("The security service did not decide; failing closed.", e);
+                    return unanswered(scope, e);
+                }
+                continue;
+            }
+            if (!decision.unkept()) {
+                absence.ended();
+            } else if (worthAnother(unkept(decision), scope.waiting())) {
+                continue;
+            }
+            scope.waiting().ended();
+            return decision;
+        }
+    }
+
+    /** Nobody need be asked only because a database starts again. */
+    private static TroupeException unkept(Decision decision) {
+        return new TroupeException(ErrorCode.DATABASE_UNAVAILABLE, decision.reason());
+    }
+
+    private boolean worthAnother(RuntimeException failure, SecurityWaitListener waiting) {
+        try {
+            // The last words of a run that stops are written on a thread whose interrupt is spent.
+            if (waiting.over() || Thread.currentThread().isInterrupted()) {
+                throw stopped(failure);
+            }
+            return failure instanceof TroupeException known
+                    && AWAY.contains(known.code())
+                    && absence.sitsOut(failure, waiting);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw stopped(e);
+        }
+    }
+
+    private static TroupeException stopped(Exception cause) {
+        return new TroupeException(
+                ErrorCode.CANCELLED,
+                "The run was told to stop while it asked the security service.",
+                cause);
+    }
+
+    private static Decision unanswered(ToolCallScope scope, RuntimeException cause) {
+        if (!scope.canAsk()) {
+            throw new TroupeException(
+                    ErrorCode.SECURITY_UNAVAILABLE,
+                    "The security service did not decide, and nobody is asked instead.",
+                    cause);
+        }
+        return new Decision(
+                PermissionVerdict.ASK,
+                ErrorCode.SECURITY_UNAVAILABLE.wire(),
+                "The security service did not decide, so nothing is allowed by itself.",
+                true,
+                null,
+                "",
+                List.of());
+    }
+}

@@ -1,0 +1,41 @@
+package dev.troupe.worker.validation.gate;
+
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.RunId;
+import dev.troupe.contracts.security.RequestOrigin;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.worker.tool.ToolContext;
+import java.util.Set;
+
+/**
+ * For whom and under which rules a call is checked and run.
+ *
+ * @param run the execution of the task that makes the call
+ * @param memory answers that hold for the rest of the session
+ * @param waiting how the run waits for decisions
+ */
+public record ToolCallScope(
+        ToolContext context,
+        RequestOrigin origin,
+        RunId run,
+        ApprovalMode mode,
+        SessionAttendance attendance,
+        ApprovalMemory memory,
+        SecurityWaitListener waiting) {
+    /** Whether there is someone who can answer, now or later. */
+    public boolean canAsk() {
+        return attendance != SessionAttendance.HEADLESS;
+    }
+
+    /** The run as other services get to know it. */
+    CallerIdentity caller() {
+        return new CallerIdentity(
+                "service:agent-worker", origin.team(), Set.of(CallerIdentity.Role.WORKER), run);
+    }
+
+    /** Absolute path of the workspace. */
+    public String workspace() {
+        return context.workspace().root().toString();
+    }
+}

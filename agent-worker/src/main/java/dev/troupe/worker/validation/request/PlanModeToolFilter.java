@@ -1,0 +1,19 @@
+package dev.troupe.worker.validation.request;
+
+import dev.troupe.contracts.session.ApprovalMode;
+
+/** In plan mode the model is not even offered what would be turned down. */
+final class PlanModeToolFilter implements BeforeModelValidator {
+    @Override
+    public String name() {
+        return "plan-mode-tools";
+    }
+
+    @Override
+    public ModelRequestDraft check(ModelRequestDraft draft) {
+        if (draft.mode() != ApprovalMode.PLAN) {
+            return draft;
+        }
+        return draft.offering(draft.tools().stream().filter(it -> !it.kind().changes()).toList());
+    }
+}

@@ -1,0 +1,61 @@
+package dev.troupe.worker.validation.result;
+
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.validation.gate.DenialReason;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Locale;
+
+/** Counts and times tool executions under the stable names. */
+public final class ToolMetrics {
+    private final MeterRegistry meters;
+
+    /** Every tool is on record before its first call. */
+    public ToolMetrics(MeterRegistry meters, Collection<String> tools) {
+        this.meters = meters;
+        for (String tool : tools) {
+            var _ = duration(tool);
+            var _ = errors(tool);
+            for (ToolResult.Outcome outcome : ToolResult.Outcome.values()) {
+                var _ = count(tool, outcome);
+            }
+        }
+        for (DenialReason denial : DenialReason.values()) {
+            var _ = denial.counter(meters);
+        }
+    }
+
+    public void ended(String tool, ToolResult.Outcome outcome, Duration duration) {
+        duration(tool).record(duration);
+        count(tool, outcome).increment();
+        if (outcome != ToolResult.Outcome.OK) {
+            errors(tool).increment();
+        }
+    }
+
+    private Timer duration(String tool) {
+        return Timer.builder("tool.execution.duration")
+                .description("How long tools ran")
+                .tag("tool", tool)
+                .publishPercentileHistogram()
+                .register(meters);
+    }
+
+    private Counter count(String tool, ToolResult.Outcome outcome) {
+        return Counter.builder("tool.execution.count")
+                .description("Tools that ran, by what came of it")
+                .tag("tool", tool)
+                .tag("outcome", outcome.name().toLowerCase(Locale.ROOT))
+                .register(meters);
+    }
+
+    private Counter errors(String tool) {
+        return Counter.builder("tool.execution.errors")
+                .description("Tools that ran and did not do what they should")
+                .tag("tool", tool)
+                .register(meters);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.troupe.worker.undo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.ledger.journal.JournalEntry;
+import dev.troupe.ledger.journal.NewJournalEntry;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.journal.JournalRecordCodec;
+import dev.troupe.workspace.change.HashedFileChange;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+class UndoStackTest {
+    private static final HashedFileChange FIRST = new HashedFileChange("a", "1", "2", false);
+    private static final HashedFileChange SECOND = new HashedFileChange("a", "2", "3", false);
+
+    private final List<JournalEntry> entries = new ArrayList<>();
+
+    @Test
+    void goesBackRequestByRequestAndForwardAgain() {
+        work(1, FIRST);
+        work(2, SECOND);
+        assertThat(undoes()).isEqualTo(id(2));
+
+        undo(3, 2, SECOND.reversed());
+        assertThat(undoes()).isEqualTo(id(1));
+        assertThat(redoes()).isEqualTo(id(2));
+
+        undo(4, 1, FIRST.reversed());
+        assertThat(stack().undo()).isEmpty();
+        assertThat(redoes()).isEqualTo(id(1));
+
+        redo(5, 1, FIRST);
+        assertThat(undoes()).isEqualTo(id(1));
+        assertThat(redoes()).isEqualTo(id(2));
+    }
+
+    @Test
+    void newWorkEndsRedo() {
+        work(1, FIRST);
+        undo(2, 1, FIRST.reversed());
+        work(3, FIRST);
+
+        assertThat(stack().redo()).isEmpty();
+        assertThat(undoes()).isEqualTo(id(3));
+    }
+
+    @Test
+    void requestsWithoutLastingChangesAreNoneToUndo() {
+        work(1, FIRST, FIRST.reversed());
+
+        assertThat(stack().undo()).isEmpty();
+    }
+
+    @Test
+    void theAskingTaskDoesNotCount() {
+        work(1, FIRST);
+        undo(9, 1, FIRST.reversed());
+
+        assertThat(UndoStack.of(entries, id(9)).undo().orElseThrow().request()).isEqualTo(id(1));
+    }
+
+    private void work(int task, HashedFileChange... changes) {
+        for (HashedFileChange change : changes) {
+            add(task, new JournalRecord.FileChangeRecorded("c", change, "edited", null));
+        }
+    }
+
+    private void undo(int task, int request, HashedFileChange change) {
+        add(task, new JournalRecord.Undone(id(request), List.of(change)));
+    }
+
+    private void redo(int task, int request, HashedFileChange change) {
+        add(task, new JournalRecord.Redone(id(request), List.of(change)));
+    }
+
+    private void add(int task, JournalRecord step) {
+        NewJournalEntry entry = JournalRecordCodec.write(0, step).entry();
+        entries.add(new JournalEntry(id(task), 1, 1, entry.kind(), 0, entry.body(), Instant.EPOCH));
+    }
+
+    private UndoStack stack() {
+        return UndoStack.of(entries, id(99));
+    }
+
+    private UUID undoes() {
+        return stack().undo().orElseThrow().request();
+    }
+
+    private UUID redoes() {
+        return stack().redo().orElseThrow().request();
+    }
+
+    private static UUID id(int number) {
+        return new UUID(0, number);
+    }
+}

@@ -1,5 +1,0 @@
-/** Calls people who may have looked away: by the terminal's bell, its notifications, and a command of their own. */
-@NullMarked
-package dev.troupe.cli.attention;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,154 @@
+package dev.troupe.cli.chat;
+
+import dev.troupe.cli.chat.view.ChatConversation;
+import dev.troupe.cli.chat.view.ChatPromptQueue;
+import dev.troupe.cli.chat.view.ChatQuestion;
+import dev.troupe.cli.chat.view.ChatScreen;
+import dev.troupe.cli.lineeditor.InputLineEditor;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody.ApprovalAsked;
+import dev.troupe.contracts.event.EventBody.QuestionAsked;
+import dev.troupe.contracts.session.DecideApprovalRequest;
+import dev.troupe.contracts.workflow.AnswerQuestionRequest;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+
+/** Between the person who is asked and the server that wants to know. */
+final class ChatAnswerSender implements ChatPromptQueue.Receiver {
+    private final TerminalChat chat;
+    private final ChatScreen desk;
+    private final ChatPromptQueue asking;
+
+    ChatAnswerSender(TerminalChat chat, ChatScreen desk, InputLineEditor editor) {
+        this.chat = chat;
+        this.desk = desk;
+        this.asking = new ChatPromptQueue(desk, editor, this);
+    }
+
+    ChatPromptQueue asking() {
+        return asking;
+    }
+
+    @Override
+    public void waits(ChatQuestion asked) {
+        String what =
+                switch (asked) {
+                    case ChatQuestion.Approval _ -> "an answer is needed";
+                    case ChatQuestion.Questions form -> form.event().form().title();
+                    case ChatQuestion.Proposal _ -> "";
+                };
+        if (what.isEmpty()) {
+            // Whoever asks for a plan looks at it, and the end of a request calls by itself.
+            return;
+        }
+        chat.attention().call(chat.conversation().session(), what);
+    }
+
+    @Override
+    public void decide(ApprovalAsked asked, DecideApprovalRequest decision) {
+        send(
+                new ChatQuestion.Approval(asked),
+                () -> chat.api().decide(asked.approvalId(), decision));
+    }
+
+    @Override
+    public void answer(QuestionAsked asked, AnswerQuestionRequest answers) {
+        send(
+                new ChatQuestion.Questions(asked),
+                () -> chat.api().answer(asked.questionId(), answers));
+    }
+
+    @Override
+    public Runnable edit(ChatQuestion.Proposal asked) {
+        return chat.plans().editing(asked);
+    }
+
+    @Override
+    public void settle(ChatQuestion.Proposal asked, char key) {
+        chat.plans().settle(asked, key);
+    }
+
+    private <T> void send(ChatQuestion asked, Callable<T> call) {
+        chat.calls()
+                .soon(
+                        ChatFarewell.answer(asked),
+                        call,
+                        taken -> {},
+                        failure -> {
+                            if (late(failure)) {
+                                desk.line("It was settled elsewhere: " + failure.getMessage());
+                            } else {
+                                chat.failed(failure);
+                                asking.again(asked);
+                            }
+                        });
+    }
+
+    private static boolean late(Exception failure) {
+        return failure instanceof TroupeException known
+                && (known.code() == ErrorCode.CONFLICT || known.code() == ErrorCode.NOT_FOUND);
+    }
+
+    /** Asks what a session's events tell of, unless it was answered long ago. */
+    void verify(ChatQuestion asked) {
+        ChatConversation here = chat.conversation();
+        chat.calls()
+                .soon(
+                        "",
+                        () -> open(here.session().id(), asked),
+                        open -> {
+                            if (here == chat.conversation() && open) {
+                                asking.ask(asked);
+                            }
+                        },
+                        // A question too many is told of as settled; one too few would never be
+                        // answered.
+                        failure -> {
+                            if (here == chat.conversation()) {
+                                asking.ask(asked);
+                            }
+                        });
+    }
+
+    private boolean open(UUID session, ChatQuestion asked) {
+        List<UUID> open =
+                switch (asked) {
+                    case ChatQuestion.Approval _ ->
+                            chat.api().openApprovals(session).stream().map(it -> it.id()).toList();
+                    case ChatQuestion.Questions _ ->
+                            chat.api().questions(session, true).stream()
+                                    .map(it -> it.id())
+                                    .toList();
+                    case ChatQuestion.Proposal plan -> List.of(plan.id());
+                };
+        return open.contains(asked.id());
+    }
+
+    /** Asks what was put off. */
+    void askAgain() {
+        ChatConversation here = chat.conversation();
+        chat.calls()
+                .ask(
+                        () -> openNow(here.session().id()),
+                        open -> {
+                            if (open.isEmpty()) {
+                                desk.line("Nothing is asked here now.");
+                            }
+                            open.forEach(asking::ask);
+                        });
+    }
+
+    private List<ChatQuestion> openNow(UUID session) {
+        Stream<ChatQuestion> forms =
+                chat.api().questions(session, true).stream()
+                        .map(it ->
+                                new ChatQuestion.Questions(new QuestionAsked(it.id(), it.form())));
+        Stream<ChatQuestion> approvals =
+                chat.api().openApprovals(session).stream()
+                        .map(it -> new ChatQuestion.Approval(ApprovalAsked.of(it)));
+        return Stream.concat(forms, approvals).toList();
+    }
+}

@@ -1,0 +1,21 @@
+package dev.troupe.cli.chat;
+
+import dev.troupe.contracts.session.Session;
+import java.util.List;
+
+/** Opens and finds the sessions that a chat may be about. */
+public interface ChatSessionProvider {
+    /** Opens another session on the same project, with the same settings as the first. */
+    Session begin();
+
+    /**
+     * The session that a person means.
+     *
+     * @param id a whole id, or its beginning or end
+     * @throws dev.troupe.contracts.error.TroupeException when there is none, or several
+     */
+    Session find(String id);
+
+    /** Sessions of the project in which something was said, most recently changed first. */
+    List<Session> here();
+}

@@ -1,0 +1,112 @@
+package dev.troupe.cli.chat;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.display.TextTaskDisplay;
+import dev.troupe.cli.follow.ApprovalAnswerPolicy;
+import dev.troupe.cli.follow.ApprovalPrompter;
+import dev.troupe.cli.follow.FollowedTask;
+import dev.troupe.cli.follow.FollowedTaskOutcome;
+import dev.troupe.cli.follow.FormPrompter;
+import dev.troupe.cli.follow.InterruptCounter;
+import dev.troupe.cli.follow.TaskFollower;
+import dev.troupe.cli.lineeditor.LineContinuation;
+import dev.troupe.cli.terminal.ConsoleStreams;
+import dev.troupe.cli.trace.RequestTrace;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.PostMessageRequest;
+import dev.troupe.contracts.session.PostedMessage;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** A chat without a terminal that can be drawn on: one message after the other from the input, until it ends or one fails. */
+public final class PipedChat {
+    private final ChatSetup start;
+    private final TroupeApi api;
+    private final BufferedReader input;
+
+    private PipedChat(ChatSetup start) {
+        this.start = start;
+        this.api = start.connect().apply(start.console().err()::println);
+        this.input =
+                new BufferedReader(
+                        new InputStreamReader(start.console().in(), StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Says what the input says; nobody is there to be asked.
+     *
+     * @return the exit code of the last request
+     */
+    public static int run(ChatSetup start) {
+        try {
+            return new PipedChat(start).run();
+        } catch (IOException e) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "The input could not be read (" + e.getMessage() + ").",
+                    e);
+        }
+    }
+
+    private int run() throws IOException {
+        int exit = 0;
+        for (String text = next(); text != null && exit == 0; text = next()) {
+            if (SlashCommand.meant(text)) {
+                if (SlashCommand.named(text.strip())
+                        .filter(SlashCommand.EXIT::equals)
+                        .isPresent()) {
+                    return exit;
+                }
+                throw new TroupeException(
+                        ErrorCode.INVALID_REQUEST,
+                        "'" + text.strip() + "' is a command, and those need a terminal.",
+                        "Leave it out; `troupe --help` lists commands for scripts.",
+                        null);
+            }
+            exit = say(text).exit();
+        }
+        return exit;
+    }
+
+    private @Nullable String next() throws IOException {
+        String line = input.readLine();
+        while (line != null && line.isBlank()) {
+            line = input.readLine();
+        }
+        StringBuilder text = new StringBuilder();
+        while (line != null) {
+            text.append(line);
+            if (!LineContinuation.open(text.toString())) {
+                return text.toString();
+            }
+            String next = LineContinuation.next(text.toString());
+            text.setLength(0);
+            text.append(next);
+            line = input.readLine();
+        }
+        return text.toString().isBlank() ? null : text.toString();
+    }
+
+    private FollowedTaskOutcome say(String text) {
+        ConsoleStreams console = start.console();
+        RequestTrace.next();
+        PostedMessage posted =
+                api.postMessage(
+                        start.session().id(), new PostMessageRequest(text).with(start.effort()));
+        ApprovalPrompter nobody =
+                (asked, settled) -> new dev.troupe.cli.follow.ApprovalResponse.No(null);
+        return new TaskFollower(
+                        api,
+                        new TextTaskDisplay(console),
+                        ApprovalAnswerPolicy.NO,
+                        nobody,
+                        FormPrompter.NOBODY,
+                        new InterruptCounter(),
+                        false)
+                .follow(FollowedTask.started(start.session(), posted.taskId(), posted.event()));
+    }
+}

@@ -1,0 +1,84 @@
+package dev.troupe.cli.chat;
+
+import dev.troupe.cli.lineeditor.CompletionCandidate;
+import dev.troupe.configuration.schema.NameSpelling;
+import java.util.List;
+import java.util.Optional;
+
+/** The commands of a chat. */
+enum SlashCommand {
+    HELP("", "what there is"),
+    NEW("", "begin another session here"),
+    SESSIONS("", "the sessions of this project"),
+    RESUME("ID", "go over to another session"),
+    CONTINUE("", "let a failed or interrupted request go on"),
+    MODE("[MODE]", "how much it asks: plan, ask, accept-edits, automatic"),
+    MODEL("", "which model works here"),
+    AGENT("[NAME]", "who works on the requests that begin from now on"),
+    EFFORT("[EFFORT]", "how much models think about the requests that begin from now on"),
+    PARALLEL("GOAL", "have it split into tasks that agents do side by side"),
+    PLAN("", "the newest plan: look at it, edit it, have it carried out"),
+    WORKFLOW("[GOAL]", "build a feature in seven phases; pause, resume, skip, rerun"),
+    ANSWER("", "answer questions that were put off"),
+    THINKING("", "show what the model thinks before it answers, or hide it"),
+    STATUS("", "session, branch, mode, model, what goes on"),
+    COST("", "tokens and money of this session"),
+    BUDGET("USD", "most that this session may cost"),
+    DIFF("", "what the last request changed"),
+    UNDO("", "take the last request's changes back"),
+    REDO("", "bring back what the last undo took"),
+    COPY("", "the last answer, to the terminal's clipboard"),
+    EXPORT("FILE", "write the conversation as Markdown"),
+    DOCTOR("", "check this machine and the server"),
+    CLEAR("", "empty the screen; the session stays"),
+    EXIT("", "leave; what runs goes on");
+
+    private final String argument;
+    private final String description;
+
+    SlashCommand(String argument, String description) {
+        this.argument = argument;
+        this.description = description;
+    }
+
+    /** As it is typed. */
+    String typed() {
+        return "/" + name().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    String usage() {
+        return argument.isEmpty() ? typed() : typed() + " " + argument;
+    }
+
+    String description() {
+        return description;
+    }
+
+    static List<CompletionCandidate> words() {
+        return List.of(values()).stream()
+                .map(one -> new CompletionCandidate(one.typed(), one.description))
+                .toList();
+    }
+
+    /** Whether a text is meant as a command; a path such as {@code /etc/hosts} is not. */
+    static boolean meant(String text) {
+        return text.startsWith("/") && text.split("\\s", 2)[0].indexOf('/', 1) < 0;
+    }
+
+    /** The command of a name, or of the only one that it begins. */
+    static Optional<SlashCommand> named(String typed) {
+        List<SlashCommand> begun =
+                List.of(values()).stream().filter(one -> one.typed().startsWith(typed)).toList();
+        return begun.stream()
+                .filter(one -> one.typed().equals(typed) || begun.size() == 1)
+                .findFirst()
+                .or(() -> typed.equals("/quit") ? Optional.of(EXIT) : Optional.empty());
+    }
+
+    /** What was probably meant. */
+    static Optional<SlashCommand> nearest(String typed) {
+        return NameSpelling.closest(
+                        typed, List.of(values()).stream().map(SlashCommand::typed).toList())
+                .flatMap(SlashCommand::named);
+    }
+}

@@ -1,0 +1,291 @@
+package dev.troupe.cli.chat;
+
+import dev.troupe.cli.chat.transcript.TerminalClipboard;
+import dev.troupe.cli.chat.transcript.TranscriptFileWriter;
+import dev.troupe.cli.chat.view.BudgetAmounts;
+import dev.troupe.cli.chat.view.ChatConversation;
+import dev.troupe.cli.chat.view.ChatScreen;
+import dev.troupe.cli.client.WireJson;
+import dev.troupe.cli.follow.WorkflowChangeParser;
+import dev.troupe.cli.lineeditor.InputLineEditor;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.cli.text.WorkflowText;
+import dev.troupe.contracts.agent.ReasoningEffort;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.PostMessageRequest;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.StartedTask;
+import dev.troupe.contracts.session.UpdateSessionRequest;
+import dev.troupe.contracts.workflow.ChangeWorkflowRequest;
+import dev.troupe.contracts.workflow.WorkflowOptions;
+import dev.troupe.contracts.workflow.WorkflowView;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+
+/** Carries out the commands of a chat. */
+final class SlashCommandHandler {
+    /** Instead of an effort: each agent's own. */
+    private static final String USUAL = "default";
+
+    private final TerminalChat chat;
+    private final ChatScreen desk;
+    private final InputLineEditor editor;
+    private final ChatSetup start;
+    private final SlashCommandOutput shows;
+
+    SlashCommandHandler(
+            TerminalChat chat, ChatScreen desk, InputLineEditor editor, ChatSetup start) {
+        this.chat = chat;
+        this.desk = desk;
+        this.editor = editor;
+        this.start = start;
+        this.shows = new SlashCommandOutput(desk);
+    }
+
+    /** Carries out a command as it was typed. */
+    void carryOut(String text) {
+        String[] words = text.strip().split("\\s+", 2);
+        String argument = words.length > 1 ? words[1].strip() : "";
+        if (words[0].equals("/")) {
+            shows.help();
+            return;
+        }
+        SlashCommand.named(words[0])
+                .ifPresentOrElse(
+                        command -> {
+                            try {
+                                carryOut(command, argument, text);
+                            } catch (TroupeException e) {
+                                chat.failed(e);
+                            }
+                        },
+                        () -> unknown(words[0]));
+    }
+
+    private void unknown(String typed) {
+        String meant =
+                SlashCommand.nearest(typed)
+                        .map(one -> " Did you mean " + one.typed() + "?")
+                        .orElse("");
+        desk.line(
+                "There is no command "
+                        + TerminalSanitizer.line(typed)
+                        + "."
+                        + meant
+                        + " / lists them all.");
+    }
+
+    private void carryOut(SlashCommand command, String argument, String typed) {
+        Session session = chat.conversation().session();
+        UUID id = session.id();
+        switch (command) {
+            case HELP -> shows.help();
+            case NEW -> chat.calls().ask(start.sessions()::begin, chat::enter);
+            case SESSIONS ->
+                    chat.calls().ask(start.sessions()::here, all -> shows.sessions(all, id));
+            case RESUME -> resume(argument);
+            case CONTINUE -> task(command, () -> chat.api().resume(id));
+            case MODE -> mode(argument);
+            case MODEL -> shows.model(chat.conversation());
+            case AGENT -> agent(argument);
+            case EFFORT -> effort(argument);
+            case PARALLEL -> parallel(argument, typed);
+            case PLAN -> chat.plans().show();
+            case WORKFLOW -> workflow(id, argument, typed);
+            case ANSWER -> chat.answers().askAgain();
+            case THINKING -> thinking(argument);
+            case STATUS -> chat.calls().ask(() -> chat.api().session(id), this::status);
+            case COST -> shows.cost(chat.conversation().transcript());
+            case BUDGET -> budget(argument);
+            case DIFF -> shows.diff(chat.conversation().transcript());
+            case UNDO -> task(command, () -> chat.api().undo(id));
+            case REDO -> task(command, () -> chat.api().redo(id));
+            case COPY -> copy();
+            case EXPORT -> export(argument);
+            case DOCTOR ->
+                    chat.calls()
+                            .ask(() -> SlashCommandOutput.findings(start.doctor()), shows::doctor);
+            case CLEAR -> editor.clear();
+            case EXIT -> chat.leave();
+        }
+    }
+
+    private void task(SlashCommand command, Callable<StartedTask> start) {
+        chat.calls().ask(command.typed(), start, started -> {});
+    }
+
+    private void status(Session session) {
+        chat.conversation().changed(session);
+        shows.status(chat.conversation());
+    }
+
+    private void resume(String id) {
+        if (id.isEmpty()) {
+            throw misused(
+                    "Which session?",
+                    "Give the end of its id, as /sessions lists it: /resume 1a2b3c4d");
+        }
+        chat.calls().ask(() -> start.sessions().find(id), chat::enter);
+    }
+
+    /** Whether there is one of that name, the worker says that reads the project. */
+    private void agent(String typed) {
+        if (!typed.isEmpty()) {
+            chat.wishes().agent(typed);
+        }
+        desk.line(
+                (typed.isEmpty() ? "Requests go to " : "From the next request on they go to ")
+                        + TerminalSanitizer.line(chat.wishes().agent().orElse("developer"))
+                        + "; `troupe agents` lists who there is.");
+    }
+
+    private void effort(String typed) {
+        switch (typed) {
+            case "" -> {}
+            case USUAL -> chat.wishes().effort(null);
+            default ->
+                    chat.wishes()
+                            .effort(
+                                    ReasoningEffort.of(typed)
+                                            .orElseThrow(() ->
+                                                    misused(
+                                                            "'" + typed + "' is no effort.",
+                                                            "It is one of low, medium, high, xhigh, max, and default.")));
+        }
+        desk.line(
+                chat.wishes()
+                        .effort()
+                        .map(it -> "Models think about a request with effort " + it.word() + ".")
+                        .orElse("Models think about a request as much as each agent wants."));
+    }
+
+    private void thinking(String typed) {
+        boolean shown =
+                switch (typed) {
+                    case "" -> !chat.showsThoughts();
+                    case "on" -> true;
+                    case "off" -> false;
+                    default ->
+                            throw misused("'" + typed + "' is not on or off.", "Say /thinking on.");
+                };
+        chat.showThoughts(shown);
+        desk.line(
+                shown
+                        ? "What the model thinks is shown from now on, where its provider tells."
+                        : "What the model thinks is hidden from now on.");
+    }
+
+    private void parallel(String goal, String typed) {
+        if (goal.isEmpty()) {
+            throw misused(
+                    "What is to be done?",
+                    "Say it: /parallel rename Cart to Basket, with its tests");
+        }
+        chat.send(PostMessageRequest.split(goal, null), typed);
+    }
+
+    /** One or two words may be about the workflow there is, as on the command line. */
+    private void workflow(UUID session, String goal, String typed) {
+        List<String> words = goal.isEmpty() ? List.of() : List.of(goal.split("\\s+"));
+        Optional<ChangeWorkflowRequest> change = WorkflowChangeParser.of(words);
+        if (WorkflowChangeParser.shows(words)) {
+            chat.calls().ask(() -> chat.api().workflow(session), this::show);
+        } else if (change.isPresent()) {
+            chat.calls()
+                    .ask(typed, () -> chat.api().changeWorkflow(session, change.get()), this::show);
+        } else {
+            chat.send(
+                    PostMessageRequest.inPhases(goal, new WorkflowOptions(false, List.of())),
+                    typed);
+        }
+    }
+
+    private void show(WorkflowView view) {
+        new WorkflowText(start.console()).lines(view).forEach(desk::line);
+    }
+
+    private void mode(String typed) {
+        Session session = chat.conversation().session();
+        if (typed.isEmpty()) {
+            desk.line(
+                    "The mode is "
+                            + WireJson.word(session.mode())
+                            + ": "
+                            + SlashArgumentCompletions.what(session.mode())
+                            + ".");
+            return;
+        }
+        ApprovalMode mode =
+                Stream.of(ApprovalMode.values())
+                        .filter(one -> WireJson.word(one).equals(typed))
+                        .findFirst()
+                        .orElseThrow(() -> noMode(typed));
+        change(
+                new UpdateSessionRequest(null, mode, null, null),
+                "The mode is now " + typed + ": " + SlashArgumentCompletions.what(mode) + ".");
+    }
+
+    private static TroupeException noMode(String typed) {
+        List<String> all = Stream.of(ApprovalMode.values()).map(WireJson::word).toList();
+        return misused(
+                "'" + typed + "' is no mode.", "It is one of " + String.join(", ", all) + ".");
+    }
+
+    private void budget(String typed) {
+        if (typed.isEmpty()) {
+            shows.budget(chat.conversation().session());
+            return;
+        }
+        long micros = BudgetAmounts.micros(typed);
+        change(
+                new UpdateSessionRequest(null, null, null, micros),
+                "The session may now cost " + typed + " US dollars.");
+    }
+
+    private void change(UpdateSessionRequest wish, String done) {
+        ChatConversation here = chat.conversation();
+        chat.calls()
+                .ask(
+                        "a setting",
+                        () -> chat.api().updateSession(here.session().id(), wish),
+                        session -> {
+                            here.changed(session);
+                            desk.line(done);
+                        });
+    }
+
+    private void copy() {
+        String answer = chat.conversation().transcript().answer();
+        if (answer.isEmpty()) {
+            throw misused("There is no answer to copy yet.", "Ask for something first.");
+        }
+        editor.send(TerminalClipboard.sequence(answer));
+        desk.line(
+                "Handed "
+                        + answer.length()
+                        + " characters to the terminal's clipboard, if it lets programs use it.");
+    }
+
+    private void export(String file) {
+        if (file.isEmpty()) {
+            throw misused("Where to?", "Name a file that does not exist yet: /export chat.md");
+        }
+        ChatConversation here = chat.conversation();
+        String text = here.transcript().markdown(here.session());
+        desk.line(
+                "Wrote "
+                        + TerminalSanitizer.line(
+                                TranscriptFileWriter.write(start.directory(), file, text)
+                                        .toString())
+                        + ".");
+    }
+
+    private static TroupeException misused(String what, String next) {
+        return new TroupeException(ErrorCode.INVALID_REQUEST, what, next, null);
+    }
+}

@@ -1,0 +1,149 @@
+package dev.troupe.cli.chat;
+
+import dev.troupe.cli.chat.transcript.SessionTranscript;
+import dev.troupe.cli.chat.view.ChatConversation;
+import dev.troupe.cli.chat.view.ChatScreen;
+import dev.troupe.cli.chat.view.ChatStatusLine;
+import dev.troupe.cli.doctor.DoctorFinding;
+import dev.troupe.cli.doctor.InstallationDoctor;
+import dev.troupe.cli.terminal.AnsiStyle;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.cli.text.AmountFormatter;
+import dev.troupe.cli.text.DiffText;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.DollarFormat;
+import dev.troupe.contracts.session.Session;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** What commands of a chat show. */
+final class SlashCommandOutput {
+    private static final int LISTED = 15;
+    private static final int BRIEF = 8;
+
+    private final ChatScreen desk;
+    private final AnsiStyle style;
+
+    SlashCommandOutput(ChatScreen desk) {
+        this.desk = desk;
+        this.style = desk.style();
+    }
+
+    void help() {
+        desk.line("");
+        for (SlashCommand one : SlashCommand.values()) {
+            desk.line(String.format("  %-17s %s", one.usage(), style.dim(one.description())));
+        }
+        desk.line("");
+        keys("Return", "sends; while it works, too: it reads that before its next step");
+        keys("Alt-Return, \\", "another line; an open ``` goes on by itself");
+        keys("Esc, Ctrl-C", "interrupt what goes on; Ctrl-C clears the line first");
+        keys("Tab", "completes /commands, their arguments and @files");
+        keys("Up, Ctrl-R", "what was typed before; what begins with a space is not kept");
+        keys("Ctrl-D", "leaves on an empty line; what runs goes on in the server");
+        desk.line("");
+    }
+
+    private void keys(String keys, String meaning) {
+        desk.line(String.format("  %-17s %s", keys, style.dim(meaning)));
+    }
+
+    void sessions(List<Session> all, UUID here) {
+        if (all.isEmpty()) {
+            desk.line("Nothing was said in this project yet.");
+        }
+        for (Session one : all.subList(0, Math.min(LISTED, all.size()))) {
+            String id = one.id().toString();
+            desk.line(
+                    (one.id().equals(here) ? "* " : "  ")
+                            + id.substring(id.length() - BRIEF)
+                            + String.format(
+                                    "  %-9s %8s  ",
+                                    one.state().name().toLowerCase(java.util.Locale.ROOT),
+                                    DollarFormat.rounded(one.spend().costMicros()))
+                            + TerminalSanitizer.line(one.title()));
+        }
+        if (all.size() > LISTED) {
+            desk.line(
+                    style.dim(
+                            "  … and "
+                                    + (all.size() - LISTED)
+                                    + " more; `troupe sessions` lists all"));
+        }
+    }
+
+    void model(ChatConversation conversation) {
+        desk.line(
+                "This session works with "
+                        + ChatStatusLine.model(conversation)
+                        + ". A session keeps its model; `troupe chat --model NAME` begins one with another.");
+    }
+
+    void status(ChatConversation conversation) {
+        Session session = conversation.session();
+        line("session", session.id() + "  " + TerminalSanitizer.line(session.title()));
+        line("project", TerminalSanitizer.line(session.projectPath()));
+        line("place", String.join(" · ", ChatStatusLine.place(session)));
+        line("model", ChatStatusLine.model(conversation));
+        line(
+                "state",
+                session.state().name().toLowerCase(java.util.Locale.ROOT)
+                        + (session.asks() == 0 ? "" : ", asks " + session.asks()));
+        line("cost", AmountFormatter.spend(session.spend()));
+        budget(session);
+    }
+
+    void budget(Session session) {
+        Long most = session.budgetMicros();
+        line("budget", most == null ? "none" : DollarFormat.exact(most));
+    }
+
+    void cost(SessionTranscript transcript) {
+        line("session", AmountFormatter.spend(transcript.spend()));
+        line(
+                "turns",
+                transcript.turns()
+                        + " in "
+                        + AmountFormatter.count(transcript.requests(), "request"));
+        line("window", transcript.window() + " % in use");
+    }
+
+    private void line(String name, String value) {
+        desk.line(style.dim(String.format("  %-9s", name)) + value);
+    }
+
+    void diff(SessionTranscript transcript) {
+        List<EventBody.FileChanged> changes = transcript.changes();
+        if (changes.isEmpty()) {
+            desk.line("No request of this session has changed a file.");
+        }
+        for (EventBody.FileChanged changed : changes) {
+            desk.line(
+                    style.bold(TerminalSanitizer.line(changed.change() + " " + changed.path()))
+                            + style.green(" +" + changed.linesAdded())
+                            + style.red(" −" + changed.linesRemoved()));
+            desk.text(DiffText.render(changed.diff(), style, "    "));
+        }
+    }
+
+    static List<DoctorFinding> findings(InstallationDoctor doctor) {
+        List<DoctorFinding> findings = new ArrayList<>();
+        doctor.examine(findings::add);
+        return findings;
+    }
+
+    void doctor(List<DoctorFinding> findings) {
+        for (DoctorFinding one : findings) {
+            desk.line(
+                    String.format(
+                            "  %-8s %-16s %s",
+                            one.status().wire(),
+                            TerminalSanitizer.line(one.name()),
+                            TerminalSanitizer.line(one.detail())));
+            if (one.status() != DoctorFinding.Status.OK && !one.hint().isEmpty()) {
+                desk.line("           next: " + TerminalSanitizer.line(one.hint()));
+            }
+        }
+    }
+}

@@ -1,0 +1,274 @@
+package dev.troupe.cli.chat;
+
+import dev.troupe.cli.chat.view.ChatConversation;
+import dev.troupe.cli.chat.view.ChatGreeting;
+import dev.troupe.cli.chat.view.ChatPromptQueue;
+import dev.troupe.cli.chat.view.ChatScreen;
+import dev.troupe.cli.chat.view.ChatStatusLine;
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.display.TextTaskDisplay;
+import dev.troupe.cli.lineeditor.CompletionCandidate;
+import dev.troupe.cli.lineeditor.InputLineCompleter;
+import dev.troupe.cli.lineeditor.InputLineEditor;
+import dev.troupe.cli.lineeditor.ProjectFileList;
+import dev.troupe.cli.notification.UserNotifier;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.PostMessageRequest;
+import dev.troupe.contracts.session.Session;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
+import org.jspecify.annotations.Nullable;
+
+/** A chat on a terminal, from its greeting to its farewell. */
+public final class TerminalChat {
+    private static final Duration MOMENT = Duration.ofMillis(60);
+    private static final Duration TICK = Duration.ofMillis(150);
+    private static final Duration TYPED_AHEAD = Duration.ofMillis(400);
+    private static final Duration SENDING = Duration.ofSeconds(2);
+    private static final Duration HEARING = Duration.ofSeconds(1);
+
+    private final ChatSetup start;
+    private final BlockingQueue<Runnable> heard = new LinkedBlockingQueue<>();
+    private final ServerCallQueue calls = new ServerCallQueue(heard, this::failed);
+    private final InputLineEditor editor;
+    private final ChatScreen desk;
+    private final UserNotifier attention;
+    private final ChatAnswerSender answers;
+    private final ChatPlanReview plans;
+    private final ChatPromptQueue asking;
+    private final SlashCommandHandler commands;
+    private final ChatKeyHandler keys = new ChatKeyHandler(this, heard);
+    private final ChatMessageSender sending;
+    private volatile ChatConversation conversation;
+    private final RequestDefaults wishes;
+    private boolean thoughts;
+    private boolean left;
+    private final CountDownLatch typed = new CountDownLatch(1);
+    private long quietSince = System.nanoTime();
+
+    private TerminalChat(ChatSetup start, Terminal terminal, Duration typedAhead)
+            throws IOException {
+        this.start = start;
+        this.wishes = new RequestDefaults(start.effort());
+        TroupeApi api = connect();
+        ProjectFileList files = new ProjectFileList(Path.of(start.session().projectPath()));
+        this.editor =
+                new InputLineEditor(
+                        terminal,
+                        history(start),
+                        new InputLineCompleter(SlashCommand.words(), this::arguments, files),
+                        keys,
+                        typedAhead);
+        this.desk = new ChatScreen(terminal, editor, start.console().colour());
+        this.sending = new ChatMessageSender(this, desk, editor, wishes, this::connect, api);
+        this.attention = new UserNotifier(start.notifying(), editor::send, desk::line);
+        this.answers = new ChatAnswerSender(this, desk, editor);
+        this.asking = answers.asking();
+        this.plans = new ChatPlanReview(this, desk, start.environment());
+        this.conversation = conversation(start.session());
+        this.commands = new SlashCommandHandler(this, desk, editor, start);
+    }
+
+    private static Path history(ChatSetup start) {
+        return start.home().path().resolve("history");
+    }
+
+    /**
+     * Chats until the person leaves.
+     *
+     * @throws TroupeException when the terminal cannot be used
+     */
+    public static void run(ChatSetup start) {
+        // Lines of tables are drawn as what they are; terminals differ in their second character
+        // set.
+        System.setProperty(TerminalBuilder.PROP_DISABLE_ALTERNATE_CHARSET, "true");
+        try (Terminal terminal = TerminalBuilder.builder().system(true).dumb(false).build()) {
+            run(start, terminal, TYPED_AHEAD);
+        } catch (IOException | IllegalStateException e) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "The terminal cannot be used for a chat (" + e.getMessage() + ").",
+                    "Use `troupe run`, or pipe the messages into `troupe chat`.",
+                    e);
+        }
+    }
+
+    static void run(ChatSetup start, Terminal terminal, Duration typedAhead) throws IOException {
+        new TerminalChat(start, terminal, typedAhead).run();
+    }
+
+    private void run() {
+        Thread ears = Thread.ofPlatform().daemon().name("chat").unstarted(this::listen);
+        heard.add(() -> enter(start.session()));
+        if (!editor.remembers()) {
+            heard.add(() ->
+                    desk.line(
+                            "note: what you type is not remembered: "
+                                    + TerminalSanitizer.line(history(start).toString())
+                                    + " cannot be written."));
+        }
+        ears.start();
+        editor.run();
+        // First what was typed becomes calls, then the calls get through, then their answers are
+        // heard.
+        heard.add(typed::countDown);
+        try {
+            if (typed.await(HEARING.toMillis(), TimeUnit.MILLISECONDS)) {
+                calls.drain(SENDING);
+            }
+            heard.add(() -> left = true);
+            if (!ears.join(HEARING)) {
+                ears.interrupt();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        conversation.close();
+        ChatFarewell.say(start, conversation, api(), calls.unsent());
+    }
+
+    private void listen() {
+        try {
+            while (!left) {
+                for (Runnable next = heard.poll(); next != null; next = heard.poll()) {
+                    next.run();
+                }
+                if (conversation.listen(MOMENT)) {
+                    quietSince = System.nanoTime();
+                } else if (System.nanoTime() - quietSince > TICK.toNanos()) {
+                    conversation.tick(ChatStatusLine.idle(conversation));
+                    quietSince = System.nanoTime();
+                }
+                keys.look();
+            }
+        } catch (InterruptedException e) {
+            // The person has left.
+        } catch (RuntimeException | Error e) {
+            typed.countDown();
+            desk.line(
+                    "error: the chat cannot go on ("
+                            + e
+                            + "); `troupe chat --continue` opens it again.");
+            editor.leave();
+        }
+    }
+
+    // From here on it is the chat's own thread.
+
+    /** Carries out, or says, what was typed. */
+    void take(String text) {
+        if (SlashCommand.meant(text)) {
+            commands.carryOut(text);
+        } else {
+            sending.say(text);
+        }
+    }
+
+    /** What the person wants of requests that begin. */
+    RequestDefaults wishes() {
+        return wishes;
+    }
+
+    /**
+     * Says something in the session.
+     *
+     * @param typed what the person gets back to try it again when it cannot be said
+     */
+    void send(PostMessageRequest message, String typed) {
+        sending.send(message, typed);
+    }
+
+    /** Goes over to a session. */
+    void enter(Session session) {
+        conversation.close();
+        asking.drop();
+        conversation = conversation(session);
+        ChatGreeting.lines(session, desk.style()).forEach(desk::line);
+        conversation.connect(api());
+    }
+
+    /** Whether what the model thinks is shown. */
+    boolean showsThoughts() {
+        return thoughts;
+    }
+
+    /** From now on it is shown, or hidden. */
+    void showThoughts(boolean shown) {
+        thoughts = shown;
+        conversation.showThoughts(shown);
+    }
+
+    private ChatConversation conversation(Session session) {
+        TextTaskDisplay screen = new TextTaskDisplay(start.console(), desk);
+        screen.showThoughts(thoughts);
+        return new ChatConversation(
+                session, desk, screen, asking, answers::verify, plans::ended, attention);
+    }
+
+    ChatConversation conversation() {
+        return conversation;
+    }
+
+    UserNotifier attention() {
+        return attention;
+    }
+
+    ChatAnswerSender answers() {
+        return answers;
+    }
+
+    ChatPlanReview plans() {
+        return plans;
+    }
+
+    boolean colour() {
+        return start.console().colour();
+    }
+
+    ServerCallQueue calls() {
+        return calls;
+    }
+
+    ChatScreen desk() {
+        return desk;
+    }
+
+    TroupeApi api() {
+        return sending.api();
+    }
+
+    /** Ends the chat. */
+    void leave() {
+        editor.leave();
+    }
+
+    private List<CompletionCandidate> arguments(String command) {
+        return SlashArgumentCompletions.of(command, start.sessions());
+    }
+
+    private TroupeApi connect() {
+        return start.connect().apply(this::waiting);
+    }
+
+    // Called by whichever thread waits for the server.
+    private void waiting(String text) {
+        heard.add(() -> desk.line(desk.style().yellow(text)));
+    }
+
+    /** Tells of what could not be done. */
+    void failed(@Nullable Exception failure) {
+        if (failure != null) {
+            desk.failed(failure);
+        }
+    }
+}

@@ -1,0 +1,296 @@
+package dev.troupe.cli.chat.view;
+
+import dev.troupe.cli.chat.transcript.SessionTranscript;
+import dev.troupe.cli.client.EventFeed;
+import dev.troupe.cli.client.EventFeedSignal;
+import dev.troupe.cli.client.ReceivedEvent;
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.display.TextTaskDisplay;
+import dev.troupe.cli.follow.SubtaskTracker;
+import dev.troupe.cli.notification.UserNotifier;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.ModelUsage;
+import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.TaskView;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** One session as the chat shows it: what is on record, what goes on, what is new. */
+public final class ChatConversation implements AutoCloseable {
+    private Session session;
+    private final ChatScreen desk;
+    private final TextTaskDisplay screen;
+    private final ChatPromptQueue asking;
+    private final Consumer<ChatQuestion> verify;
+    private final Consumer<UUID> planned;
+    private final UserNotifier attention;
+    private final SessionTranscript transcript = new SessionTranscript();
+    private final SubtaskTracker handedOut = new SubtaskTracker();
+    private ModelUsage elsewhere = ModelUsage.NONE;
+    private final Set<UUID> active = new HashSet<>();
+    private final long before;
+    private final List<ReceivedEvent> recent = new ArrayList<>();
+    private final ConnectionOutageNotice outage;
+    private @Nullable EventFeed feed;
+    private long posted = -1;
+
+    /**
+     * Draws the conversation of a session on a screen.
+     *
+     * @param verify told of each question: it may have been answered long ago
+     * @param planned told of each request that has ended well in plan mode
+     */
+    public ChatConversation(
+            Session session,
+            ChatScreen desk,
+            TextTaskDisplay screen,
+            ChatPromptQueue asking,
+            Consumer<ChatQuestion> verify,
+            Consumer<UUID> planned,
+            UserNotifier attention) {
+        this.session = session;
+        this.before = session.lastEvent();
+        this.desk = desk;
+        this.screen = screen;
+        this.asking = asking;
+        this.verify = verify;
+        this.planned = planned;
+        this.attention = attention;
+        this.outage = new ConnectionOutageNotice(screen);
+    }
+
+    public Session session() {
+        return session;
+    }
+
+    /** Its settings were changed. */
+    public void changed(Session now) {
+        session = now;
+    }
+
+    public SessionTranscript transcript() {
+        return transcript;
+    }
+
+    /** Whether a request is under way. */
+    public boolean working() {
+        return !active.isEmpty();
+    }
+
+    /** The server has taken a message, and tells of it sooner or later. */
+    public void posted(PostedMessage message) {
+        posted = Math.max(posted, message.event());
+    }
+
+    /** Whether something was said here, now or before. */
+    public boolean begun() {
+        return Math.max(transcript.last(), posted) > 0;
+    }
+
+    /** Whether a request is under way, or about to be. */
+    public boolean goesOn() {
+        return working() || transcript.last() <= posted;
+    }
+
+    /** Whether events come; after a failure they do not until it is connected again. */
+    public boolean connected() {
+        return feed != null;
+    }
+
+    /** Listens from the last event on that was heard. */
+    public void connect(TroupeApi api) {
+        close();
+        feed = api.events(session.id(), transcript.last());
+    }
+
+    @Override
+    public void close() {
+        EventFeed before = feed;
+        feed = null;
+        if (before != null) {
+            before.close();
+        }
+    }
+
+    /** Hears what has happened, waiting a moment for it; whether there was anything. */
+    public boolean listen(Duration atMost) throws InterruptedException {
+        EventFeed from = feed;
+        if (from == null) {
+            Thread.sleep(atMost);
+            return false;
+        }
+        @Nullable EventFeedSignal signal = from.next(atMost);
+        boolean any = signal != null;
+        while (signal != null) {
+            hear(signal);
+            signal = feed == null ? null : from.next(Duration.ZERO);
+        }
+        outage.tick();
+        return any;
+    }
+
+    private void hear(EventFeedSignal signal) {
+        switch (signal) {
+            case EventFeedSignal.Event event -> hear(event.received());
+            case EventFeedSignal.Cut ignored -> outage.began();
+            case EventFeedSignal.Restored ignored -> outage.ended();
+            case EventFeedSignal.Lost lost -> lost(lost.failure());
+        }
+    }
+
+    /** Whether what the model thinks is shown from now on. */
+    public void showThoughts(boolean shown) {
+        screen.showThoughts(shown);
+    }
+
+    private void lost(TroupeException failure) {
+        close();
+        outage.ended();
+        screen.remark(failure.getMessage() + " The next message connects again.");
+    }
+
+    private void hear(ReceivedEvent received) {
+        SessionEvent event = received.event();
+        if (event == null) {
+            return;
+        }
+        boolean past = transcript.last() < before;
+        transcript.add(event);
+        track(event);
+        if (!past) {
+            show(received, event);
+            call(event);
+        } else if (event.number() != 0) {
+            remember(received, event);
+        }
+    }
+
+    // Of what was said before the chat began, the last request is shown again.
+    private void remember(ReceivedEvent received, SessionEvent event) {
+        if (event.body() instanceof EventBody.MessagePosted said && !said.steering()) {
+            recent.clear();
+        }
+        recent.add(received);
+        if (event.number() >= before) {
+            for (ReceivedEvent one : recent) {
+                SessionEvent again = one.event();
+                if (again != null) {
+                    show(one, again);
+                }
+            }
+            recent.clear();
+        }
+    }
+
+    private void call(SessionEvent event) {
+        if (handedOut.of(event).isPresent()) {
+            return;
+        }
+        if (event.body() instanceof EventBody.TaskFinished end) {
+            attention.ended(session, end.state());
+        } else if (event.body() instanceof EventBody.TaskChanged changed
+                && "paused".equals(changed.waitingFor())) {
+            attention.call(session, "paused");
+        }
+    }
+
+    private void track(SessionEvent event) {
+        UUID task = event.taskId();
+        if (task == null) {
+            return;
+        }
+        switch (event.body()) {
+            case EventBody.TaskFinished ignored -> active.remove(task);
+            case EventBody.TaskChanged changed -> {
+                if (TaskView.ENDED.contains(changed.state())) {
+                    active.remove(task);
+                } else {
+                    active.add(task);
+                }
+            }
+            case EventBody.RunStarted ignored -> active.add(task);
+            default -> {
+                // Says nothing of the task's state.
+            }
+        }
+    }
+
+    private void show(ReceivedEvent received, SessionEvent event) {
+        handedOut.hear(event);
+        switch (event.body()) {
+            case EventBody.MessagePosted said -> said(said);
+            case EventBody.ApprovalAsked asked -> verify.accept(new ChatQuestion.Approval(asked));
+            case EventBody.ApprovalDecided decided -> {
+                asking.settled(decided.approvalId());
+                if (!asking.answered(decided.approvalId())) {
+                    screen.show(received);
+                }
+            }
+            case EventBody.TurnFinished turn when handedOut.of(event).isPresent() -> {
+                elsewhere = elsewhere.plus(turn.spend());
+                screen.show(received);
+            }
+            case EventBody.TaskFinished ignored when handedOut.of(event).isPresent() ->
+                    screen.show(received);
+            case EventBody.TaskFinished end -> {
+                screen.show(received);
+                asking.drop();
+                RequestEndText.lines(end, elsewhere, desk.style()).forEach(desk::line);
+                elsewhere = ModelUsage.NONE;
+                UUID task = event.taskId();
+                if (task != null
+                        && end.state().equals("succeeded")
+                        && session.mode() == ApprovalMode.PLAN) {
+                    planned.accept(task);
+                }
+            }
+            case EventBody.BudgetAsked asked -> {
+                screen.show(received);
+                desk.line(desk.style().dim("  " + BudgetAmounts.raise(asked)));
+            }
+            case EventBody.QuestionAsked asked -> {
+                screen.show(received);
+                verify.accept(new ChatQuestion.Questions(asked));
+            }
+            case EventBody.QuestionAnswered done -> {
+                asking.settled(done.questionId());
+                if (!asking.answered(done.questionId())) {
+                    screen.show(received);
+                }
+            }
+            case EventBody.TaskChanged changed when "paused".equals(changed.waitingFor()) -> {
+                screen.show(received);
+                desk.line(
+                        desk.style()
+                                .dim(
+                                        "  /workflow resume lets it go on, /workflow rerun does"
+                                                + " its last phase again"));
+            }
+            default -> screen.show(received);
+        }
+    }
+
+    private void said(EventBody.MessagePosted said) {
+        desk.shown(said.text());
+        ChatMessageText.lines(said, session.createdBy(), desk.style()).forEach(desk::line);
+    }
+
+    /** A moment has passed. */
+    public void tick(String idle) {
+        if (working()) {
+            screen.tick();
+        } else {
+            desk.status(idle);
+        }
+    }
+}

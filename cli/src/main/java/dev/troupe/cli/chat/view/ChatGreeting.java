@@ -1,0 +1,23 @@
+package dev.troupe.cli.chat.view;
+
+import dev.troupe.cli.terminal.AnsiStyle;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.cli.version.ClientVersion;
+import dev.troupe.contracts.session.Session;
+import java.util.List;
+
+/** The first two lines of a chat. */
+public final class ChatGreeting {
+    private ChatGreeting() {}
+
+    public static List<String> lines(Session session, AnsiStyle style) {
+        String model = session.model() == null ? "default model" : "model " + session.model();
+        return List.of(
+                style.bold("Troupe " + ClientVersion.current())
+                        + " · "
+                        + TerminalSanitizer.line(
+                                String.join(" · ", ChatStatusLine.place(session)) + " · " + model),
+                style.dim(
+                        "Say what to do. / lists commands, @ names files, /help tells more, Ctrl-D leaves."));
+    }
+}

@@ -1,0 +1,251 @@
+package dev.troupe.cli.chat.view;
+
+import dev.troupe.cli.lineeditor.InputLineEditor;
+import dev.troupe.cli.prompt.ApprovalPromptText;
+import dev.troupe.cli.prompt.FormText;
+import dev.troupe.cli.terminal.LineWrapper;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.contracts.event.EventBody.ApprovalAsked;
+import dev.troupe.contracts.event.EventBody.QuestionAsked;
+import dev.troupe.contracts.session.ApprovalRequest;
+import dev.troupe.contracts.session.DecideApprovalRequest;
+import dev.troupe.contracts.workflow.AnswerQuestionRequest;
+import dev.troupe.contracts.workflow.FormField;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Puts approvals and forms to the person, one after the other, in the line that is else for messages. */
+public final class ChatPromptQueue {
+    private static final char ESCAPE = '\u001b';
+    private static final String KEYS = "yant" + ESCAPE;
+    private static final String PLAN_KEYS = "yaen" + ESCAPE;
+    private static final String MERGE_KEYS = "yntl" + ESCAPE;
+
+    private final ChatScreen desk;
+    private final InputLineEditor editor;
+    private final Receiver receiver;
+    private final FormText text;
+    private final Deque<ChatQuestion> waiting = new ArrayDeque<>();
+    private final Set<UUID> settled = new HashSet<>();
+    private final Set<UUID> answered = new HashSet<>();
+    private @Nullable ChatQuestion current;
+
+    /** Is told of each question and answer. */
+    public interface Receiver {
+        /** The person is asked from now on. */
+        void waits(ChatQuestion asked);
+
+        /** To an approval. */
+        void decide(ApprovalAsked asked, DecideApprovalRequest decision);
+
+        /** Opens a plan in the person's editor; called where nobody reads keys meanwhile. */
+        Runnable edit(ChatQuestion.Proposal asked);
+
+        /** What is to become of a plan: y, a, e when it was edited, n. */
+        void settle(ChatQuestion.Proposal asked, char key);
+
+        /** To a form, by the keys of its fields. */
+        void answer(QuestionAsked asked, AnswerQuestionRequest answers);
+    }
+
+    public ChatPromptQueue(ChatScreen desk, InputLineEditor editor, Receiver receiver) {
+        this.desk = desk;
+        this.editor = editor;
+        this.receiver = receiver;
+        this.text = new FormText(desk.style());
+    }
+
+    public void ask(ChatQuestion asked) {
+        boolean known =
+                settled.contains(asked.id())
+                        || is(current, asked.id())
+                        || waiting.stream().anyMatch(it -> is(it, asked.id()));
+        if (!known) {
+            waiting.add(asked);
+            next();
+        }
+    }
+
+    private static boolean is(@Nullable ChatQuestion asked, UUID id) {
+        return asked != null && asked.id().equals(id);
+    }
+
+    /** It was answered here or elsewhere, or nobody waits for the answer any more. */
+    void settled(UUID id) {
+        settled.add(id);
+        waiting.removeIf(asked -> is(asked, id));
+        if (is(current, id)) {
+            current = null;
+            next();
+        }
+    }
+
+    /** The answer did not arrive. */
+    public void again(ChatQuestion asked) {
+        settled.remove(asked.id());
+        answered.remove(asked.id());
+        ask(asked);
+    }
+
+    /** Whether it was answered here. */
+    boolean answered(UUID id) {
+        return answered.contains(id);
+    }
+
+    /** Nothing is asked any more. */
+    public void drop() {
+        waiting.clear();
+        current = null;
+        next();
+    }
+
+    /** Puts a form off that is being filled in, or words about a merge; whether there was one. */
+    public boolean putOff() {
+        if (!(current instanceof ChatQuestion.Questions) && !merge()) {
+            return false;
+        }
+        later();
+        return true;
+    }
+
+    private boolean merge() {
+        return current instanceof ChatQuestion.Approval(ApprovalAsked asked)
+                && asked.tool().equals(ApprovalRequest.MERGE);
+    }
+
+    private void later() {
+        String elsewhere = merge() ? "troupe approve" : "troupe answer";
+        desk.line(
+                desk.style()
+                        .dim(
+                                "  put off; /answer asks again, or `%s` anywhere else"
+                                        .formatted(elsewhere)));
+        current = null;
+        next();
+    }
+
+    public void key(char key) {
+        if (current instanceof ChatQuestion.Proposal plan) {
+            settled(plan.id());
+            receiver.settle(plan, key);
+            return;
+        }
+        if (!(current instanceof ChatQuestion.Approval(ApprovalAsked asked))) {
+            return;
+        }
+        switch (key) {
+            case 'y' -> answer(asked, "yes, once", new DecideApprovalRequest(true, false, null));
+            case 'a' ->
+                    answer(
+                            asked,
+                            "yes, for this session",
+                            new DecideApprovalRequest(true, true, null));
+            case 't' -> {
+                editor.askNote();
+                desk.sign("no; do this instead › ");
+            }
+            case 'l' -> answer(asked, "left apart", DecideApprovalRequest.leftApart());
+            case 'n' -> answer(asked, "no", new DecideApprovalRequest(false, false, null));
+            default -> {
+                // Escape. Whoever only turns away gives up nobody's work.
+                if (merge()) {
+                    later();
+                } else {
+                    answer(asked, "no", new DecideApprovalRequest(false, false, null));
+                }
+            }
+        }
+    }
+
+    public void note(String typed) {
+        switch (current) {
+            case ChatQuestion.Approval(ApprovalAsked asked) -> {
+                if (typed.isEmpty() && merge()) {
+                    later();
+                    return;
+                }
+                String said = typed.isEmpty() ? "no" : "no; do this instead: " + typed;
+                @Nullable String note = typed.isEmpty() ? null : typed;
+                answer(asked, said, new DecideApprovalRequest(false, false, note));
+            }
+            case ChatQuestion.Questions form -> fill(form, typed);
+            case ChatQuestion.Proposal _ -> {
+                // It is answered by keys.
+            }
+            case null -> {
+                // It was settled while the person wrote.
+            }
+        }
+    }
+
+    private void answer(ApprovalAsked asked, String said, DecideApprovalRequest decision) {
+        desk.line(desk.style().dim("  " + TerminalSanitizer.line(said)));
+        answered.add(asked.approvalId());
+        receiver.decide(asked, decision);
+        settled(asked.approvalId());
+    }
+
+    private void fill(ChatQuestion.Questions form, String typed) {
+        FormField field = form.filling().field();
+        Optional<String> fault = form.filling().take(typed);
+        if (fault.isPresent()) {
+            desk.line("    " + fault.get());
+            return;
+        }
+        desk.line(
+                desk.style()
+                        .dim(
+                                text.prompt(form.filling().form(), field)
+                                        + TerminalSanitizer.line(typed)));
+        if (!form.filling().done()) {
+            question(form);
+            return;
+        }
+        answered.add(form.id());
+        receiver.answer(form.event(), form.filling().answers());
+        settled(form.id());
+    }
+
+    private void next() {
+        if (current != null) {
+            return;
+        }
+        current = waiting.poll();
+        if (current != null) {
+            receiver.waits(current);
+        }
+        switch (current) {
+            case ChatQuestion.Approval(ApprovalAsked asked) -> {
+                ApprovalPromptText.lines(asked, desk.style()).forEach(desk::line);
+                editor.askKey(merge() ? MERGE_KEYS : KEYS);
+                desk.sign(merge() ? "y, n, t, l or Esc › " : "y, a, n or t › ");
+            }
+            case ChatQuestion.Proposal plan -> {
+                editor.askKey(PLAN_KEYS, 'e', receiver.edit(plan));
+                desk.sign("carry it out? y, a, e or n › ");
+            }
+            case ChatQuestion.Questions form -> {
+                desk.line("");
+                desk.line(text.title(form.filling().form()));
+                question(form);
+            }
+            case null -> {
+                editor.askNothing();
+                desk.sign(ChatScreen.SIGN);
+            }
+        }
+    }
+
+    private void question(ChatQuestion.Questions form) {
+        FormField field = form.filling().field();
+        editor.askNote();
+        text.question(form.filling().form(), field)
+                .forEach(line -> desk.line(LineWrapper.line(line, desk.columns())));
+        desk.sign(text.prompt(form.filling().form(), field).strip() + " ");
+    }
+}

@@ -1,0 +1,55 @@
+package dev.troupe.cli.chat.view;
+
+import dev.troupe.cli.chat.transcript.SessionTranscript;
+import dev.troupe.cli.client.WireJson;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.cli.text.AmountFormatter;
+import dev.troupe.contracts.session.DollarFormat;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.WorkspaceIsolation;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where one is and what it cost, in one line. */
+public final class ChatStatusLine {
+    private ChatStatusLine() {}
+
+    public static String idle(ChatConversation conversation) {
+        SessionTranscript transcript = conversation.transcript();
+        List<String> parts = new ArrayList<>(place(conversation.session()));
+        parts.add(model(conversation));
+        long tokens = transcript.spend().inputTokens() + transcript.spend().outputTokens();
+        if (tokens > 0) {
+            parts.add(AmountFormatter.brief(tokens) + " tokens");
+            parts.add(DollarFormat.rounded(transcript.spend().costMicros()));
+        }
+        if (transcript.window() > 0) {
+            parts.add("window " + transcript.window() + " %");
+        }
+        return String.join(" · ", parts);
+    }
+
+    public static String model(ChatConversation conversation) {
+        String known = conversation.transcript().model();
+        String set = conversation.session().model();
+        return TerminalSanitizer.line(
+                !known.isEmpty() ? known : set == null ? "default model" : set);
+    }
+
+    /** Project, branch and mode. */
+    public static List<String> place(Session session) {
+        Path project = Path.of(session.projectPath());
+        Path name = project.getFileName();
+        String branch = GitBranchReader.of(project);
+        List<String> parts = new ArrayList<>();
+        parts.add(TerminalSanitizer.line(name == null ? session.projectPath() : name.toString()));
+        if (session.isolation() == WorkspaceIsolation.WORKTREE) {
+            parts.add("a worktree");
+        } else if (!branch.isEmpty()) {
+            parts.add(TerminalSanitizer.line(branch));
+        }
+        parts.add(WireJson.word(session.mode()));
+        return parts;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.troupe.cli.chat.view;
+
+import dev.troupe.cli.terminal.AnsiStyle;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.cli.text.AmountFormatter;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.event.EventBody.TaskFinished;
+import dev.troupe.contracts.session.DollarFormat;
+import dev.troupe.contracts.session.ModelUsage;
+import dev.troupe.contracts.task.TaskKind;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How a request ended, in as few lines as it takes. */
+final class RequestEndText {
+    private RequestEndText() {}
+
+    /**
+     * @param elsewhere what tasks have cost that it handed out
+     */
+    static List<String> lines(TaskFinished end, ModelUsage elsewhere, AnsiStyle style) {
+        List<String> lines = new ArrayList<>();
+        boolean good = end.state().equals("succeeded");
+        StringBuilder line = new StringBuilder();
+        line.append(
+                good
+                        ? style.green("✓ " + what(end))
+                        : style.red("✗ " + TerminalSanitizer.line(end.state())));
+        line.append(style.dim(numbers(end, end.spend().plus(elsewhere))));
+        lines.add(line.toString());
+        if (!good && !ErrorCode.CANCELLED.wire().equals(end.code())) {
+            lines.add("  " + TerminalSanitizer.line(end.summary()));
+            if (end.hint() != null) {
+                lines.add("  next: " + TerminalSanitizer.line(end.hint()));
+            }
+            lines.add(style.dim("  /continue lets it go on; code: " + end.code()));
+        } else if (!good) {
+            lines.add(
+                    style.dim(
+                            "  What it changed stays. /continue lets it go on, /undo takes it back."));
+        }
+        lines.add("");
+        return lines;
+    }
+
+    private static String what(TaskFinished end) {
+        return TaskKind.UNDO.isWrittenAs(end.kind())
+                ? "undone"
+                : TaskKind.REDO.isWrittenAs(end.kind()) ? "redone" : "done";
+    }
+
+    private static String numbers(TaskFinished end, ModelUsage spend) {
+        List<String> parts = new ArrayList<>();
+        parts.add(" in " + AmountFormatter.duration(end.durationMillis()));
+        if (!end.files().isEmpty()) {
+            parts.add(AmountFormatter.count(end.files().size(), "file") + " changed");
+        }
+        long tokens = spend.inputTokens() + spend.outputTokens();
+        if (tokens > 0) {
+            parts.add(AmountFormatter.brief(tokens) + " tokens");
+            parts.add(DollarFormat.rounded(spend.costMicros()));
+        }
+        if (!end.files().isEmpty()) {
+            parts.add(
+                    TaskKind.UNDO.isWrittenAs(end.kind())
+                            ? "/redo brings it back"
+                            : "/undo takes it back");
+        }
+        return String.join(" · ", parts);
+    }
+}

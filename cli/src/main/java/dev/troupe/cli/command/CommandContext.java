@@ -1,0 +1,106 @@
+package dev.troupe.cli.command;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.doctor.InstallationDoctor;
+import dev.troupe.cli.notification.NotifySettings;
+import dev.troupe.cli.preflight.RequestPreflight;
+import dev.troupe.cli.server.LocalServer;
+import dev.troupe.cli.server.RemoteServer;
+import dev.troupe.cli.server.ServerConnection;
+import dev.troupe.cli.server.ServerProgram;
+import dev.troupe.cli.server.TroupeHome;
+import dev.troupe.cli.settings.LocalSettings;
+import dev.troupe.cli.terminal.ConsoleStreams;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a command finds around itself.
+ *
+ * @param directory the directory it was called in, absolute
+ */
+public record CommandContext(
+        ConsoleStreams console, Map<String, String> environment, Path directory, TroupeHome home) {
+    public CommandContext {
+        environment = Map.copyOf(environment);
+    }
+
+    /** What this process finds. */
+    public static CommandContext ofProcess() {
+        Map<String, String> environment = System.getenv();
+        return new CommandContext(
+                ConsoleStreams.ofProcess(environment),
+                environment,
+                Path.of("").toAbsolutePath(),
+                TroupeHome.of(environment));
+    }
+
+    /** The home's server, running or not. */
+    public LocalServer server() {
+        return new LocalServer(home, text -> console.err().println(text));
+    }
+
+    /** The server elsewhere that the environment names instead, if it does. */
+    Optional<RemoteServer> remote() {
+        return RemoteServer.of(environment);
+    }
+
+    /**
+     * The home's server, for what can be done to no other.
+     *
+     * @param what why that is nothing for a server elsewhere
+     */
+    public LocalServer own(String what) {
+        remote().ifPresent(it -> {
+            throw it.refused(what);
+        });
+        return server();
+    }
+
+    /** How the person wants to be called. */
+    public NotifySettings notifying() {
+        return NotifySettings.of(LocalSettings.read(home, environment));
+    }
+
+    /** Looks for what a request about a directory would lack, before a server is started for it. */
+    public void preflight(Path about, @Nullable String model, @Nullable String agent) {
+        if (remote().isEmpty() && server().running().isEmpty()) {
+            RequestPreflight.check(about, model, agent, home, environment);
+        }
+    }
+
+    /** Examines this machine and the server that commands use. */
+    public InstallationDoctor doctor() {
+        return new InstallationDoctor(server(), remote().orElse(null), environment, directory);
+    }
+
+    /** A client of the server elsewhere, or of the home's if it runs; its calls are not repeated. */
+    public Optional<TroupeApi> running() {
+        return remote().map(TroupeApi::once)
+                .or(() ->
+                        server().running().map(it -> TroupeApi.once(failingFor -> it.endpoint())));
+    }
+
+    /** A client of the server elsewhere, or of the home's, which is started when none runs. */
+    public TroupeApi connect() {
+        return connect(text -> console.err().println(text));
+    }
+
+    /**
+     * The same.
+     *
+     * @param progress told what a person would otherwise wait for without knowing
+     */
+    public TroupeApi connect(Consumer<String> progress) {
+        Optional<RemoteServer> remote = remote();
+        if (remote.isPresent()) {
+            return new TroupeApi(remote.get());
+        }
+        LocalServer server = new LocalServer(home, progress);
+        server.ensure(ServerProgram::named);
+        return new TroupeApi(new ServerConnection(server, ServerProgram::named));
+    }
+}

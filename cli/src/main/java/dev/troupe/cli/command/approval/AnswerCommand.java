@@ -1,0 +1,177 @@
+package dev.troupe.cli.command.approval;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.client.WireJson;
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.JsonCommand;
+import dev.troupe.cli.command.PartialIdResolver;
+import dev.troupe.cli.command.TimestampFormatter;
+import dev.troupe.cli.command.UsageException;
+import dev.troupe.cli.display.JsonTaskDisplay;
+import dev.troupe.cli.prompt.FormText;
+import dev.troupe.cli.prompt.LineFormPrompter;
+import dev.troupe.cli.terminal.AnsiStyle;
+import dev.troupe.cli.terminal.ConsoleStreams;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.workflow.AnswerQuestionRequest;
+import dev.troupe.contracts.workflow.FormField;
+import dev.troupe.contracts.workflow.QuestionView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code troupe answer}: answers what workflows and agents ask. */
+@Command(
+        name = "answer",
+        description = {
+            "Answer the questions of workflows and agents: by key=value, else one by one on a terminal.",
+            "Without a terminal, list them."
+        },
+        sortOptions = false,
+        footer = {
+            "",
+            "What is left out takes what is suggested, shown in brackets. Several choices are",
+            "written with commas between them, by their values or numbers: colours=red,blue or 1,3."
+        })
+public final class AnswerCommand extends JsonCommand {
+    @Parameters(
+            paramLabel = "[QUESTION] [KEY=VALUE]",
+            arity = "0..*",
+            description = "The question's id, which may be left out when one is open; the answers.")
+    List<String> words = new ArrayList<>();
+
+    @Option(names = "--suggested", description = "Take what is suggested for everything left out.")
+    boolean suggested;
+
+    @Option(
+            names = "--leave",
+            description =
+                    "Leave what has neither an answer nor a suggestion to the agent that asks; a workflow must be answered.")
+    boolean leave;
+
+    public AnswerCommand(CommandContext surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        @Nullable String id =
+                words.isEmpty() || words.getFirst().contains("=") ? null : words.getFirst();
+        PartialIdResolver.check(id, "question");
+        List<String> given = id == null ? words : words.subList(1, words.size());
+        TroupeApi api = surroundings.connect();
+        List<QuestionView> open = api.questions(null, true).reversed();
+        boolean said = !given.isEmpty() || suggested || leave;
+        if (id == null && !said) {
+            return all(api, open);
+        }
+        QuestionView question = one(api, id, open);
+        if (!said && question.state() == QuestionView.State.OPEN) {
+            return all(api, List.of(question));
+        }
+        Map<String, Object> answers = KeyValueAnswerParser.of(question.form(), given);
+        show(api.answer(question.id(), new AnswerQuestionRequest(answers, leave ? true : null)));
+        return 0;
+    }
+
+    private static QuestionView one(TroupeApi api, @Nullable String id, List<QuestionView> open) {
+        if (id != null) {
+            boolean waits = open.stream().anyMatch(it -> PartialIdResolver.matches(it.id(), id));
+            return PartialIdResolver.only(
+                    id, "question", waits ? open : api.questions(null, false), QuestionView::id);
+        }
+        if (open.size() != 1) {
+            throw new UsageException(
+                    open.isEmpty()
+                            ? "No question is open."
+                            : open.size() + " questions are open, and none was named.",
+                    "List them with `troupe answer --json`, and name one by its id.");
+        }
+        return open.getFirst();
+    }
+
+    private int all(TroupeApi api, List<QuestionView> open) {
+        ConsoleStreams console = surroundings.console();
+        if (json || !console.canAsk()) {
+            open.forEach(json ? this::show : this::list);
+        } else if (!asked(api, open)) {
+            return ErrorCode.CANCELLED.exit();
+        }
+        if (open.isEmpty() && !json) {
+            console.out().println("Nothing waits for an answer.");
+        }
+        return 0;
+    }
+
+    private boolean asked(TroupeApi api, List<QuestionView> open) {
+        LineFormPrompter forms = new LineFormPrompter(surroundings.console());
+        for (QuestionView question : open) {
+            Optional<AnswerQuestionRequest> answers = forms.fill(question.form(), () -> false);
+            if (answers.isEmpty()) {
+                return false;
+            }
+            answer(api, question, answers.get());
+        }
+        return true;
+    }
+
+    /** What somebody else has settled meanwhile is told: there may be more to answer behind it. */
+    private void answer(TroupeApi api, QuestionView question, AnswerQuestionRequest answers) {
+        try {
+            show(api.answer(question.id(), answers));
+        } catch (TroupeException settled) {
+            if (settled.code() != ErrorCode.CONFLICT && settled.code() != ErrorCode.NOT_FOUND) {
+                throw settled;
+            }
+            surroundings
+                    .console()
+                    .out()
+                    .println(
+                            TerminalSanitizer.line(
+                                    "%s: settled elsewhere. %s"
+                                            .formatted(
+                                                    question.form().title(),
+                                                    settled.getMessage())));
+        }
+    }
+
+    private void show(QuestionView question) {
+        ConsoleStreams console = surroundings.console();
+        if (json) {
+            JsonTaskDisplay.print(console, WireJson.tree(question));
+        } else {
+            console.out()
+                    .println(
+                            TerminalSanitizer.line(
+                                    "%s: %s (follow: troupe attach %s)"
+                                            .formatted(
+                                                    TimestampFormatter.lower(question.state()),
+                                                    question.form().title(),
+                                                    question.sessionId())));
+        }
+    }
+
+    /** Whoever answers from elsewhere sees all that a person at the terminal would see. */
+    private void list(QuestionView question) {
+        var out = surroundings.console().out();
+        FormText text = new FormText(new AnsiStyle(surroundings.console().colour()));
+        out.println(
+                "%s  %s, session %s"
+                        .formatted(
+                                question.id(),
+                                TimestampFormatter.ago(question.askedAt()),
+                                PartialIdResolver.brief(question.sessionId())));
+        out.println(text.title(question.form()));
+        for (FormField field : question.form().fields()) {
+            text.question(question.form(), field).forEach(out::println);
+            out.println(text.assignment(field));
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package dev.troupe.cli.command.audit;
+
+import dev.troupe.cli.audit.AuditFileWriter;
+import dev.troupe.cli.audit.AuditSegmentArchiver;
+import dev.troupe.cli.client.AuditClient;
+import dev.troupe.cli.client.WireJson;
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.UsageException;
+import dev.troupe.cli.display.JsonTaskDisplay;
+import dev.troupe.contracts.security.ArchivedAuditSegment;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+import tools.jackson.databind.JsonNode;
+
+/** {@code troupe audit --export} and {@code --archive}: the trail in files. */
+final class AuditExporter {
+    private static final int PAGE = 500;
+
+    private final CommandContext surroundings;
+    private final AuditClient audit;
+    private final AuditResultPrinter output;
+
+    AuditExporter(CommandContext surroundings, AuditClient audit, AuditResultPrinter output) {
+        this.surroundings = surroundings;
+        this.audit = audit;
+        this.output = output;
+    }
+
+    void keep(AuditActionOptions task) {
+        String export = task.export;
+        if (export == null) {
+            archive(
+                    Objects.requireNonNull(DateOptionParser.of("--before", task.before)),
+                    surroundings.directory().resolve(Objects.requireNonNull(task.to)));
+        } else if (export.equals("-")) {
+            each(line -> {
+                JsonTaskDisplay.print(surroundings.console(), line);
+                return !surroundings.console().out().checkError();
+            });
+        } else {
+            export(surroundings.directory().resolve(export));
+        }
+    }
+
+    private void export(Path file) {
+        if (Files.exists(file)) {
+            throw new UsageException(
+                    file + " exists already and was left as it is.", "Name another file.");
+        }
+        try (AuditFileWriter fresh = AuditFileWriter.in(AuditFileWriter.parent(file))) {
+            long entries =
+                    each(line -> {
+                        fresh.add(line);
+                        return true;
+                    });
+            fresh.named(file);
+            if (output.json()) {
+                output.print(new Exported(file.toString(), entries, AuditFileWriter.sha256(file)));
+            } else {
+                output.say(entries + " entries are in " + file + ".");
+            }
+        }
+    }
+
+    private record Exported(String file, long entries, String sha256) {}
+
+    /** How many lines there were until they ended, or were enough. */
+    private long each(Predicate<String> more) {
+        long entries = 0;
+        long last = 0;
+        List<String> lines;
+        do {
+            lines = audit.export(last, PAGE);
+            for (String line : lines) {
+                if (!more.test(line)) {
+                    return entries;
+                }
+                entries++;
+            }
+            last = lines.isEmpty() ? last : number(lines.getLast());
+        } while (lines.size() == PAGE);
+        return entries;
+    }
+
+    private static long number(String line) {
+        return WireJson.read(line, JsonNode.class).path("number").asLong();
+    }
+
+    private void archive(Instant before, Path directory) {
+        if (!Files.isDirectory(directory)) {
+            throw new UsageException(
+                    "--to " + directory + " is no directory.", "Make it, or name another one.");
+        }
+        Optional<ArchivedAuditSegment> moved =
+                new AuditSegmentArchiver(audit, directory).move(before);
+        if (moved.isPresent()) {
+            output.show(moved.get());
+            return;
+        }
+        if (output.json()) {
+            return;
+        }
+        List<ArchivedAuditSegment> earlier = audit.segments();
+        output.say("The oldest entry in the database is not older than " + before + ".");
+        if (!earlier.isEmpty()) {
+            ArchivedAuditSegment last = earlier.getLast();
+            output.say(
+                    "Moved out last were the entries %d to %d, to %s."
+                            .formatted(last.first(), last.last(), last.file()));
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package dev.troupe.cli.command.audit;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.PartialIdResolver;
+import dev.troupe.cli.command.SessionFinder;
+import dev.troupe.contracts.security.AuditFilter;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which entries of the trail are shown. */
+final class AuditFilterOptions {
+    @Option(names = "--session", paramLabel = "ID", description = "Only what this session did.")
+    @Nullable String session;
+
+    @Option(
+            names = "--kind",
+            paramLabel = "KIND",
+            description = "Only of this kind, such as command-decided.")
+    @Nullable String kind;
+
+    @Option(
+            names = "--outcome",
+            paramLabel = "OUTCOME",
+            description = "Only with this outcome: allowed, asked, blocked, done, failed, …")
+    @Nullable String outcome;
+
+    @Option(names = "--agent", paramLabel = "NAME", description = "Only what this agent caused.")
+    @Nullable String agent;
+
+    @Option(names = "--user", paramLabel = "NAME", description = "Only for this person.")
+    @Nullable String user;
+
+    @Option(
+            names = "--text",
+            paramLabel = "TEXT",
+            description = "Only where the command, path or other target has this text.")
+    @Nullable String text;
+
+    @Option(
+            names = "--since",
+            paramLabel = "DATE",
+            description = "Only what happened then or later: 2026-11-30 or 2026-11-30T12:00.")
+    @Nullable String since;
+
+    @Option(names = "--until", paramLabel = "DATE", description = "Only what happened before.")
+    @Nullable String until;
+
+    /** Whether anything but a time is asked for. */
+    boolean more() {
+        return Stream.of(session, kind, outcome, agent, user, text).anyMatch(it -> it != null);
+    }
+
+    /** Refuses what cannot be meant. */
+    void check() {
+        PartialIdResolver.check(session, "session");
+        var _ = DateOptionParser.of("--since", since);
+        var _ = DateOptionParser.of("--until", until);
+    }
+
+    AuditFilter filter(TroupeApi api, CommandContext surroundings) {
+        return new AuditFilter(
+                session == null
+                        ? null
+                        : new SessionFinder(api).find(session, surroundings.directory()).id(),
+                kind,
+                outcome,
+                agent,
+                user,
+                DateOptionParser.of("--since", since),
+                DateOptionParser.of("--until", until),
+                text);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.troupe.cli.command.audit;
+
+import dev.troupe.cli.audit.AuditHashChainCheck;
+import dev.troupe.cli.audit.AuditReportText;
+import dev.troupe.cli.client.WireJson;
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.display.JsonTaskDisplay;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.contracts.security.ArchivedAuditSegment;
+import dev.troupe.contracts.security.AuditReport;
+
+/**
+ * What {@code troupe audit} says of the trail as a whole, to people or programs.
+ *
+ * @param json one JSON object instead of words
+ */
+record AuditResultPrinter(CommandContext surroundings, boolean json) {
+    void show(AuditHashChainCheck.Found found) {
+        if (json) {
+            print(found);
+            return;
+        }
+        say(
+                "The entries %d to %d follow each other and have the hashes that they should; the last one is %s."
+                        .formatted(found.first(), found.last(), found.lastHash()));
+        if (found.first() > 1) {
+            say(
+                    "Whether anything stood before them shows the file that ends with entry "
+                            + (found.first() - 1)
+                            + ".");
+        }
+    }
+
+    void show(AuditReport report) {
+        if (json) {
+            print(report);
+        } else {
+            AuditReportText.lines(report).forEach(surroundings.console().out()::println);
+        }
+    }
+
+    void show(ArchivedAuditSegment segment) {
+        if (json) {
+            print(segment);
+            return;
+        }
+        say(
+                "The entries %d to %d are in %s, and no longer in the database."
+                        .formatted(segment.first(), segment.last(), segment.file()));
+    }
+
+    void say(String text) {
+        surroundings.console().out().println(TerminalSanitizer.line(text));
+    }
+
+    void print(Object value) {
+        JsonTaskDisplay.print(surroundings.console(), WireJson.tree(value));
+    }
+}

@@ -1,0 +1,156 @@
+package dev.troupe.cli.command.budget;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.client.WireJson;
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.DirectoryOption;
+import dev.troupe.cli.command.JsonCommand;
+import dev.troupe.cli.command.PartialIdResolver;
+import dev.troupe.cli.command.SessionFinder;
+import dev.troupe.cli.command.UsageException;
+import dev.troupe.cli.display.JsonTaskDisplay;
+import dev.troupe.cli.status.BudgetTable;
+import dev.troupe.cli.terminal.AnsiStyle;
+import dev.troupe.contracts.budget.BudgetLimit;
+import dev.troupe.contracts.budget.BudgetScope;
+import dev.troupe.contracts.budget.BudgetStatus;
+import dev.troupe.contracts.session.TaskView;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code troupe budget}: what may be spent, and what was. */
+@Command(
+        name = "budget",
+        description = "Show what teams, users, sessions and tasks may spend, or change it.",
+        sortOptions = false,
+        footer = {
+            "",
+            "Without options it shows: all that you may see, or one. What no option names stays as it",
+            "is. A limit of the name '*' is that of all teams, or all users, without their own; those",
+            "of teams and users are for administrators to change. Days, weeks and months begin at",
+            "midnight in UTC. Tasks that wait for money go on when there is room."
+        })
+public final class BudgetCommand extends JsonCommand {
+    private static final BudgetLimit NONE = new BudgetLimit(null, null, null);
+
+    @Parameters(
+            index = "0",
+            paramLabel = "WHOSE",
+            arity = "0..1",
+            description = "team, user, session or task; otherwise all teams and users.")
+    @Nullable String whose;
+
+    @Parameters(
+            index = "1",
+            paramLabel = "NAME",
+            arity = "0..1",
+            description =
+                    "The team's or user's name, or the id of a session or task; otherwise the last"
+                            + " session of this repository.")
+    @Nullable String name;
+
+    @Mixin BudgetLimitOptions options = new BudgetLimitOptions();
+
+    @Option(names = "--lift", description = "Take the limit away.")
+    boolean lift;
+
+    @Mixin DirectoryOption where = new DirectoryOption();
+
+    public BudgetCommand(CommandContext surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        BudgetScope scope = scope();
+        if (lift && options.given()) {
+            throw new UsageException(
+                    "--lift takes the limit away and sets none.", "Leave it or the others out.");
+        }
+        if (scope == null) {
+            if (lift || options.given()) {
+                throw new UsageException(
+                        "It is not said whose limit that is.",
+                        "Name it, for example `troupe budget team backend --cost 50 --per month`.");
+            }
+            show(surroundings.connect().budgets().all());
+            return 0;
+        }
+        options.check();
+        if (!scope.named()) {
+            PartialIdResolver.check(name, scope.word());
+        }
+        TroupeApi api = surroundings.connect();
+        show(List.of(one(api, scope, key(api, scope))));
+        return 0;
+    }
+
+    private @Nullable BudgetScope scope() {
+        if (whose == null) {
+            return null;
+        }
+        String word = whose;
+        BudgetScope scope =
+                BudgetScope.find(word)
+                        .orElseThrow(() ->
+                                new UsageException(
+                                        "'" + word + "' has no budget.",
+                                        "Give team, user, session or task."));
+        if (name == null && scope != BudgetScope.SESSION) {
+            throw new UsageException(
+                    "It is not said which " + scope.word() + ".",
+                    "Name it: `troupe budget " + scope.word() + " NAME`.");
+        }
+        return scope;
+    }
+
+    private BudgetStatus one(TroupeApi api, BudgetScope scope, String key) {
+        if (lift) {
+            return api.budgets().lift(scope, key);
+        }
+        BudgetStatus now = api.budgets().of(scope, key);
+        if (!options.given()) {
+            return now;
+        }
+        BudgetLimit before = now.limit() == null || now.byDefault() ? NONE : now.limit();
+        return api.budgets().limit(scope, key, options.changed(before));
+    }
+
+    private String key(TroupeApi api, BudgetScope scope) {
+        SessionFinder sessions = new SessionFinder(api);
+        return switch (scope) {
+            case TEAM, USER -> String.valueOf(name);
+            case SESSION -> sessions.find(name, where.resolve(surroundings)).id().toString();
+            case TASK -> task(api, sessions, String.valueOf(name)).toString();
+        };
+    }
+
+    /** Parts of an id are looked for in the last session of the repository. */
+    private UUID task(TroupeApi api, SessionFinder sessions, String id) {
+        Optional<UUID> whole = PartialIdResolver.whole(id);
+        if (whole.isPresent()) {
+            return whole.get();
+        }
+        UUID session = sessions.find(null, where.resolve(surroundings)).id();
+        return PartialIdResolver.only(id, "task", api.tasks(session), TaskView::id).id();
+    }
+
+    private void show(List<BudgetStatus> budgets) {
+        var console = surroundings.console();
+        if (json) {
+            budgets.forEach(it -> JsonTaskDisplay.print(console, WireJson.tree(it)));
+        } else if (budgets.isEmpty()) {
+            console.out().println("There is no limit yet, and nothing was spent.");
+        } else {
+            new BudgetTable(new AnsiStyle(console.colour()))
+                    .lines(budgets, console.columns())
+                    .forEach(console.out()::println);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.troupe.cli.command.budget;
+
+import dev.troupe.cli.command.BudgetOption;
+import dev.troupe.cli.command.UsageException;
+import dev.troupe.contracts.budget.BudgetLimit;
+import dev.troupe.contracts.budget.BudgetPeriod;
+import java.math.BigDecimal;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How much may be spent, as people type it. */
+final class BudgetLimitOptions {
+    private static final String EVER = "ever";
+    private static final Pattern TOKENS = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,6})?)([kKmM]?)");
+
+    @Option(names = "--cost", paramLabel = "USD", description = "Most it may cost; 0 for nothing.")
+    @Nullable BigDecimal dollars;
+
+    @Option(
+            names = "--tokens",
+            paramLabel = "N",
+            description = "Most tokens, input and output together: 500000, 500k, 2M; 0 for none.")
+    @Nullable String tokens;
+
+    @Option(
+            names = "--per",
+            paramLabel = "PERIOD",
+            description = "How often it begins anew: day, week, month, or ever for never.")
+    @Nullable String per;
+
+    boolean given() {
+        return dollars != null || tokens != null || per != null;
+    }
+
+    /**
+     * Looks at what can be seen without asking a server.
+     *
+     * @throws UsageException when something cannot be read or is out of range
+     */
+    void check() {
+        var _ = changed(new BudgetLimit(0L, null, null));
+    }
+
+    /**
+     * A limit with what was given; the rest stays.
+     *
+     * @throws UsageException when something cannot be read or is out of range, and when nothing would be limited
+     */
+    BudgetLimit changed(BudgetLimit before) {
+        @Nullable Long cost = before.costMicros();
+        @Nullable Long most = before.tokens();
+        if (dollars != null) {
+            cost = BudgetOption.micros(dollars, 0, "--cost");
+        }
+        if (tokens != null) {
+            most = count(tokens);
+        }
+        if (cost == null && most == null) {
+            throw new UsageException(
+                    "There is no limit that --per could count for.", "Give --cost or --tokens.");
+        }
+        return new BudgetLimit(cost, most, per == null ? before.per() : period(per));
+    }
+
+    private static @Nullable BudgetPeriod period(String text) {
+        if (text.equals(EVER)) {
+            return null;
+        }
+        return BudgetPeriod.find(text)
+                .orElseThrow(() ->
+                        new UsageException(
+                                "'" + text + "' is no period.", "Give day, week, month or ever."));
+    }
+
+    private static long count(String text) {
+        Matcher parts = TOKENS.matcher(text);
+        if (!parts.matches()) {
+            throw new UsageException(
+                    "'" + text + "' is no number of tokens.", "Give 500000, 500k or 2M, say.");
+        }
+        int thousands =
+                switch (parts.group(2)) {
+                    case "" -> 0;
+                    case "k", "K" -> 1;
+                    default -> 2;
+                };
+        return new BigDecimal(parts.group(1)).movePointRight(3 * thousands).longValue();
+    }
+}

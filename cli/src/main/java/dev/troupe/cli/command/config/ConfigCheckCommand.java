@@ -1,0 +1,94 @@
+package dev.troupe.cli.command.config;
+
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.DirectoryOption;
+import dev.troupe.cli.command.JsonCommand;
+import dev.troupe.cli.command.UsageException;
+import dev.troupe.cli.settings.LocalSettings;
+import dev.troupe.configuration.TroupeConfiguration;
+import dev.troupe.configuration.schema.ConfigurationSchema;
+import dev.troupe.configuration.source.RepositorySettingsFile;
+import dev.troupe.configuration.source.SettingsFileReader;
+import dev.troupe.configuration.source.SourceReadResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code troupe config check}: everything that is wrong. */
+@Command(
+        name = "check",
+        description = "Name everything that is wrong with the settings, or with one file.",
+        sortOptions = false,
+        footer = {"", "Exit code 2 when something is wrong."})
+final class ConfigCheckCommand extends JsonCommand {
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "Only this file, as if it were the user's.")
+    @Nullable Path file;
+
+    @Option(names = "--repository", description = "As if FILE were a repository's.")
+    boolean repository;
+
+    @Mixin DirectoryOption directory = new DirectoryOption();
+
+    ConfigCheckCommand(CommandContext surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        Path named = file;
+        return named == null ? everything() : one(surroundings.directory().resolve(named));
+    }
+
+    private int everything() {
+        TroupeConfiguration all =
+                LocalSettings.read(
+                        surroundings.home(),
+                        surroundings.environment(),
+                        RepositoryTrustLookup.around(
+                                surroundings, directory.resolve(surroundings)));
+        int exit =
+                ConfigFaultPrinter.report(
+                        surroundings.console(), json, all.faults(), all.notices());
+        return fine(
+                exit, "All " + all.settings().size() + " settings that somebody made are right.");
+    }
+
+    private int one(Path path) {
+        if (!Files.exists(path)) {
+            throw new UsageException("There is no file " + path + ".", "Name an existing file.");
+        }
+        SourceReadResult reading = repository ? ofRepository(path) : ofUser(path);
+        int exit =
+                ConfigFaultPrinter.report(
+                        surroundings.console(), json, reading.faults(), reading.notices());
+        return fine(exit, path + ": all " + reading.settings().size() + " settings are right.");
+    }
+
+    private static SourceReadResult ofUser(Path path) {
+        return SettingsFileReader.read(ConfigurationSchema.published(), path);
+    }
+
+    /** As it would count if somebody trusted it, and what would not count before. */
+    private static SourceReadResult ofRepository(Path path) {
+        ConfigurationSchema schema = ConfigurationSchema.published();
+        SourceReadResult trusted =
+                SettingsFileReader.read(schema, RepositorySettingsFile.supposed(path));
+        SourceReadResult now =
+                SettingsFileReader.read(schema, RepositorySettingsFile.untrusted(path));
+        return new SourceReadResult(trusted.settings(), trusted.faults(), now.notices());
+    }
+
+    private int fine(int exit, String sentence) {
+        if (exit == 0 && !json) {
+            surroundings.console().out().println(sentence);
+        }
+        return exit;
+    }
+}

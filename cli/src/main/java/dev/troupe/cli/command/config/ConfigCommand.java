@@ -1,0 +1,82 @@
+package dev.troupe.cli.command.config;
+
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.DirectoryOption;
+import dev.troupe.cli.command.JsonCommand;
+import dev.troupe.cli.display.JsonTaskDisplay;
+import dev.troupe.cli.settings.LocalSettings;
+import dev.troupe.cli.settings.SettingListing;
+import dev.troupe.cli.settings.SettingRow;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.configuration.TroupeConfiguration;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code troupe config}: every value that somebody set, with its origin. */
+@Command(
+        name = "config",
+        description = "Show the settings that somebody made and where each comes from.",
+        sortOptions = false,
+        synopsisSubcommandLabel = "[COMMAND]",
+        footer = {
+            "",
+            "Later ones win: defaults, ~/.troupe/config.yaml, .troupe/config.yaml of the",
+            "repository (what its project is about once a person trusts it, before that",
+            "only what tightens), the environment, flags of the server.",
+            "Exit code 2 when a setting is wrong."
+        })
+public final class ConfigCommand extends JsonCommand {
+    @Option(names = "--all", description = "Also what nobody set, with default and range.")
+    boolean all;
+
+    @Mixin DirectoryOption directory = new DirectoryOption();
+
+    ConfigCommand(CommandContext surroundings) {
+        super(surroundings);
+    }
+
+    /** The command with those below it. */
+    public static CommandLine line(CommandContext surroundings) {
+        return new CommandLine(new ConfigCommand(surroundings))
+                .addSubcommand("list", new ConfigCommand(surroundings))
+                .addSubcommand("get", new ConfigGetCommand(surroundings))
+                .addSubcommand("check", new ConfigCheckCommand(surroundings))
+                .addSubcommand("trust", new ConfigTrustCommand(surroundings))
+                .addSubcommand("untrust", new ConfigUntrustCommand(surroundings))
+                .addSubcommand("path", new ConfigPathCommand(surroundings))
+                .addSubcommand("schema", new ConfigSchemaCommand(surroundings));
+    }
+
+    @Override
+    public Integer call() {
+        TroupeConfiguration configuration =
+                LocalSettings.read(
+                        surroundings.home(),
+                        surroundings.environment(),
+                        RepositoryTrustLookup.around(
+                                surroundings, directory.resolve(surroundings)));
+        List<SettingRow> lines = SettingListing.of(configuration, all);
+        if (json) {
+            lines.forEach(it -> JsonTaskDisplay.print(surroundings.console(), it.json()));
+        } else {
+            show(lines);
+        }
+        return ConfigFaultPrinter.report(
+                surroundings.console(), json, configuration.faults(), configuration.notices());
+    }
+
+    private void show(List<SettingRow> lines) {
+        var out = surroundings.console().out();
+        int width = lines.stream().mapToInt(it -> it.name().length()).max().orElse(0);
+        lines.forEach(it -> out.println(TerminalSanitizer.line(it.text(Math.min(width, 44)))));
+        if (lines.isEmpty()) {
+            out.println("Nothing is set: every setting has its default.");
+        }
+        if (!all) {
+            out.println("All others have their defaults; `troupe config --all` shows them.");
+        }
+    }
+}

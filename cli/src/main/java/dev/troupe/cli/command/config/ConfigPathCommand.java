@@ -1,0 +1,55 @@
+package dev.troupe.cli.command.config;
+
+import dev.troupe.cli.client.WireJson;
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.DirectoryOption;
+import dev.troupe.cli.command.JsonCommand;
+import dev.troupe.cli.display.JsonTaskDisplay;
+import dev.troupe.cli.settings.LocalSettings;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code troupe config path}: which files are read. */
+@Command(name = "path", description = "Show which files settings are read from.")
+final class ConfigPathCommand extends JsonCommand {
+    @Mixin DirectoryOption directory = new DirectoryOption();
+
+    ConfigPathCommand(CommandContext surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        show("user", surroundings.home().configuration());
+        Path repository = LocalSettings.repositoryFile(directory.resolve(surroundings));
+        if (repository != null) {
+            show("repository", repository);
+        }
+        return 0;
+    }
+
+    private void show(String layer, Path file) {
+        boolean there = Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+        if (json) {
+            JsonTaskDisplay.print(
+                    surroundings.console(),
+                    WireJson.object()
+                            .put("layer", layer)
+                            .put("file", file.toString())
+                            .put("exists", there));
+        } else {
+            surroundings
+                    .console()
+                    .out()
+                    .println(
+                            TerminalSanitizer.line(
+                                    String.format(
+                                            "%-10s  %s%s",
+                                            layer, file, there ? "" : "  (not there)")));
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.troupe.cli.command.config;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.settings.LocalSettings;
+import dev.troupe.configuration.source.RepositorySettingsFile;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.security.RepositoryTrust;
+import dev.troupe.contracts.security.TrustableFile;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a running server knows of the trust in the file of a repository; none is started for the question. */
+final class RepositoryTrustLookup {
+    private RepositoryTrustLookup() {}
+
+    /**
+     * The file of the repository around a directory.
+     *
+     * @return null outside of any repository
+     */
+    static @Nullable RepositorySettingsFile around(CommandContext surroundings, Path directory) {
+        Path file = LocalSettings.repositoryFile(directory);
+        if (file == null || Files.notExists(file, LinkOption.NOFOLLOW_LINKS)) {
+            return file == null ? null : RepositorySettingsFile.untrusted(file);
+        }
+        try {
+            Optional<TroupeApi> server = surroundings.running();
+            return server.isPresent()
+                    ? asked(server.get(), file)
+                    : RepositorySettingsFile.unknown(file, "no server runs");
+        } catch (TroupeException e) {
+            String why = String.valueOf(e.getMessage());
+            return RepositorySettingsFile.unknown(file, why.replaceFirst("\\.$", ""));
+        }
+    }
+
+    /** Of a file that is refused the reading itself says why. */
+    private static RepositorySettingsFile asked(TroupeApi server, Path file) {
+        RepositoryTrust trust =
+                server.trust().of(file.resolve("../..").normalize(), TrustableFile.SETTINGS);
+        return switch (trust.state()) {
+            case TRUSTED -> RepositorySettingsFile.trusted(file, String.valueOf(trust.text()));
+            case ABSENT, UNTRUSTED, REFUSED -> RepositorySettingsFile.untrusted(file);
+        };
+    }
+}

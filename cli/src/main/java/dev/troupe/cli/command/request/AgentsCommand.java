@@ -1,0 +1,60 @@
+package dev.troupe.cli.command.request;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.client.WireJson;
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.DirectoryOption;
+import dev.troupe.cli.command.JsonCommand;
+import dev.troupe.cli.display.JsonTaskDisplay;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.contracts.agent.AgentView;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code troupe agents}: who there is for the requests of a repository. */
+@Command(
+        name = "agents",
+        description = "List the agents of the repository around the current directory.",
+        footer = {
+            "",
+            "`troupe run --agent NAME` gives a request to one of them; docs/agents.md tells how",
+            "to define your own."
+        })
+public final class AgentsCommand extends JsonCommand {
+    @Mixin DirectoryOption where = new DirectoryOption();
+
+    public AgentsCommand(CommandContext surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        TroupeApi api = surroundings.connect();
+        String directory = where.resolve(surroundings).toString();
+        api.agents(api.createProject(directory).id()).forEach(this::show);
+        return 0;
+    }
+
+    private void show(AgentView agent) {
+        var console = surroundings.console();
+        if (json) {
+            JsonTaskDisplay.print(console, WireJson.tree(agent));
+            return;
+        }
+        var out = console.out();
+        if (agent.fault() != null) {
+            out.println(TerminalSanitizer.line(agent.name() + "  cannot work: " + agent.fault()));
+            return;
+        }
+        String model = agent.model() == null ? "" : ", model " + agent.model();
+        String effort = agent.effort() == null ? "" : ", effort " + agent.effort().word();
+        String turns =
+                agent.maxTurns() == null ? "" : ", at most %d turns".formatted(agent.maxTurns());
+        out.println(
+                TerminalSanitizer.line(
+                        "%s  (%s%s%s%s)"
+                                .formatted(agent.name(), agent.origin(), model, effort, turns)));
+        out.println("    " + TerminalSanitizer.line(agent.description()));
+        out.println("    " + TerminalSanitizer.line("tools: " + String.join(", ", agent.tools())));
+    }
+}

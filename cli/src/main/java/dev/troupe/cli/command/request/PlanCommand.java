@@ -1,0 +1,251 @@
+package dev.troupe.cli.command.request;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.client.WireJson;
+import dev.troupe.cli.command.BudgetOption;
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.DirectoryOption;
+import dev.troupe.cli.command.EffortOption;
+import dev.troupe.cli.command.ForegroundTaskFollower;
+import dev.troupe.cli.command.JsonCommand;
+import dev.troupe.cli.command.PriorityOption;
+import dev.troupe.cli.command.PromptArgument;
+import dev.troupe.cli.command.SessionFinder;
+import dev.troupe.cli.command.SessionOptions;
+import dev.troupe.cli.command.ThinkingDisplayOption;
+import dev.troupe.cli.command.UsageException;
+import dev.troupe.cli.display.JsonTaskDisplay;
+import dev.troupe.cli.follow.FollowedTask;
+import dev.troupe.cli.plan.LatestSessionPlan;
+import dev.troupe.cli.plan.PlanDraftFile;
+import dev.troupe.cli.plan.PlanJsonFormat;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.plan.SessionPlan;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.PostMessageRequest;
+import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.StartSessionResponse;
+import dev.troupe.contracts.session.TaskView;
+import dev.troupe.contracts.session.UpdateSessionRequest;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code troupe plan}: splits a request into tasks, to be looked at, edited and carried out. */
+@Command(
+        name = "plan",
+        description = {
+            "Split a request into tasks without changing anything; then look at the plan,",
+            "edit it, and have it carried out by agents side by side."
+        },
+        sortOptions = false,
+        footer = {
+            "",
+            "--show, --edit and --run take up the plan that a session has: one that was left, or",
+            "that of a request in plan mode."
+        })
+public final class PlanCommand extends JsonCommand {
+    private static final String PLANNER = "planner";
+
+    @Parameters(
+            paramLabel = "PROMPT",
+            arity = "0..*",
+            description = "What to do; `-`, or nothing when piped, reads standard input.")
+    List<String> prompt = new ArrayList<>();
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Write the plan there, for `troupe run --plan FILE`.")
+    @Nullable Path out;
+
+    @Option(names = "--force", description = "Let the plan take the place of what FILE holds.")
+    boolean force;
+
+    @Option(
+            names = {"-y", "--yes"},
+            description =
+                    "Carry it out at once, and answer questions with yes. Work that clashes with other work stays on a branch.")
+    boolean yes;
+
+    @Mixin ExistingPlanOptions left = new ExistingPlanOptions();
+
+    @Mixin SessionOptions options = new SessionOptions();
+    @Mixin BudgetOption budget = new BudgetOption();
+    @Mixin PriorityOption priority = new PriorityOption();
+
+    @Mixin EffortOption effort = new EffortOption();
+    @Mixin DirectoryOption where = new DirectoryOption();
+
+    @Mixin ThinkingDisplayOption thinking = new ThinkingDisplayOption();
+
+    public PlanCommand(CommandContext surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        options.check("--session", null);
+        @Nullable Long micros = budget.micros();
+        @Nullable Path file = out == null ? null : surroundings.directory().resolve(out);
+        if (file != null) {
+            PlanOutputFile.free(file, force);
+        }
+        Path directory = where.resolve(surroundings);
+        if (left.any()) {
+            return takeUp(left.session(prompt), directory, file);
+        }
+        String text = PromptArgument.PLAN.of(prompt, surroundings.console());
+        surroundings.preflight(directory, options.model, PLANNER);
+        TroupeApi api = surroundings.connect();
+        ForegroundTaskFollower watching = watching();
+        watching.catchCtrlC();
+        StartSessionResponse started =
+                ask(api, directory, watching, micros, as(new PostMessageRequest(text, PLANNER)));
+        Session session = started.session();
+        PostedMessage posted = started.message();
+        int exit =
+                watching.watch(api, FollowedTask.started(session, posted.taskId(), posted.event()));
+        return exit == 0
+                ? decide(end(api, watching, session), text, made(api, posted), file)
+                : exit;
+    }
+
+    /** Never one that the session had before: nobody has asked for that. */
+    private static SessionPlan made(TroupeApi api, PostedMessage posted) {
+        SessionPlan newest = api.plan(posted.sessionId());
+        if (!newest.taskId().equals(posted.taskId())) {
+            throw new TroupeException(
+                    ErrorCode.NOT_FOUND,
+                    "The planner has handed in no plan for this request.",
+                    "Read its answer above, and ask again with what it lacks.",
+                    null);
+        }
+        return newest;
+    }
+
+    private ForegroundTaskFollower watching() {
+        return new ForegroundTaskFollower(surroundings, json, yes).thinking(thinking);
+    }
+
+    private ProposedPlanHandler end(
+            TroupeApi api, ForegroundTaskFollower watching, Session session) {
+        return new ProposedPlanHandler(
+                surroundings, new PlanExecutor(api, watching, session, this::as));
+    }
+
+    private PostMessageRequest as(PostMessageRequest message) {
+        return message.at(priority.value).with(effort.value);
+    }
+
+    /** Does with a plan that is there what the options say. */
+    private int takeUp(@Nullable String named, Path directory, @Nullable Path file) {
+        TroupeApi api = surroundings.connect();
+        Session session = new SessionFinder(api).find(named, directory);
+        LatestSessionPlan plan = LatestSessionPlan.of(api, session.id());
+        SessionPlan found = plan.found();
+        keep(found, file);
+        if (left.show) {
+            return show(found);
+        }
+        @Nullable ApprovalMode mode = left.run ? mode(session) : null;
+        if (left.run) {
+            plan.carriedOutBy().ifPresent(PlanCommand::refuseTwice);
+        } else if (json || !surroundings.console().canAsk()) {
+            throw new UsageException(
+                    "--edit needs a terminal.",
+                    "Use `--show --out FILE`, edit that, and carry it out with `troupe run --plan FILE`.");
+        }
+        ForegroundTaskFollower watching = watching();
+        ProposedPlanHandler end = end(api, watching, present(api, session, watching));
+        watching.catchCtrlC();
+        String text = PlanJsonFormat.request(found.plan());
+        if (left.run) {
+            return end.execution().carryOut(text, found.plan(), mode, new PlanDraftFile(file));
+        }
+        if (plan.carriedOutBy().isPresent()) {
+            surroundings.console().seen().println("It was carried out before; y does it again.");
+        }
+        return end.settle(text, found, file, true);
+    }
+
+    private Session present(TroupeApi api, Session session, ForegroundTaskFollower watching) {
+        return api.updateSession(
+                session.id(),
+                new UpdateSessionRequest(null, null, watching.attendance(), budget.micros()));
+    }
+
+    private static void refuseTwice(TaskView request) {
+        throw new TroupeException(
+                ErrorCode.CONFLICT,
+                "The plan was carried out before, by a request that has %s."
+                        .formatted(request.state()),
+                "`troupe resume` goes on with one that failed; `troupe plan --edit` has it done again.",
+                null);
+    }
+
+    private @Nullable ApprovalMode mode(Session session) {
+        boolean plans = (options.mode == null ? session.mode() : options.mode) == ApprovalMode.PLAN;
+        if (plans) {
+            throw new UsageException(
+                    "In plan mode no plan is carried out.",
+                    "Say how much may be done without asking: `--mode ask`, `accept-edits` or `automatic`.");
+        }
+        return options.mode;
+    }
+
+    private StartSessionResponse ask(
+            TroupeApi api,
+            Path directory,
+            ForegroundTaskFollower watching,
+            @Nullable Long micros,
+            PostMessageRequest message) {
+        if (options.last) {
+            Session found = new SessionFinder(api).find(null, directory);
+            return new StartSessionResponse(found, api.postMessage(found.id(), message));
+        }
+        return new RequestStarter(api, options, watching.attendance(), micros)
+                .ask(null, null, directory, message);
+    }
+
+    private int decide(
+            ProposedPlanHandler end, String text, SessionPlan found, @Nullable Path file) {
+        keep(found, file);
+        if (json) {
+            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(found));
+        }
+        PlanExecutor execution = end.execution();
+        if (yes && !execution.inPlanMode()) {
+            return execution.carryOut(text, found.plan(), null, new PlanDraftFile(file));
+        }
+        if (json) {
+            return 0;
+        }
+        if (!yes && surroundings.console().canAsk()) {
+            return end.settle(text, found, file, false);
+        }
+        return file == null ? end.leave(found) : show(found);
+    }
+
+    private void keep(SessionPlan found, @Nullable Path file) {
+        if (file != null) {
+            PlanOutputFile.write(file, found.plan(), force);
+        }
+    }
+
+    private int show(SessionPlan found) {
+        if (json) {
+            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(found));
+        } else {
+            ProposedPlanHandler.show(surroundings.console(), found);
+        }
+        return 0;
+    }
+}

@@ -1,0 +1,63 @@
+package dev.troupe.cli.command.request;
+
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.PartialIdResolver;
+import dev.troupe.cli.plan.PlanDraftFile;
+import dev.troupe.cli.terminal.ConsoleStreams;
+import dev.troupe.cli.text.PlanText;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.plan.SessionPlan;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** How a command ends that has a plan: a person decides about it, or it stays with its session. */
+record ProposedPlanHandler(CommandContext surroundings, PlanExecutor execution) {
+    /**
+     * Asks the person, and does what they say.
+     *
+     * @param text what the request says that carries it out
+     * @param out the file that holds the plan already, if any
+     * @param editing whether it is opened before they are asked
+     * @return the exit code
+     */
+    int settle(String text, SessionPlan found, @Nullable Path out, boolean editing) {
+        PlanDraftFile draft = new PlanDraftFile(out);
+        boolean before = execution.carriedOut();
+        return new PlanReviewPrompt(surroundings, draft)
+                .settle(found, execution.inPlanMode(), editing)
+                .map(it -> {
+                    if (!before && execution.carriedOut()) {
+                        throw draft.kept(it.plan(), meanwhile());
+                    }
+                    return execution.carryOut(text, it.plan(), it.mode(), draft);
+                })
+                .orElse(0);
+    }
+
+    private static TroupeException meanwhile() {
+        return new TroupeException(
+                ErrorCode.CONFLICT,
+                "The plan was carried out meanwhile.",
+                "`troupe plan --edit` has it done again.",
+                null);
+    }
+
+    /** Shows it, and says what can be done with it later. */
+    int leave(SessionPlan found) {
+        show(surroundings.console(), found);
+        String id = PartialIdResolver.brief(execution.session().id());
+        String mode = execution.inPlanMode() ? " --mode accept-edits" : "";
+        surroundings
+                .console()
+                .err()
+                .println(
+                        "Carry it out with `troupe plan --run %s%s`, edit it with `troupe plan --edit %s`."
+                                .formatted(id, mode, id));
+        return 0;
+    }
+
+    static void show(ConsoleStreams console, SessionPlan found) {
+        console.out().print(new PlanText(console.colour()).of(found));
+    }
+}

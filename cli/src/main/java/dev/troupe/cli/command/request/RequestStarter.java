@@ -1,0 +1,57 @@
+package dev.troupe.cli.command.request;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.command.SessionFinder;
+import dev.troupe.cli.command.SessionOptions;
+import dev.troupe.contracts.session.CreateSessionRequest;
+import dev.troupe.contracts.session.PostMessageRequest;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.StartSessionRequest;
+import dev.troupe.contracts.session.StartSessionResponse;
+import dev.troupe.contracts.session.UpdateSessionRequest;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has requests begin: each in a session of its own, or in one that is there, at work as wished.
+ *
+ * @param micros most that the session may cost; absent: as it is
+ */
+record RequestStarter(
+        TroupeApi api,
+        SessionOptions options,
+        SessionAttendance attendance,
+        @Nullable Long micros) {
+    /**
+     * Begins one. What is refused leaves no session behind that was opened for it.
+     *
+     * @param named the session to go on in; absent: as the options say
+     */
+    StartSessionResponse ask(
+            @Nullable String named,
+            @Nullable String title,
+            Path directory,
+            PostMessageRequest message) {
+        if (options.begin(named)) {
+            return api.start(new StartSessionRequest(wished(title, directory), message));
+        }
+        Session found = new SessionFinder(api).find(named, directory);
+        Session changed =
+                api.updateSession(
+                        found.id(),
+                        new UpdateSessionRequest(title, options.mode, attendance, micros));
+        return new StartSessionResponse(changed, api.postMessage(changed.id(), message));
+    }
+
+    private CreateSessionRequest wished(@Nullable String title, Path directory) {
+        return new CreateSessionRequest(
+                api.createProject(directory.toString()).id(),
+                title,
+                options.mode,
+                attendance,
+                options.isolation(),
+                options.model,
+                micros);
+    }
+}

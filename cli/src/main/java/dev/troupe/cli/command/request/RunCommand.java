@@ -1,0 +1,190 @@
+package dev.troupe.cli.command.request;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.command.BudgetOption;
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.DirectoryOption;
+import dev.troupe.cli.command.EffortOption;
+import dev.troupe.cli.command.ForegroundTaskFollower;
+import dev.troupe.cli.command.JsonCommand;
+import dev.troupe.cli.command.PriorityOption;
+import dev.troupe.cli.command.PromptArgument;
+import dev.troupe.cli.command.SessionOptions;
+import dev.troupe.cli.command.ThinkingDisplayOption;
+import dev.troupe.cli.command.UsageException;
+import dev.troupe.cli.follow.FollowedTask;
+import dev.troupe.cli.plan.LatestSessionPlan;
+import dev.troupe.cli.plan.PlanJsonFormat;
+import dev.troupe.contracts.plan.TaskPlan;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.PostMessageRequest;
+import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.StartSessionResponse;
+import dev.troupe.contracts.session.TaskView;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code troupe run}: one request, from words to commit. */
+@Command(
+        name = "run",
+        description = "Carry out a request in the repository around the current directory.",
+        sortOptions = false,
+        footer = {
+            "",
+            "Without a terminal a question is answered no and the command exits with 3,",
+            "unless --yes or --detach is given. When a budget has no room for the next model",
+            "call, it exits with 4 and the request waits until the budget is raised."
+        })
+public final class RunCommand extends JsonCommand {
+    @Parameters(
+            paramLabel = "PROMPT",
+            arity = "0..*",
+            description = "What to do; `-`, or nothing when piped, reads standard input.")
+    List<String> prompt = new ArrayList<>();
+
+    @Option(
+            names = {"-y", "--yes"},
+            description =
+                    "Answer questions with yes. What the policy blocks stays blocked, and work that clashes with other work stays on a branch.")
+    boolean yes;
+
+    @Option(
+            names = "--detach",
+            description = "Print the session's id and leave; questions wait for `approve`.")
+    boolean detach;
+
+    @Option(names = "--session", paramLabel = "ID", description = "Go on in this session.")
+    @Nullable String session;
+
+    @Mixin SessionOptions options = new SessionOptions();
+
+    @Mixin BudgetOption budget = new BudgetOption();
+
+    @Mixin PriorityOption priority = new PriorityOption();
+
+    @Mixin EffortOption effort = new EffortOption();
+
+    @Option(
+            names = "--agent",
+            paramLabel = "NAME",
+            description = "Who works on it; `troupe agents` lists them. Otherwise: developer.")
+    @Nullable String agent;
+
+    @Option(
+            names = "--parallel",
+            description = {
+                "Split it into tasks that agents work on side by side, each in a copy of its own;",
+                "the result is merged and comes into your files at once."
+            })
+    boolean parallel;
+
+    @Option(
+            names = "--plan",
+            paramLabel = "FILE",
+            description = {
+                "Like --parallel, with the tasks of this file, which are carried out; `troupe plan` makes",
+                "one. Plan mode, in which nothing is changed, is `--mode plan`."
+            })
+    @Nullable Path plan;
+
+    @Option(names = "--title", paramLabel = "TEXT", description = "The session's title.")
+    @Nullable String title;
+
+    @Mixin DirectoryOption where = new DirectoryOption();
+
+    @Mixin ThinkingDisplayOption thinking = new ThinkingDisplayOption();
+
+    public RunCommand(CommandContext surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        options.check("--session", session);
+        if (agent != null && (parallel || plan != null)) {
+            throw new UsageException(
+                    "--agent was given with --parallel or --plan, but the tasks of a plan name their agents.",
+                    "Leave one of them out.");
+        }
+        @Nullable Long micros = budget.micros();
+        Path directory = where.resolve(surroundings);
+        TaskPlan tasks =
+                plan == null ? null : PlanJsonFormat.read(surroundings.directory().resolve(plan));
+        String text =
+                tasks != null && prompt.isEmpty()
+                        ? PlanJsonFormat.request(tasks)
+                        : PromptArgument.RUN.of(prompt, surroundings.console());
+        if (options.begin(session)) {
+            surroundings.preflight(directory, options.model, agent);
+        }
+        TroupeApi api = surroundings.connect();
+        ForegroundTaskFollower watching =
+                new ForegroundTaskFollower(surroundings, json, yes).thinking(thinking);
+        SessionAttendance attendance = detach ? SessionAttendance.DETACHED : watching.attendance();
+        if (!detach) {
+            watching.catchCtrlC();
+        }
+        StartSessionResponse started =
+                new RequestStarter(api, options, attendance, micros)
+                        .ask(session, title, directory, message(text, tasks));
+        Session opened = started.session();
+        PostedMessage message = started.message();
+        if (detach) {
+            return RequestDetacher.left(surroundings, json, opened, message);
+        }
+        int exit = watching.watch(api, watched(api, opened, message));
+        return exit == 0 && opened.mode() == ApprovalMode.PLAN && !json
+                ? planned(
+                        new ProposedPlanHandler(
+                                surroundings, new PlanExecutor(api, watching, opened, this::as)),
+                        message)
+                : exit;
+    }
+
+    /** What was asked for in plan mode ends with its plan, unless it was a question. */
+    private int planned(ProposedPlanHandler end, PostedMessage message) {
+        return LatestSessionPlan.by(end.execution().api(), message.sessionId(), message.taskId())
+                .map(LatestSessionPlan::found)
+                .map(found ->
+                        yes || !surroundings.console().canAsk()
+                                ? end.leave(found)
+                                : end.settle(
+                                        PlanJsonFormat.request(found.plan()), found, null, false))
+                .orElse(0);
+    }
+
+    private PostMessageRequest as(PostMessageRequest message) {
+        return message.at(priority.value).with(effort.value);
+    }
+
+    private PostMessageRequest message(String text, @Nullable TaskPlan tasks) {
+        PostMessageRequest message =
+                parallel || tasks != null
+                        ? PostMessageRequest.split(text, tasks)
+                        : new PostMessageRequest(text, agent);
+        return as(message);
+    }
+
+    // What a waiting task waits for was told before this message; nobody would be told again.
+    private static FollowedTask watched(TroupeApi api, Session opened, PostedMessage message) {
+        if (message.steering()) {
+            List<TaskView> tasks = api.tasks(opened.id());
+            boolean waits =
+                    tasks.stream()
+                            .filter(task -> task.id().equals(message.taskId()))
+                            .anyMatch(task -> task.state().equals("waiting"));
+            if (waits) {
+                return FollowedTask.again(opened, message.taskId(), message.event(), tasks);
+            }
+        }
+        return FollowedTask.started(opened, message.taskId(), message.event());
+    }
+}

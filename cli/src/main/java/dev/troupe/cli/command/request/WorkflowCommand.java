@@ -1,0 +1,198 @@
+package dev.troupe.cli.command.request;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.client.WireJson;
+import dev.troupe.cli.command.BudgetOption;
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.DirectoryOption;
+import dev.troupe.cli.command.EffortOption;
+import dev.troupe.cli.command.ForegroundTaskFollower;
+import dev.troupe.cli.command.JsonCommand;
+import dev.troupe.cli.command.PriorityOption;
+import dev.troupe.cli.command.PromptArgument;
+import dev.troupe.cli.command.SessionFinder;
+import dev.troupe.cli.command.SessionOptions;
+import dev.troupe.cli.command.ThinkingDisplayOption;
+import dev.troupe.cli.command.UsageException;
+import dev.troupe.cli.display.JsonTaskDisplay;
+import dev.troupe.cli.follow.FollowedTask;
+import dev.troupe.cli.follow.WorkflowChangeParser;
+import dev.troupe.cli.preflight.RequestPreflight;
+import dev.troupe.cli.text.WorkflowText;
+import dev.troupe.contracts.session.PostMessageRequest;
+import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.StartSessionResponse;
+import dev.troupe.contracts.workflow.ChangeWorkflowRequest;
+import dev.troupe.contracts.workflow.WorkflowOptions;
+import dev.troupe.contracts.workflow.WorkflowPhase;
+import dev.troupe.contracts.workflow.WorkflowView;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code troupe workflow}: builds a feature in phases, and steers that. */
+@Command(
+        name = "workflow",
+        description = {
+            "Build a feature in seven phases: discovery, exploration, questions, architecture,",
+            "implementation, review, summary. Without words: how far the last one has come."
+        },
+        customSynopsis = {
+            "troupe workflow [OPTIONS] [feature] FEATURE...",
+            "       troupe workflow [--session=ID] [--json] [show | pause | resume]",
+            "       troupe workflow [--session=ID] [--json] (skip | rerun) [PHASE]"
+        },
+        sortOptions = false,
+        footer = {
+            "",
+            "  show           How far it has come.",
+            "  pause          Stop before the next phase.",
+            "  resume         Go on.",
+            "  skip [PHASE]   Leave a phase out; otherwise the one under way, or the next.",
+            "  rerun [PHASE]  Do a phase again and all after it; otherwise the last one begun.",
+            "                 Also when the workflow has ended.",
+            "",
+            "Without a terminal nobody is asked: questions take what is suggested, and the",
+            "command exits with 0 where the workflow pauses, with 1 where a phase has failed."
+        })
+public final class WorkflowCommand extends JsonCommand {
+    private static final String FEATURE = "feature";
+
+    @Parameters(
+            paramLabel = "FEATURE",
+            arity = "0..*",
+            description = "What to build; `-` reads standard input.")
+    List<String> words = new ArrayList<>();
+
+    @Option(names = "--stepwise", description = "Pause after each phase.")
+    boolean stepwise;
+
+    @Option(
+            names = "--skip",
+            paramLabel = "PHASE",
+            split = ",",
+            description = "Leave these phases out; implementation and summary cannot be.")
+    List<WorkflowPhase> skip = new ArrayList<>();
+
+    @Option(
+            names = {"-y", "--yes"},
+            description =
+                    "Answer approvals with yes, and questions with what is suggested if all are. Work that clashes with other work stays on a branch.")
+    boolean yes;
+
+    @Option(
+            names = "--detach",
+            description = "Print the session's id and leave; questions wait for `answer`.")
+    boolean detach;
+
+    @Option(names = "--session", paramLabel = "ID", description = "In this session.")
+    @Nullable String session;
+
+    @Mixin SessionOptions options = new SessionOptions();
+    @Mixin BudgetOption budget = new BudgetOption();
+    @Mixin PriorityOption priority = new PriorityOption();
+
+    @Mixin EffortOption effort = new EffortOption();
+
+    @Option(names = "--title", paramLabel = "TEXT", description = "The session's title.")
+    @Nullable String title;
+
+    @Mixin DirectoryOption where = new DirectoryOption();
+
+    @Mixin ThinkingDisplayOption thinking = new ThinkingDisplayOption();
+
+    public WorkflowCommand(CommandContext surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        options.check("--session", session);
+        @Nullable Long micros = budget.micros();
+        Optional<ChangeWorkflowRequest> change = WorkflowChangeParser.of(words);
+        if (change.isPresent() || WorkflowChangeParser.shows(words)) {
+            requireNoBeginning(micros);
+            return shown(change);
+        }
+        return begin(micros);
+    }
+
+    private void requireNoBeginning(@Nullable Long micros) {
+        boolean begins = stepwise || !skip.isEmpty() || yes || detach || title != null;
+        if (begins
+                || micros != null
+                || priority.value != null
+                || effort.value != null
+                || options.worktree
+                || options.model != null
+                || options.mode != null) {
+            throw new UsageException(
+                    "Options of a workflow that begins were given, but not what to build.",
+                    "Say it: `troupe workflow \"a wish list\"`, or leave the options out.");
+        }
+    }
+
+    private int shown(Optional<ChangeWorkflowRequest> change) {
+        Path directory = where.resolve(surroundings);
+        if (session == null) {
+            RequestPreflight.repository(directory);
+        }
+        TroupeApi api = surroundings.connect();
+        Session found = new SessionFinder(api).find(session, directory);
+        WorkflowView view =
+                change.map(it -> api.changeWorkflow(found.id(), it))
+                        .orElseGet(() -> api.workflow(found.id()));
+        var console = surroundings.console();
+        if (json) {
+            JsonTaskDisplay.print(console, WireJson.tree(view));
+        } else {
+            new WorkflowText(console).lines(view).forEach(console.out()::println);
+        }
+        return 0;
+    }
+
+    /** A first word {@code feature} says what kind of workflow it is, of which there is one. */
+    private List<String> goal() {
+        boolean named = words.size() > 1 && words.getFirst().equals(FEATURE);
+        return named ? words.subList(1, words.size()) : words;
+    }
+
+    private int begin(@Nullable Long micros) {
+        Path directory = where.resolve(surroundings);
+        String text = PromptArgument.WORKFLOW.of(goal(), surroundings.console());
+        if (options.begin(session)) {
+            surroundings.preflight(directory, options.model, null);
+        }
+        TroupeApi api = surroundings.connect();
+        ForegroundTaskFollower watching =
+                new ForegroundTaskFollower(surroundings, json, yes).thinking(thinking);
+        SessionAttendance attendance = detach ? SessionAttendance.DETACHED : watching.attendance();
+        if (!detach) {
+            watching.catchCtrlC();
+        }
+        StartSessionResponse started =
+                new RequestStarter(api, options, attendance, micros)
+                        .ask(
+                                session,
+                                title,
+                                directory,
+                                PostMessageRequest.inPhases(
+                                                text, new WorkflowOptions(stepwise, skip))
+                                        .at(priority.value)
+                                        .with(effort.value));
+        Session opened = started.session();
+        PostedMessage posted = started.message();
+        return detach
+                ? RequestDetacher.left(surroundings, json, opened, posted)
+                : watching.watch(
+                        api, FollowedTask.started(opened, posted.taskId(), posted.event()));
+    }
+}

@@ -1,0 +1,68 @@
+package dev.troupe.cli.command.rule;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.client.WireJson;
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.DirectoryOption;
+import dev.troupe.cli.command.JsonCommand;
+import dev.troupe.cli.display.JsonTaskDisplay;
+import dev.troupe.cli.text.DecisionExplanationText;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.security.CommandCheckRequest;
+import dev.troupe.contracts.security.DecisionExplanation;
+import dev.troupe.contracts.security.PermissionVerdict;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code troupe check}: what would be decided about a command, and why. */
+@Command(
+        name = "check",
+        description =
+                "Show what would be decided about a command in the repository, and why. Nothing runs.",
+        sortOptions = false,
+        preprocessor = ShellCommandPreprocessor.class,
+        footer = {
+            "",
+            "Quote the command, so that your own shell does not read it first:",
+            "    troupe check 'git status && git push --force'",
+            "Of one that is not quoted all words from its first one on are its own:",
+            "    troupe check --json git status --short"
+        })
+public final class CheckCommand extends JsonCommand {
+    @Parameters(arity = "1..*", paramLabel = "COMMAND", description = "The command line.")
+    List<String> words = List.of();
+
+    @Option(
+            names = "--exit-code",
+            description = "End with 3 unless it would run without a question.")
+    boolean exitCode;
+
+    @Mixin DirectoryOption where = new DirectoryOption();
+
+    public CheckCommand(CommandContext surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        TroupeApi api = surroundings.connect();
+        Path directory = where.resolve(surroundings);
+        String top = RepositoryRootFinder.of(api, directory);
+        DecisionExplanation explanation =
+                api.explain(
+                        new CommandCheckRequest(
+                                top, directory.toString(), String.join(" ", words)));
+        if (json) {
+            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(explanation));
+        } else {
+            DecisionExplanationText.lines(explanation)
+                    .forEach(surroundings.console().out()::println);
+        }
+        boolean allowed = explanation.decision().verdict() == PermissionVerdict.ALLOW;
+        return exitCode && !allowed ? ErrorCode.DENIED.exit() : 0;
+    }
+}

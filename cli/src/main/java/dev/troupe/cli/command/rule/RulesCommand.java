@@ -1,0 +1,185 @@
+package dev.troupe.cli.command.rule;
+
+import dev.troupe.cli.client.RulesClient;
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.client.WireJson;
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.DirectoryOption;
+import dev.troupe.cli.command.JsonCommand;
+import dev.troupe.cli.command.PartialIdResolver;
+import dev.troupe.cli.command.TimestampFormatter;
+import dev.troupe.cli.command.UsageException;
+import dev.troupe.cli.display.JsonTaskDisplay;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.contracts.security.PermissionRule;
+import dev.troupe.contracts.security.PermissionVerdict;
+import dev.troupe.contracts.security.RuleList;
+import dev.troupe.contracts.security.RuleProposal;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code troupe rules}: the rules for commands in a repository, and what answers propose. */
+@Command(
+        name = "rules",
+        description =
+                "List the rules for commands in a repository; confirm or revoke learned ones.",
+        sortOptions = false,
+        synopsisSubcommandLabel = "[COMMAND]",
+        footer = {
+            "",
+            "Five approvals of exactly the same command, or three denials, propose a rule. It counts once a person has confirmed it,",
+            "for ninety days, and for that command in that repository alone."
+        })
+public final class RulesCommand extends JsonCommand {
+    @Option(names = "--learned", description = "Only the learned ones.")
+    boolean learned;
+
+    @Option(names = "--proposals", description = "What people's answers propose.")
+    boolean proposals;
+
+    @Option(names = "--confirm", paramLabel = "ID", description = "Make a rule of a proposal.")
+    @Nullable String confirm;
+
+    @Option(names = "--dismiss", paramLabel = "ID", description = "Drop a proposal.")
+    @Nullable String dismiss;
+
+    @Option(names = "--revoke", paramLabel = "ID", description = "Take a learned rule back.")
+    @Nullable String revoke;
+
+    @Mixin DirectoryOption directory = new DirectoryOption();
+
+    RulesCommand(CommandContext surroundings) {
+        super(surroundings);
+    }
+
+    /** The command with the one below it. */
+    public static CommandLine line(CommandContext surroundings) {
+        return new CommandLine(new RulesCommand(surroundings))
+                .addSubcommand("graph", new RulesGraphCommand(surroundings));
+    }
+
+    @Override
+    public Integer call() {
+        check();
+        var about = directory.resolve(surroundings);
+        TroupeApi api = surroundings.connect();
+        String repository = RepositoryRootFinder.of(api, about);
+        RulesClient rules = api.rules();
+        if (confirm != null) {
+            confirmed(rules.confirm(proposal(rules, repository, confirm).id()));
+        } else if (dismiss != null) {
+            RuleProposal proposal = proposal(rules, repository, dismiss);
+            rules.dismiss(proposal.id());
+            done("dismissed", proposal.id(), proposal.text() + " is no longer proposed.");
+        } else if (revoke != null) {
+            PermissionRule rule = rule(rules, repository, revoke);
+            rules.revoke(id(rule));
+            done("revoked", id(rule), rule.text() + " is no rule any more; it asks again.");
+        } else if (proposals) {
+            list(rules.proposals(repository));
+        } else {
+            show(rules.rules(repository));
+        }
+        return 0;
+    }
+
+    private void check() {
+        long given =
+                Stream.of(confirm, dismiss, revoke).filter(Objects::nonNull).count()
+                        + (learned ? 1 : 0)
+                        + (proposals ? 1 : 0);
+        if (given > 1) {
+            throw new UsageException(
+                    "More than one thing says what to do with the rules.",
+                    "Give one of --learned, --proposals, --confirm, --dismiss and --revoke.");
+        }
+        PartialIdResolver.check(confirm, "proposal");
+        PartialIdResolver.check(dismiss, "proposal");
+        PartialIdResolver.check(revoke, "rule");
+    }
+
+    private static RuleProposal proposal(RulesClient rules, String repository, String id) {
+        return PartialIdResolver.only(
+                id, "proposal", rules.proposals(repository), RuleProposal::id);
+    }
+
+    private static PermissionRule rule(RulesClient rules, String repository, String id) {
+        List<PermissionRule> all =
+                rules.rules(repository).rules().stream()
+                        .filter(it -> it.learned() != null)
+                        .toList();
+        return PartialIdResolver.only(id, "rule", all, RulesCommand::id);
+    }
+
+    private static UUID id(PermissionRule rule) {
+        return Objects.requireNonNull(rule.learned()).id();
+    }
+
+    private void list(List<RuleProposal> open) {
+        for (RuleProposal it : open) {
+            if (json) {
+                JsonTaskDisplay.print(surroundings.console(), WireJson.tree(it));
+            } else {
+                tell(
+                        "%s  %-5s  %s  (%d answers since %s)"
+                                .formatted(
+                                        PartialIdResolver.brief(it.id()),
+                                        TimestampFormatter.lower(it.verdict()),
+                                        it.text(),
+                                        it.answers(),
+                                        TimestampFormatter.full(it.since())));
+            }
+        }
+        if (open.isEmpty() && !json) {
+            tell("Nothing is proposed: people have not given the same answer often enough.");
+        }
+    }
+
+    private void show(RuleList all) {
+        List<PermissionRule> shown =
+                all.rules().stream().filter(it -> !learned || it.learned() != null).toList();
+        if (json) {
+            RuleListText.doubts(all).forEach(surroundings.console().err()::println);
+            shown.forEach(it -> JsonTaskDisplay.print(surroundings.console(), WireJson.tree(it)));
+            return;
+        }
+        RuleListText.doubts(all).forEach(surroundings.console().out()::println);
+        if (shown.isEmpty()) {
+            tell(learned ? "Nothing is learned here." : "No rules are in force here.");
+        }
+        RuleListText.grouped(shown).forEach(surroundings.console().out()::println);
+    }
+
+    private void confirmed(PermissionRule rule) {
+        if (json) {
+            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(rule));
+            return;
+        }
+        tell(
+                "%s is %s from now on; `troupe rules --revoke %s` takes it back."
+                        .formatted(
+                                rule.text(),
+                                rule.verdict() == PermissionVerdict.ALLOW ? "allowed" : "blocked",
+                                PartialIdResolver.brief(id(rule))));
+    }
+
+    private void done(String what, UUID id, String sentence) {
+        if (json) {
+            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(Map.of(what, id)));
+        } else {
+            tell(sentence);
+        }
+    }
+
+    private void tell(String line) {
+        surroundings.console().out().println(TerminalSanitizer.line(line));
+    }
+}

@@ -1,0 +1,26 @@
+package dev.troupe.cli.command.server;
+
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.TroupeCommand;
+import dev.troupe.cli.server.ServerStopper;
+import picocli.CommandLine.Command;
+
+/** {@code troupe stop}: ends the background server. */
+@Command(
+        name = "stop",
+        description = "Stop the server. Work in progress goes on when it is started again.")
+public final class StopCommand extends TroupeCommand {
+    public StopCommand(CommandContext surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        String said =
+                ServerStopper.now(surroundings.own("only the home's own can be stopped here"))
+                        .map(server -> "Stopped the server (process " + server.pid() + ").")
+                        .orElse("No server is running.");
+        surroundings.console().out().println(said);
+        return 0;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.troupe.cli.command.session;
+
+import dev.troupe.cli.chat.ChatSessionProvider;
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.command.SessionFinder;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.CreateSessionRequest;
+import dev.troupe.contracts.session.Session;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The sessions of a chat: those of its project, and any other that is named. */
+final class ApiChatSessionProvider implements ChatSessionProvider {
+    private static final int PAGE = 200;
+
+    private final TroupeApi api;
+    private final CreateSessionRequest wished;
+
+    /**
+     * @param wished how sessions are begun
+     */
+    ApiChatSessionProvider(TroupeApi api, CreateSessionRequest wished) {
+        this.api = api;
+        this.wished = wished;
+    }
+
+    @Override
+    public Session begin() {
+        return api.createSession(wished);
+    }
+
+    @Override
+    public Session find(String id) {
+        return new SessionFinder(api).find(id, Path.of(""));
+    }
+
+    @Override
+    public List<Session> here() {
+        return api.sessions(wished.projectId(), PAGE, null).items().stream()
+                .filter(session -> session.lastEvent() > 0)
+                .toList();
+    }
+
+    /**
+     * The one in which something was said last.
+     *
+     * @throws TroupeException when there is none
+     */
+    Session last() {
+        return here().stream()
+                .findFirst()
+                .orElseThrow(() ->
+                        new TroupeException(
+                                ErrorCode.NOT_FOUND,
+                                "Nothing was said in this repository yet.",
+                                "Leave out --continue, which begins a session.",
+                                null));
+    }
+}

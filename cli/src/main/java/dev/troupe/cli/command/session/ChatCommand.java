@@ -1,0 +1,106 @@
+package dev.troupe.cli.command.session;
+
+import dev.troupe.cli.chat.ChatSetup;
+import dev.troupe.cli.chat.PipedChat;
+import dev.troupe.cli.chat.TerminalChat;
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.command.BudgetOption;
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.DirectoryOption;
+import dev.troupe.cli.command.EffortOption;
+import dev.troupe.cli.command.SessionOptions;
+import dev.troupe.cli.command.TroupeCommand;
+import dev.troupe.cli.terminal.ConsoleStreams;
+import dev.troupe.contracts.session.CreateSessionRequest;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.UpdateSessionRequest;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code troupe chat}: a conversation about the repository around the current directory. */
+@Command(
+        name = "chat",
+        description =
+                "Talk about the repository around the current directory, and have it changed.",
+        sortOptions = false,
+        footer = {
+            "",
+            "/help in the chat lists what it can do. Without a terminal, messages are read from",
+            "standard input, one a line, until it ends or one fails; questions are answered no."
+        })
+public final class ChatCommand extends TroupeCommand {
+    @Option(names = "--resume", paramLabel = "ID", description = "Go on in this session.")
+    @Nullable String session;
+
+    @Mixin SessionOptions options = new SessionOptions();
+
+    @Mixin BudgetOption budget = new BudgetOption();
+
+    @Mixin EffortOption effort = new EffortOption();
+
+    @Mixin DirectoryOption where = new DirectoryOption();
+
+    public ChatCommand(CommandContext surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        options.check("--resume", session);
+        @Nullable Long micros = budget.micros();
+        Path directory = where.resolve(surroundings);
+        ConsoleStreams console = surroundings.console();
+        boolean drawn = console.inTerminal() && console.redraws();
+        if (options.begin(session)) {
+            surroundings.preflight(directory, options.model, null);
+        }
+        TroupeApi api = surroundings.connect();
+        SessionAttendance attendance =
+                drawn ? SessionAttendance.INTERACTIVE : SessionAttendance.HEADLESS;
+        CreateSessionRequest wished =
+                new CreateSessionRequest(
+                        api.createProject(directory.toString()).id(),
+                        null,
+                        options.mode,
+                        attendance,
+                        options.isolation(),
+                        options.model,
+                        micros);
+        ApiChatSessionProvider sessions = new ApiChatSessionProvider(api, wished);
+        Session opened = open(api, sessions, micros, attendance);
+        ChatSetup start =
+                new ChatSetup(
+                        console,
+                        surroundings.home(),
+                        surroundings.doctor(),
+                        surroundings::connect,
+                        sessions,
+                        opened,
+                        surroundings.directory(),
+                        surroundings::notifying,
+                        effort.value,
+                        surroundings.environment());
+        if (!drawn) {
+            return PipedChat.run(start);
+        }
+        TerminalChat.run(start);
+        return 0;
+    }
+
+    private Session open(
+            TroupeApi api,
+            ApiChatSessionProvider sessions,
+            @Nullable Long micros,
+            SessionAttendance attendance) {
+        if (options.begin(session)) {
+            return sessions.begin();
+        }
+        Session found = session == null ? sessions.last() : sessions.find(session);
+        return api.updateSession(
+                found.id(), new UpdateSessionRequest(null, options.mode, attendance, micros));
+    }
+}

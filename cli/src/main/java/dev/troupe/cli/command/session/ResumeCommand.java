@@ -1,0 +1,144 @@
+package dev.troupe.cli.command.session;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.client.WireJson;
+import dev.troupe.cli.command.BudgetOption;
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.DirectoryOption;
+import dev.troupe.cli.command.ForegroundTaskFollower;
+import dev.troupe.cli.command.JsonCommand;
+import dev.troupe.cli.command.PartialIdResolver;
+import dev.troupe.cli.command.SessionFinder;
+import dev.troupe.cli.command.ThinkingDisplayOption;
+import dev.troupe.cli.display.JsonTaskDisplay;
+import dev.troupe.cli.follow.FollowedTask;
+import dev.troupe.cli.preflight.RequestPreflight;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.SessionState;
+import dev.troupe.contracts.session.StartedTask;
+import dev.troupe.contracts.session.TaskView;
+import dev.troupe.contracts.session.UpdateSessionRequest;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code troupe resume}: follows a session that works, or lets one that stopped go on. */
+@Command(
+        name = "resume",
+        description = {
+            "Follow a session's work from its beginning; let it go on if it failed or was"
+                    + " cancelled."
+        },
+        sortOptions = false)
+public final class ResumeCommand extends JsonCommand {
+    @Parameters(
+            paramLabel = "ID",
+            arity = "0..1",
+            description = "The session; otherwise the last one of this repository.")
+    @Nullable String id;
+
+    @Option(
+            names = {"-y", "--yes"},
+            description =
+                    "Answer questions with yes. What the policy blocks stays blocked, and work that clashes with other work stays on a branch.")
+    boolean yes;
+
+    @Mixin BudgetOption budget = new BudgetOption();
+    @Mixin DirectoryOption where = new DirectoryOption();
+
+    @Mixin ThinkingDisplayOption thinking = new ThinkingDisplayOption();
+
+    public ResumeCommand(CommandContext surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        PartialIdResolver.check(id, "session");
+        @Nullable Long micros = budget.micros();
+        Path directory = where.resolve(surroundings);
+        if (id == null) {
+            RequestPreflight.repository(directory);
+        }
+        TroupeApi api = surroundings.connect();
+        Session session = new SessionFinder(api).find(id, directory);
+        if (micros != null) {
+            session =
+                    api.updateSession(
+                            session.id(), new UpdateSessionRequest(null, null, null, micros));
+        }
+        return follow(api, session);
+    }
+
+    private int follow(TroupeApi api, Session session) {
+        ForegroundTaskFollower watching =
+                new ForegroundTaskFollower(surroundings, json, yes).thinking(thinking);
+        List<TaskView> tasks = api.tasks(session.id());
+        TaskView current =
+                tasks.reversed().stream()
+                        .filter(task -> task.parentId() == null)
+                        .filter(task -> !task.ended())
+                        .findFirst()
+                        .orElse(null);
+        if (current == null && session.state() == SessionState.IDLE) {
+            return nothing(session, tasks);
+        }
+        Session attended = attend(api, session, watching.attendance());
+        FollowedTask watched =
+                current == null
+                        ? goOn(api, attended)
+                        : FollowedTask.again(attended, current.id(), session.lastEvent(), tasks);
+        watching.catchCtrlC();
+        return session.attendance() == SessionAttendance.DETACHED
+                ? watching.watchDetached(api, watched)
+                : watching.watch(api, watched);
+    }
+
+    private static FollowedTask goOn(TroupeApi api, Session session) {
+        StartedTask started = api.resume(session.id());
+        return FollowedTask.started(session, started.taskId(), started.event());
+    }
+
+    // A session left to itself stays so: whoever looks in may leave again at any time.
+    private static Session attend(TroupeApi api, Session session, SessionAttendance attendance) {
+        boolean keep =
+                session.attendance() == SessionAttendance.DETACHED
+                        || session.attendance() == attendance;
+        return keep
+                ? session
+                : api.updateSession(
+                        session.id(), new UpdateSessionRequest(null, null, attendance, null));
+    }
+
+    private int nothing(Session session, List<TaskView> tasks) {
+        var console = surroundings.console();
+        @Nullable String summary =
+                tasks.reversed().stream()
+                        .filter(task -> task.parentId() == null)
+                        .findFirst()
+                        .map(TaskView::summary)
+                        .orElse(null);
+        if (json) {
+            var line = WireJson.object().put("type", "result").put("sessionId", "" + session.id());
+            line.put("state", "idle").put("summary", summary == null ? "" : summary);
+            JsonTaskDisplay.print(console, line.put("exit", 0));
+            return 0;
+        }
+        if (summary != null) {
+            console.out().println(TerminalSanitizer.block(summary));
+        }
+        console.out()
+                .println(
+                        "The session is done with all that was asked. Ask for more with `troupe run"
+                                + " --session "
+                                + session.id()
+                                + " …`.");
+        return 0;
+    }
+}

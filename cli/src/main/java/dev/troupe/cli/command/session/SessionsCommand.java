@@ -1,0 +1,105 @@
+package dev.troupe.cli.command.session;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.client.WireJson;
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.DirectoryOption;
+import dev.troupe.cli.command.JsonCommand;
+import dev.troupe.cli.command.PartialIdResolver;
+import dev.troupe.cli.command.SessionFinder;
+import dev.troupe.cli.command.TimestampFormatter;
+import dev.troupe.cli.command.UsageException;
+import dev.troupe.cli.display.JsonTaskDisplay;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.contracts.session.DollarFormat;
+import dev.troupe.contracts.session.ResultPage;
+import dev.troupe.contracts.session.Session;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code troupe sessions}: what there is, most recently changed first. */
+@Command(name = "sessions", description = "List sessions, most recently changed first.")
+public final class SessionsCommand extends JsonCommand {
+    private static final int PAGE = 200;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            defaultValue = "20",
+            description = "How many at most (default: ${DEFAULT-VALUE}).")
+    int limit;
+
+    @Option(names = "--here", description = "Only those of the repository around this directory.")
+    boolean here;
+
+    public SessionsCommand(CommandContext surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        if (limit < 1) {
+            throw new UsageException(
+                    "--limit " + limit + " is not 1 or more.", "Give a positive number.");
+        }
+        TroupeApi api = surroundings.connect();
+        @Nullable UUID project = here ? project(api) : null;
+        int left = limit;
+        @Nullable String cursor = null;
+        do {
+            ResultPage<Session> page = api.sessions(project, Math.min(left, PAGE), cursor);
+            page.items().stream().limit(left).forEach(this::show);
+            left -= page.items().size();
+            cursor = page.next();
+        } while (cursor != null && left > 0);
+        end(left, cursor != null);
+        return 0;
+    }
+
+    private UUID project(TroupeApi api) {
+        return new SessionFinder(api)
+                .project(new DirectoryOption().resolve(surroundings))
+                .orElseThrow(() ->
+                        new UsageException(
+                                "No session has worked in " + surroundings.directory() + " yet.",
+                                "Leave out --here, or start one with `troupe run`."))
+                .id();
+    }
+
+    private void show(Session session) {
+        if (json) {
+            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(session));
+            return;
+        }
+        String asks = session.asks() == 0 ? "" : "  asks " + session.asks();
+        surroundings
+                .console()
+                .out()
+                .println(
+                        String.format(
+                                "%s  %-9s  %-10s  %8s  %s  %s%s",
+                                PartialIdResolver.brief(session.id()),
+                                SessionFinder.state(session),
+                                TimestampFormatter.ago(session.updatedAt()),
+                                DollarFormat.rounded(session.spend().costMicros()),
+                                TerminalSanitizer.line(session.title()),
+                                TerminalSanitizer.line("(" + session.projectPath() + ")"),
+                                asks));
+    }
+
+    private void end(int left, boolean more) {
+        if (json) {
+            return;
+        }
+        if (left == limit) {
+            surroundings
+                    .console()
+                    .out()
+                    .println("No sessions yet. Start one with `troupe run \"…\"`.");
+        } else if (more) {
+            surroundings.console().out().println("There are more: raise --limit.");
+        }
+    }
+}

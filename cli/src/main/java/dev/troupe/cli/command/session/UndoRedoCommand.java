@@ -1,0 +1,50 @@
+package dev.troupe.cli.command.session;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.DirectoryOption;
+import dev.troupe.cli.command.ForegroundTaskFollower;
+import dev.troupe.cli.command.JsonCommand;
+import dev.troupe.cli.command.PartialIdResolver;
+import dev.troupe.cli.command.SessionFinder;
+import dev.troupe.cli.follow.FollowedTask;
+import dev.troupe.cli.preflight.RequestPreflight;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.StartedTask;
+import java.nio.file.Path;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What undo and redo share: both start a task and watch it. */
+abstract class UndoRedoCommand extends JsonCommand {
+    @Option(
+            names = "--session",
+            paramLabel = "ID",
+            description = "The session; otherwise the last one of this repository.")
+    @Nullable String session;
+
+    @Mixin DirectoryOption where = new DirectoryOption();
+
+    UndoRedoCommand(CommandContext surroundings) {
+        super(surroundings);
+    }
+
+    abstract StartedTask start(TroupeApi api, UUID sessionId);
+
+    @Override
+    public Integer call() {
+        PartialIdResolver.check(session, "session");
+        Path directory = where.resolve(surroundings);
+        if (session == null) {
+            RequestPreflight.repository(directory);
+        }
+        TroupeApi api = surroundings.connect();
+        Session found = new SessionFinder(api).find(session, directory);
+        ForegroundTaskFollower watching =
+                new ForegroundTaskFollower(surroundings, json, false).catchCtrlC();
+        StartedTask started = start(api, found.id());
+        return watching.watch(api, FollowedTask.started(found, started.taskId(), started.event()));
+    }
+}

@@ -1,0 +1,172 @@
+package dev.troupe.cli.command.task;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.client.WireJson;
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.DirectoryOption;
+import dev.troupe.cli.command.JsonCommand;
+import dev.troupe.cli.command.PartialIdResolver;
+import dev.troupe.cli.command.SessionFinder;
+import dev.troupe.cli.command.UsageException;
+import dev.troupe.cli.display.JsonTaskDisplay;
+import dev.troupe.cli.status.TaskTreeRenderer;
+import dev.troupe.cli.terminal.AnsiStyle;
+import dev.troupe.cli.terminal.ConsoleStreams;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.cli.text.AmountFormatter;
+import dev.troupe.contracts.session.DollarFormat;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.TaskView;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code troupe tasks}: what a session is made of. */
+@Command(
+        name = "tasks",
+        description = "List the tasks of a session, each below the one that handed it out.",
+        sortOptions = false,
+        footer = {
+            "",
+            "TIME is how long a task took, or has been there; COST is that of its own model calls.",
+            "`troupe cancel --task TASK` ends one of them and all below it."
+        })
+public final class TasksCommand extends JsonCommand {
+    private static final int MINUTES = 1;
+
+    @Parameters(
+            paramLabel = "SESSION",
+            arity = "0..1",
+            description = "The session; otherwise the last one of this repository.")
+    @Nullable String id;
+
+    @Option(names = "--all", description = "Those of all sessions that are at work.")
+    boolean all;
+
+    @Option(
+            names = "--state",
+            paramLabel = "STATE",
+            split = ",",
+            description =
+                    "Only those in these states: pending, queued, running, waiting, succeeded,"
+                            + " failed, cancelled, quarantined, or open for the first four.")
+    @Nullable Set<String> states;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            defaultValue = "200",
+            description = "The newest N of each session (default: ${DEFAULT-VALUE}).")
+    int limit;
+
+    @Option(
+            names = "--artefacts",
+            paramLabel = "TASK",
+            arity = "0..1",
+            fallbackValue = "",
+            description =
+                    "What the tasks have handed on (plans, findings, tests, decisions, answers), or all that"
+                            + " one of them has, in full.")
+    @Nullable String artefacts;
+
+    @Mixin DirectoryOption where = new DirectoryOption();
+
+    public TasksCommand(CommandContext surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        if (limit < 1) {
+            throw new UsageException(
+                    "--limit " + limit + " is not 1 or more.", "Give a positive number.");
+        }
+        if (all && id != null) {
+            throw new UsageException("--all names no session.", "Leave out --all or the session.");
+        }
+        if (all && artefacts != null) {
+            throw new UsageException("--artefacts is about one session.", "Leave out --all.");
+        }
+        PartialIdResolver.check(id, "session");
+        TaskStateFilter wanted = TaskStateFilter.of(states);
+        TroupeApi api = surroundings.connect();
+        if (artefacts != null) {
+            Session session = new SessionFinder(api).find(id, where.resolve(surroundings));
+            List<TaskView> tasks = api.tasks(session.id()).stream().filter(wanted::has).toList();
+            ArtefactPrinter found = new ArtefactPrinter(surroundings.console(), api, session, json);
+            return artefacts.isEmpty()
+                    ? found.list(tasks)
+                    : found.show(PartialIdResolver.only(artefacts, "task", tasks, TaskView::id));
+        }
+        if (!all) {
+            Session session = new SessionFinder(api).find(id, where.resolve(surroundings));
+            show(session, api.tasks(session.id()), wanted);
+            return 0;
+        }
+        showAll(api, wanted);
+        return 0;
+    }
+
+    private void showAll(TroupeApi api, TaskStateFilter wanted) {
+        List<Session> atWork = api.status(MINUTES).sessions();
+        if (atWork.isEmpty() && !json) {
+            surroundings.console().out().println("No session is at work.");
+        }
+        for (int at = 0; at < atWork.size(); at++) {
+            if (at > 0 && !json) {
+                surroundings.console().out().println();
+            }
+            show(atWork.get(at), api.tasks(atWork.get(at).id()), wanted);
+        }
+    }
+
+    private void show(Session session, List<TaskView> tasks, TaskStateFilter wanted) {
+        List<TaskView> those = tasks.stream().filter(wanted::has).toList();
+        List<TaskView> shown = those.subList(Math.max(0, those.size() - limit), those.size());
+        if (json) {
+            shown.forEach(
+                    task -> JsonTaskDisplay.print(surroundings.console(), WireJson.tree(task)));
+            return;
+        }
+        ConsoleStreams console = surroundings.console();
+        AnsiStyle style = new AnsiStyle(console.colour());
+        console.out().println(head(session, style));
+        if (shown.isEmpty()) {
+            console.out()
+                    .println(
+                            tasks.isEmpty()
+                                    ? "It has no tasks yet."
+                                    : "None of its %s is in such a state."
+                                            .formatted(
+                                                    AmountFormatter.count(tasks.size(), "task")));
+            return;
+        }
+        new TaskTreeRenderer(style, PartialIdResolver::brief, Instant.now())
+                .lines(shown, tasks, console.columns())
+                .forEach(console.out()::println);
+        console.out().println(foot(shown, those, style));
+    }
+
+    private static String head(Session session, AnsiStyle style) {
+        return style.bold(PartialIdResolver.brief(session.id()))
+                + "  "
+                + SessionFinder.state(session)
+                + "  "
+                + TerminalSanitizer.line(session.title());
+    }
+
+    private static String foot(List<TaskView> shown, List<TaskView> those, AnsiStyle style) {
+        long micros = shown.stream().mapToLong(task -> task.spend().costMicros()).sum();
+        int older = those.size() - shown.size();
+        return style.dim(
+                AmountFormatter.count(shown.size(), "task")
+                        + ", "
+                        + DollarFormat.rounded(micros)
+                        + (older == 0 ? "" : "; " + older + " older ones: raise --limit"));
+    }
+}

@@ -1,0 +1,80 @@
+package dev.troupe.cli.command.task;
+
+import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.client.WireJson;
+import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.DirectoryOption;
+import dev.troupe.cli.command.JsonCommand;
+import dev.troupe.cli.command.PartialIdResolver;
+import dev.troupe.cli.command.PromptArgument;
+import dev.troupe.cli.command.SessionFinder;
+import dev.troupe.cli.display.JsonTaskDisplay;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.TaskView;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code troupe tell}: says something to one task that is under way. */
+@Command(
+        name = "tell",
+        description = {
+            "Say something to one task that is under way, and to no other: its agent hears it before",
+            "its next step. With a whole request as TASK all who work on it hear it."
+        })
+public final class TellCommand extends JsonCommand {
+    @Parameters(index = "0", paramLabel = "TASK", description = "The task; see `troupe tasks`.")
+    String task = "";
+
+    @Parameters(
+            index = "1..*",
+            arity = "0..*",
+            paramLabel = "TEXT",
+            description = "What it is told; from standard input when missing or -.")
+    List<String> text = new ArrayList<>();
+
+    @Option(
+            names = "--session",
+            paramLabel = "ID",
+            description = "The session; otherwise the last one of this repository.")
+    @Nullable String session;
+
+    @Mixin DirectoryOption where = new DirectoryOption();
+
+    public TellCommand(CommandContext surroundings) {
+        super(surroundings);
+    }
+
+    @Override
+    public Integer call() {
+        PartialIdResolver.check(session, "session");
+        PartialIdResolver.check(task, "task");
+        Path directory = where.resolve(surroundings);
+        String said = PromptArgument.TELL.of(text, surroundings.console());
+        TroupeApi api = surroundings.connect();
+        Session found = new SessionFinder(api).find(session, directory);
+        TaskView told = PartialIdResolver.only(task, "task", api.tasks(found.id()), TaskView::id);
+        PostedMessage posted = api.tell(found.id(), told.id(), said);
+        if (json) {
+            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(posted));
+        } else {
+            surroundings.console().out().println(TerminalSanitizer.line(told(told)));
+        }
+        return 0;
+    }
+
+    private static String told(TaskView task) {
+        return task.parentId() == null
+                ? "Told the request %s: whoever works on it hears it."
+                        .formatted(PartialIdResolver.brief(task.id()))
+                : "Told the task %s (%s) alone."
+                        .formatted(PartialIdResolver.brief(task.id()), task.agent());
+    }
+}

@@ -1,0 +1,44 @@
+package dev.troupe.cli.display;
+
+import dev.troupe.cli.terminal.StreamingSanitizer;
+import dev.troupe.cli.terminal.TextOutput;
+
+/** A running command's output in whole, marked lines, up to a number of them. */
+final class LiveCommandOutput {
+    private final TextOutput paper;
+    private final String mark;
+    private final StreamingSanitizer safe = new StreamingSanitizer();
+    private final StringBuilder open = new StringBuilder();
+    private int left;
+
+    LiveCommandOutput(TextOutput paper, String mark, int lines) {
+        this.paper = paper;
+        this.mark = mark;
+        this.left = lines;
+    }
+
+    void add(String piece) {
+        open.append(safe.next(piece));
+        for (int end = open.indexOf("\n"); end >= 0; end = open.indexOf("\n")) {
+            print(open.substring(0, end));
+            open.delete(0, end + 1);
+        }
+    }
+
+    void end() {
+        open.append(safe.rest());
+        if (!open.isEmpty()) {
+            print(open.toString());
+            open.setLength(0);
+        }
+    }
+
+    private void print(String line) {
+        left--;
+        if (left > 0) {
+            paper.line(mark + line);
+        } else if (left == 0) {
+            paper.line(mark + "… (more output is not shown here)");
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dev.troupe.cli.display;
+
+import dev.troupe.cli.follow.FollowedTaskOutcome;
+import dev.troupe.cli.terminal.AnsiStyle;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.cli.terminal.TextOutput;
+import dev.troupe.cli.text.AmountFormatter;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.task.TaskKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** The last lines of a watched task: what came of it, what it cost, how to take it back. */
+final class OutcomeSummary {
+    private OutcomeSummary() {}
+
+    static void print(FollowedTaskOutcome outcome, TextOutput paper, AnsiStyle style) {
+        paper.line("");
+        if (outcome.succeeded()) {
+            succeeded(outcome, paper, style);
+        } else if (outcome.state().equals("paused")) {
+            paper.line(style.yellow("paused") + ": " + TerminalSanitizer.block(outcome.summary()));
+            next(outcome, paper);
+        } else {
+            failed(outcome, paper, style);
+        }
+        long tokens = outcome.spend().inputTokens() + outcome.spend().outputTokens();
+        if (outcome.turns() > 0) {
+            paper.line(
+                    style.dim(
+                            "  "
+                                    + AmountFormatter.count(outcome.turns(), "turn")
+                                    + ", "
+                                    + AmountFormatter.spend(outcome.spend())));
+        } else if (tokens > 0) {
+            paper.line(style.dim("  " + AmountFormatter.spend(outcome.spend())));
+        }
+        if (ErrorCode.CANCELLED.wire().equals(outcome.code())) {
+            paper.line(style.dim("  go on with it: troupe resume " + outcome.sessionId()));
+        }
+        if (TaskKind.UNDO.isWrittenAs(outcome.kind()) && outcome.succeeded()) {
+            paper.line(style.dim("  bring it back: " + command("redo", outcome.sessionId())));
+        } else if (!outcome.files().isEmpty()) {
+            paper.line(style.dim("  take it back: " + command("undo", outcome.sessionId())));
+        }
+    }
+
+    private static void succeeded(FollowedTaskOutcome outcome, TextOutput paper, AnsiStyle style) {
+        paper.line(
+                style.green("done")
+                        + " in "
+                        + AmountFormatter.duration(outcome.durationMillis())
+                        + changes(outcome));
+        outcome.files().forEach(file -> paper.line("  " + TerminalSanitizer.line(file)));
+        if (outcome.exit() != 0) {
+            paper.line(
+                    style.yellow("  but something was denied, as nobody could be asked")
+                            + "; run it with a terminal, `--yes` or `--detach`");
+        }
+    }
+
+    private static void failed(FollowedTaskOutcome outcome, TextOutput paper, AnsiStyle style) {
+        paper.line(
+                style.red(outcome.state())
+                        + " after "
+                        + AmountFormatter.duration(outcome.durationMillis())
+                        + changes(outcome));
+        paper.line("error: " + TerminalSanitizer.block(outcome.summary()));
+        next(outcome, paper);
+        if (outcome.code() != null) {
+            paper.line("  code: " + TerminalSanitizer.line(outcome.code()));
+        }
+    }
+
+    private static void next(FollowedTaskOutcome outcome, TextOutput paper) {
+        if (outcome.hint() != null) {
+            paper.line("  next: " + TerminalSanitizer.line(outcome.hint()));
+        }
+    }
+
+    private static String changes(FollowedTaskOutcome outcome) {
+        List<String> parts = new ArrayList<>();
+        if (!outcome.files().isEmpty()) {
+            String lines =
+                    outcome.linesAdded() + outcome.linesRemoved() == 0
+                            ? ""
+                            : " (+" + outcome.linesAdded() + " −" + outcome.linesRemoved() + ")";
+            parts.add(AmountFormatter.count(outcome.files().size(), "file") + " changed" + lines);
+        }
+        for (String commit : outcome.commits()) {
+            parts.add("commit " + commit.substring(0, Math.min(10, commit.length())));
+        }
+        return parts.isEmpty() ? "" : ": " + String.join(", ", parts);
+    }
+
+    private static String command(String what, UUID session) {
+        return "troupe " + what + " --session " + session;
+    }
+}

@@ -1,0 +1,352 @@
+package dev.troupe.cli.display;
+
+import dev.troupe.cli.client.ReceivedEvent;
+import dev.troupe.cli.follow.FollowedTaskOutcome;
+import dev.troupe.cli.follow.SubtaskTracker;
+import dev.troupe.cli.follow.TaskDisplay;
+import dev.troupe.cli.prompt.FormAnswerParser;
+import dev.troupe.cli.prompt.FormText;
+import dev.troupe.cli.terminal.AnsiStyle;
+import dev.troupe.cli.terminal.ConsoleStreams;
+import dev.troupe.cli.terminal.LiveTerminal;
+import dev.troupe.cli.terminal.StreamTextOutput;
+import dev.troupe.cli.terminal.TerminalSanitizer;
+import dev.troupe.cli.terminal.TerminalWidth;
+import dev.troupe.cli.terminal.TextOutput;
+import dev.troupe.cli.text.PhaseText;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.task.TaskKind;
+import dev.troupe.contracts.workflow.WorkflowStatus;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * For people: streamed text and a status line on a terminal, the same in whole lines when piped.
+ */
+public final class TextTaskDisplay implements TaskDisplay {
+    private static final int BRIEF = 60;
+
+    /** Kind of a request that is split into tasks. */
+    private static final String GRAPH = TaskKind.GRAPH.word();
+
+    /** Kind of a request that is done in phases, and of what it hands on. */
+    private static final String WORKFLOW = WorkflowStatus.ARTEFACT;
+
+    private final ConsoleStreams console;
+    private final AnsiStyle style;
+    private final TextOutput paper;
+    private final ModelTextPrinter words;
+    private final ReasoningLines thoughts;
+    private final ToolCallLines tools;
+    private final ProgressStatusLine progress;
+    private final SubtaskTracker handedOut = new SubtaskTracker();
+    private final RetryNoticeFilter retries = new RetryNoticeFilter();
+
+    /** Writes to the console's output; remarks go to what the person sees. */
+    public TextTaskDisplay(ConsoleStreams console) {
+        this(console, "Ctrl-C cancels");
+    }
+
+    /**
+     * The same.
+     *
+     * @param stop what the person can do about it
+     */
+    public TextTaskDisplay(ConsoleStreams console, String stop) {
+        this.console = console;
+        this.style = new AnsiStyle(console.colour());
+        IntSupplier columns = console.width();
+        this.paper = new StreamTextOutput(console.out(), console.redraws(), columns);
+        this.words = new PlainModelTextPrinter(paper, console.outTerminal(), columns);
+        this.thoughts = new ReasoningLines(paper, style);
+        this.tools = new ToolCallLines(paper, style, console.outTerminal());
+        this.progress = new ProgressStatusLine(stop);
+    }
+
+    /** Writes on paper that can be drawn again, with the model's Markdown rendered. */
+    public TextTaskDisplay(ConsoleStreams console, LiveTerminal paper) {
+        this.console = console;
+        this.style = new AnsiStyle(console.colour());
+        this.paper = paper;
+        this.words = new MarkdownModelTextPrinter(paper, console.colour());
+        this.thoughts = new ReasoningLines(paper, style);
+        this.tools = new ToolCallLines(paper, style, true);
+        this.progress = new ProgressStatusLine("Esc interrupts");
+    }
+
+    /** Whether what models think is shown from now on; first it is not. */
+    public void showThoughts(boolean shown) {
+        thoughts.show(shown);
+    }
+
+    @Override
+    public void opened(Session session, UUID taskId) {
+        String mode = session.mode().name().toLowerCase(Locale.ROOT).replace('_', '-');
+        paper.line(
+                style.dim(
+                        TerminalSanitizer.line(
+                                "session "
+                                        + session.id()
+                                        + " · "
+                                        + session.projectPath()
+                                        + " · "
+                                        + mode)));
+    }
+
+    @Override
+    public void show(ReceivedEvent received) {
+        var event = received.event();
+        if (event != null && !retries.repeats(event)) {
+            if (!(event.body() instanceof EventBody.FileChanged)) {
+                tools.settle();
+            }
+            handedOut.hear(event);
+            handedOut
+                    .of(event)
+                    .ifPresentOrElse(it -> elsewhere(it, event.body()), () -> here(event));
+        }
+    }
+
+    /** Of it all the request's words are shown. */
+    @Override
+    public void recall(SessionEvent event) {
+        handedOut.hear(event);
+        if (handedOut.of(event).isEmpty()) {
+            progress.happened(event.body());
+            if (event.body() instanceof EventBody.MessagePosted message) {
+                message(message);
+            }
+        } else if (event.body() instanceof EventBody.TurnFinished turn) {
+            progress.spent(turn.spend());
+        }
+    }
+
+    private void here(SessionEvent event) {
+        progress.happened(event.body());
+        if (!(event.body() instanceof EventBody.ThinkingDelta)) {
+            thoughts.end();
+        }
+        body(event.body(), event.taskId());
+    }
+
+    /** Of what others do people see how it ends, and what needs them. */
+    private void elsewhere(EventBody.TaskHandedOut task, EventBody body) {
+        switch (body) {
+            case EventBody.TurnFinished turn -> progress.spent(turn.spend());
+            case EventBody.TaskFinished end ->
+                    paper.line(
+                            style.dim(
+                                    TerminalSanitizer.line(
+                                            "← %s: %s · %s"
+                                                    .formatted(
+                                                            task.agent(),
+                                                            task.goal(),
+                                                            end.state()))));
+            case EventBody.ApprovalAsked asked -> asked(asked);
+            case EventBody.ApprovalDecided decided -> decided(decided);
+            case EventBody.BudgetAsked asked -> budget(asked);
+            case EventBody.QuestionAsked asked -> question(asked);
+            case EventBody.QuestionAnswered answered -> answered(answered);
+            case EventBody.Notice notice -> notice(notice);
+            case EventBody.Committed committed when task.agent().equals(GRAPH) ->
+                    committed(committed);
+            default -> {
+                // Told by its answer.
+            }
+        }
+    }
+
+    private void budget(EventBody.BudgetAsked asked) {
+        paper.line(style.yellow("? ") + TerminalSanitizer.line(asked.text()));
+    }
+
+    private void notice(EventBody.Notice notice) {
+        paper.line(style.yellow("note: " + TerminalSanitizer.line(notice.text())));
+    }
+
+    // A merge is told when it ends.
+    private void handedOut(EventBody.TaskHandedOut out) {
+        if (TaskKind.MERGE.isWrittenAs(out.agent())) {
+            return;
+        }
+        paper.line(style.dim("→ " + TerminalSanitizer.line(out.agent() + ": " + out.goal())));
+    }
+
+    @Override
+    public void tick() {
+        tools.settle();
+        paper.status(progress.line());
+    }
+
+    @Override
+    public void remark(String text) {
+        tools.settle();
+        if (console.outTerminal()) {
+            paper.line(style.yellow(TerminalSanitizer.line(text)));
+        } else {
+            console.err().println(TerminalSanitizer.line(text));
+        }
+    }
+
+    @Override
+    public void finished(FollowedTaskOutcome outcome) {
+        tools.settle();
+        OutcomeSummary.print(outcome, paper, style);
+    }
+
+    private void body(EventBody body, @Nullable UUID taskId) {
+        switch (body) {
+            case EventBody.TextDelta delta -> words.delta(taskId, delta.turn(), delta.text());
+            case EventBody.ThinkingDelta delta -> thoughts.delta(delta.text());
+            case EventBody.TurnFinished turn -> words.finished(taskId, turn.turn(), turn.text());
+            case EventBody.ModelFailed ignored -> {
+                // A notice says what is done about it.
+            }
+            case EventBody.ToolStarted started -> tools.started(started);
+            case EventBody.CommandOutput output -> tools.output(output);
+            case EventBody.ToolFinished finished -> tools.finished(finished);
+            case EventBody.FileChanged changed -> tools.changed(changed);
+            case EventBody.MessagePosted message -> message(message);
+            case EventBody.TaskChanged changed -> changed(changed);
+            case EventBody.RunStarted run -> run(run);
+            case EventBody.Committed committed -> committed(committed);
+            case EventBody.ApprovalAsked asked -> asked(asked);
+            case EventBody.ApprovalDecided decided -> decided(decided);
+            case EventBody.BudgetAsked asked -> budget(asked);
+            case EventBody.TaskHandedOut out -> handedOut(out);
+            case EventBody.TodoChanged todo -> todo(todo);
+            case EventBody.Artefact artefact -> handedOn(artefact);
+            case EventBody.PhaseChanged changed ->
+                    new PhaseText(style).lines(changed).forEach(paper::line);
+            case EventBody.QuestionAsked asked -> question(asked);
+            case EventBody.QuestionAnswered answered -> answered(answered);
+            case EventBody.Notice notice -> notice(notice);
+            case EventBody.TaskFinished end -> ended(end);
+        }
+    }
+
+    private void question(EventBody.QuestionAsked asked) {
+        paper.line(style.yellow("? ") + new FormText(style).title(asked.form()));
+        // A person who is asked sees each question there.
+        if (!console.canAsk()) {
+            asked.form()
+                    .fields()
+                    .forEach(it -> paper.line("  " + TerminalSanitizer.line(it.question())));
+        }
+    }
+
+    private void answered(EventBody.QuestionAnswered answered) {
+        String by = TerminalSanitizer.line(answered.answeredBy());
+        paper.line(
+                answered.answers().isEmpty()
+                        ? style.dim("  left unanswered by " + by)
+                        : "  " + style.green("answered") + " by " + by);
+        answered.answers()
+                .forEach((key, answer) -> {
+                    String given =
+                            TerminalSanitizer.line(key + ": " + FormAnswerParser.shown(answer));
+                    paper.line(style.dim("    " + given));
+                });
+    }
+
+    /** What a model has said last was shown; the words of a request that several work on are nobody's. */
+    private void ended(EventBody.TaskFinished end) {
+        paper.startLine();
+        boolean several =
+                TaskKind.GRAPH.isWrittenAs(end.kind()) || TaskKind.WORKFLOW.isWrittenAs(end.kind());
+        if (several && end.state().equals("succeeded")) {
+            paper.line("");
+            paper.line(TerminalSanitizer.block(end.summary()));
+        }
+    }
+
+    private void message(EventBody.MessagePosted message) {
+        String who = message.steering() ? message.author() + " (meanwhile)" : message.author();
+        paper.line(
+                style.bold(TerminalSanitizer.line(who) + ": ")
+                        + TerminalSanitizer.block(message.text()));
+        paper.line("");
+    }
+
+    // A workflow waits for those it hands work to all the time; its phases tell how far it is.
+    private void changed(EventBody.TaskChanged changed) {
+        boolean usual =
+                "children".equals(changed.waitingFor())
+                        || (changed.state().equals("queued") && changed.cause() != null);
+        if (TaskKind.WORKFLOW.isWrittenAs(changed.kind()) && usual) {
+            return;
+        }
+        if ("paused".equals(changed.waitingFor())) {
+            paper.line(style.yellow("paused"));
+            return;
+        }
+        String waiting = changed.waitingFor() == null ? "" : " for " + changed.waitingFor();
+        String cause = changed.cause() == null ? "" : ": " + changed.cause();
+        if (!(waiting + cause).isEmpty()) {
+            paper.line(style.dim(TerminalSanitizer.line(changed.state() + waiting + cause)));
+        }
+    }
+
+    private void run(EventBody.RunStarted run) {
+        if (TaskKind.WORKFLOW.isWrittenAs(run.agent())) {
+            return;
+        }
+        String again = run.epoch() > 1 ? " · run " + run.epoch() : "";
+        String who = run.agent().equals(GRAPH) ? "tasks" : run.agent() + " · " + run.model();
+        paper.line(style.dim(TerminalSanitizer.line(who + again)));
+    }
+
+    private void committed(EventBody.Committed committed) {
+        String commit = committed.commit();
+        String shown = commit.substring(0, Math.min(10, commit.length()));
+        paper.line(
+                style.bold("commit " + shown) + " " + TerminalSanitizer.line(committed.subject()));
+        for (String left : committed.left()) {
+            paper.line(style.yellow("  not committed: " + TerminalSanitizer.line(left)));
+        }
+    }
+
+    // A person who is asked sees the whole question there; here it is for readers of the log.
+    private void asked(EventBody.ApprovalAsked asked) {
+        String what = TerminalSanitizer.line(asked.tool() + " needs an answer: " + asked.subject());
+        paper.line(
+                style.yellow("? ")
+                        + (console.canAsk() ? TerminalWidth.fitting(what, BRIEF) : what));
+        if (!console.outTerminal()) {
+            paper.line(style.dim("  " + TerminalSanitizer.line(asked.reason())));
+        }
+    }
+
+    private void decided(EventBody.ApprovalDecided decided) {
+        String note = decided.note() == null ? "" : ": " + decided.note();
+        String answer = decided.approved() ? style.green("approved") : style.red("denied");
+        paper.line("  " + answer + TerminalSanitizer.block(" by " + decided.decidedBy() + note));
+    }
+
+    private void handedOn(EventBody.Artefact artefact) {
+        if (artefact.kind().equals(WORKFLOW)) {
+            return;
+        }
+        String what = artefact.kind() + ", " + artefact.bytes() + " bytes";
+        paper.line(
+                style.dim(
+                        TerminalSanitizer.line(
+                                "handed on " + artefact.name() + " (" + what + ")")));
+    }
+
+    private void todo(EventBody.TodoChanged todo) {
+        for (EventBody.TodoChanged.Item item : todo.items()) {
+            String box =
+                    switch (item.status()) {
+                        case "done" -> "[x] ";
+                        case "active" -> "[>] ";
+                        default -> "[ ] ";
+                    };
+            paper.line("  " + box + TerminalSanitizer.line(item.text()));
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package dev.troupe.cli.follow;
+
+import org.jspecify.annotations.Nullable;
+
+/** What a person answered to an approval. */
+public sealed interface ApprovalResponse {
+    /** Yes; {@code remember} for the same subject in this session. */
+    record Yes(boolean remember) implements ApprovalResponse {}
+
+    /** No; the note tells the agent what to do instead. */
+    record No(@Nullable String note) implements ApprovalResponse {}
+
+    /** Of a merge: neither side is given up, the task's work stays on its branch. */
+    record Apart() implements ApprovalResponse {}
+
+    /** Not now: the question stays open. */
+    record Later() implements ApprovalResponse {}
+
+    /** No answer: it was settled elsewhere, or the person interrupted. */
+    record Unanswered() implements ApprovalResponse {}
+}

@@ -1,0 +1,128 @@
+package dev.troupe.cli.follow;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.EventBody.ApprovalDecided;
+import dev.troupe.contracts.event.EventBody.Committed;
+import dev.troupe.contracts.event.EventBody.FileChanged;
+import dev.troupe.contracts.event.EventBody.TaskFinished;
+import dev.troupe.contracts.event.EventBody.TurnFinished;
+import dev.troupe.contracts.session.ModelUsage;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Adds up what a task did while it is watched. */
+final class RunTotals {
+    private final UUID sessionId;
+    private final UUID taskId;
+    private final boolean nobodyThere;
+    private final long started = System.nanoTime();
+    private final Set<String> files = new LinkedHashSet<>();
+    private final List<String> commits = new ArrayList<>();
+    private ModelUsage spend = ModelUsage.NONE;
+    private ModelUsage elsewhere = ModelUsage.NONE;
+    private int linesAdded;
+    private int linesRemoved;
+    private int turns;
+    private boolean denied;
+
+    /**
+     * @param nobodyThere whether a denial means that there was nobody to ask
+     */
+    RunTotals(UUID sessionId, UUID taskId, boolean nobodyThere) {
+        this.sessionId = sessionId;
+        this.taskId = taskId;
+        this.nobodyThere = nobodyThere;
+    }
+
+    /** Adds what a task has cost that was handed out. */
+    void addElsewhere(EventBody body) {
+        if (body instanceof TurnFinished turn) {
+            elsewhere = elsewhere.plus(turn.spend());
+        } else if (body instanceof ApprovalDecided decided && !decided.approved()) {
+            denied = true;
+        }
+    }
+
+    void add(EventBody body) {
+        if (body instanceof FileChanged changed) {
+            files.add(changed.path());
+            linesAdded += changed.linesAdded();
+            linesRemoved += changed.linesRemoved();
+        } else if (body instanceof Committed committed) {
+            commits.add(committed.commit());
+        } else if (body instanceof TurnFinished turn) {
+            turns++;
+            spend = spend.plus(turn.spend());
+        } else if (body instanceof ApprovalDecided decided && !decided.approved()) {
+            denied = true;
+        }
+    }
+
+    FollowedTaskOutcome finished(TaskFinished end) {
+        List<String> all = end.files().isEmpty() ? List.copyOf(files) : end.files();
+        return new FollowedTaskOutcome(
+                sessionId,
+                taskId,
+                end.kind(),
+                end.state(),
+                end.summary(),
+                end.code(),
+                end.hint(),
+                all,
+                commits,
+                linesAdded,
+                linesRemoved,
+                turns,
+                end.spend().plus(elsewhere),
+                end.durationMillis(),
+                exit(end));
+    }
+
+    /** The outcome of a task that goes on, or whose end was not seen. */
+    FollowedTaskOutcome left(String state, ErrorCode code, String summary, String hint) {
+        return left(state, code.wire(), summary, hint, code.exit());
+    }
+
+    /** The outcome of a workflow that waits for a word of somebody. */
+    FollowedTaskOutcome paused(String summary, String hint, int exit) {
+        return left("paused", null, summary, hint, exit);
+    }
+
+    private FollowedTaskOutcome left(
+            String state, @Nullable String code, String summary, String hint, int exit) {
+        return new FollowedTaskOutcome(
+                sessionId,
+                taskId,
+                "request",
+                state,
+                summary,
+                code,
+                hint,
+                List.copyOf(files),
+                commits,
+                linesAdded,
+                linesRemoved,
+                turns,
+                spend.plus(elsewhere),
+                (System.nanoTime() - started) / 1_000_000,
+                exit);
+    }
+
+    private int exit(TaskFinished end) {
+        @Nullable String code = end.code();
+        return switch (end.state()) {
+            case "succeeded" -> denied && nobodyThere ? ErrorCode.DENIED.exit() : 0;
+            case "cancelled" ->
+                    denied && nobodyThere && code != null
+                            ? ErrorCode.ofWire(code).exit()
+                            : ErrorCode.CANCELLED.exit();
+            case "quarantined" -> ErrorCode.TASK_QUARANTINED.exit();
+            default -> code == null ? 1 : ErrorCode.ofWire(code).exit();
+        };
+    }
+}

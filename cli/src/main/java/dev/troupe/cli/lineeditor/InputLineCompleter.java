@@ -1,0 +1,59 @@
+package dev.troupe.cli.lineeditor;
+
+import java.util.List;
+import java.util.function.Function;
+import org.jline.reader.Candidate;
+import org.jline.reader.Completer;
+import org.jline.reader.LineReader;
+import org.jline.reader.ParsedLine;
+import org.jspecify.annotations.Nullable;
+
+/** Completes commands at the beginning of a line, what belongs behind them, and files behind an at sign. */
+public final class InputLineCompleter implements Completer {
+    private static final int MOST = 30;
+
+    private final List<CompletionCandidate> commands;
+    private final Function<String, List<CompletionCandidate>> arguments;
+    private final ProjectFileList files;
+
+    /**
+     * @param commands with their slashes
+     * @param arguments what may follow a command; empty for one that takes nothing
+     */
+    public InputLineCompleter(
+            List<CompletionCandidate> commands,
+            Function<String, List<CompletionCandidate>> arguments,
+            ProjectFileList files) {
+        this.commands = List.copyOf(commands);
+        this.arguments = arguments;
+        this.files = files;
+    }
+
+    @Override
+    public void complete(LineReader reader, ParsedLine line, List<Candidate> candidates) {
+        String word = line.word().substring(0, line.wordCursor());
+        if (word.startsWith("@")) {
+            int sort = 1;
+            for (String path : FuzzyPathFinder.find(word.substring(1), files.known(), MOST)) {
+                candidates.add(candidate(new CompletionCandidate("@" + path, ""), sort++));
+            }
+        } else if (line.line().startsWith("/")) {
+            @Nullable String command = line.wordIndex() == 0 ? null : line.words().getFirst();
+            List<CompletionCandidate> offered =
+                    command == null ? commands : arguments.apply(command);
+            int sort = 1;
+            for (CompletionCandidate one : offered) {
+                if (one.value().startsWith(word)
+                        || (command != null && one.value().contains(word))) {
+                    candidates.add(candidate(one, sort++));
+                }
+            }
+        }
+    }
+
+    // The position keeps the order in which the best stands first.
+    private static Candidate candidate(CompletionCandidate word, int sort) {
+        @Nullable String description = word.description().isEmpty() ? null : word.description();
+        return new Candidate(word.value(), word.value(), null, description, null, null, true, sort);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.troupe.cli.terminal;
+
+import java.util.function.IntSupplier;
+
+/** Breaks text between words while it comes; code is left to the terminal, as it is copied from there. */
+public final class StreamingLineWrapper {
+    private final IntSupplier columns;
+    private final StringBuilder line = new StringBuilder();
+    private final StringBuilder word = new StringBuilder();
+    private int used;
+    private boolean fenced;
+
+    public StreamingLineWrapper(IntSupplier columns) {
+        this.columns = columns;
+    }
+
+    /** The next piece, without the word at its end, which may go on. */
+    public String add(String piece) {
+        StringBuilder out = new StringBuilder();
+        for (int at = 0; at < piece.length(); at++) {
+            char sign = piece.charAt(at);
+            switch (sign) {
+                case '\n' -> {
+                    out.append(held()).append('\n');
+                    lineEnds();
+                }
+                case ' ' -> {
+                    out.append(held()).append(' ');
+                    line.append(' ');
+                    used++;
+                }
+                default -> word.append(sign);
+            }
+        }
+        return out.toString();
+    }
+
+    /** What was held back; after it another text begins. */
+    public String end() {
+        String last = held();
+        lineEnds();
+        fenced = false;
+        return last;
+    }
+
+    private String held() {
+        if (word.isEmpty()) {
+            return "";
+        }
+        String text = word.toString();
+        int wide = LineWrapper.width(text);
+        boolean breaks = !line.toString().isBlank() && !code() && used + wide > columns.getAsInt();
+        int margin = line.length() - line.toString().stripLeading().length();
+        used = (breaks ? margin : used) + wide;
+        line.append(text);
+        word.setLength(0);
+        return breaks ? "\n" + " ".repeat(margin) + text : text;
+    }
+
+    private boolean code() {
+        return fenced || line.toString().startsWith("    ") || line.toString().startsWith("\t");
+    }
+
+    private void lineEnds() {
+        if (line.toString().strip().startsWith("```")) {
+            fenced = !fenced;
+        }
+        line.setLength(0);
+        used = 0;
+    }
+}

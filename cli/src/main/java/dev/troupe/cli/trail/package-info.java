@@ -1,5 +1,0 @@
-/** The audit trail in files: written so that they are there, checked without the server, and counted. */
-@NullMarked
-package dev.troupe.cli.trail;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,302 @@
+package dev.troupe.cli.chat;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.cli.notification.NotifySettings;
+import dev.troupe.cli.peer.PeerReply;
+import dev.troupe.cli.peer.SessionEventScript;
+import dev.troupe.cli.peer.SessionPeer;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalRequest;
+import dev.troupe.contracts.session.PostedMessage;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+class TerminalChatTest extends TerminalChatFixture {
+    private static final String CANCEL = "POST " + AT_SESSION + "/cancel";
+    private static final PostedMessage POSTED =
+            new PostedMessage(
+                    SessionEventScript.SESSION,
+                    SessionEventScript.SESSION,
+                    SessionEventScript.TASK,
+                    false,
+                    1);
+
+    private final CountDownLatch held = new CountDownLatch(1);
+
+    @Test
+    void showsTheAnswerRenderedAndHowItEnded() throws Exception {
+        peer.tell(story ->
+                story.posted("fix it")
+                        .queued("asked")
+                        .live(new EventBody.TextDelta(1, "Some **bo"))
+                        .says(1, "Some **bold** words.\n\n- an item")
+                        .then(
+                                new EventBody.FileChanged(
+                                        "a.txt", "edited", null, 1, 0, "@@ -1 +1 @@\n+a"))
+                        .succeeds());
+        chat();
+        shows(
+                "Troupe ",
+                "› fix it",
+                "Some bold words.",
+                "• an item",
+                "edited a.txt",
+                "done in 1.2 s");
+        type("/diff\r");
+        shows("edited a.txt +1", "+a");
+        type("/cost\r");
+        shows("4,210 tokens in", "1 in 1 request");
+        type("/copy\r");
+        shows("Handed ");
+        assertThat(screen.toString(StandardCharsets.UTF_8)).contains("\u001b]52;c;");
+        type("/export " + directory.resolve("chat.md") + "\r");
+        shows("Wrote ");
+        assertThat(directory.resolve("chat.md")).content().contains("Some **bold** words.");
+    }
+
+    @Test
+    void asksInTheLineAndKeepsTheDraft() throws Exception {
+        peer.tell(
+                story -> story.posted("test it").asks("make test"),
+                story -> story.decided(true).says(1, "Tested.").succeeds());
+        chat();
+        shows("bash wants to do this:", "make test", "exactly: make test", "y, a, n or t");
+        type("y");
+        await(() -> !peer.decisions().isEmpty());
+        assertThat(peer.decisions().getFirst().body())
+                .contains("\"approved\":true", "\"remember\":false");
+        shows("yes, once", "Tested.", "done in");
+    }
+
+    @Test
+    void takesWordsInsteadOfAYes() throws Exception {
+        peer.tell(
+                story -> story.posted("test it").asks("make test"),
+                story -> story.decided(false).succeeds());
+        chat();
+        shows("y, a, n or t");
+        type("t");
+        shows("do this");
+        type("use ant\r");
+        await(() -> !peer.decisions().isEmpty());
+        assertThat(peer.decisions().getFirst().body()).contains("\"approved\":false", "use ant");
+    }
+
+    @Test
+    void putsOffWhoseWorkIsGivenUp() throws Exception {
+        peer.tell(
+                story -> story.posted("do it").asksAboutAMerge(),
+                story -> story.decided(false).succeeds());
+        ApprovalRequest open = SessionPeer.merge(ApprovalRequest.State.OPEN);
+        peer.server().on("GET /v1/approvals", call -> PeerReply.json(List.of(open)));
+        peer.server().on("GET /v1/questions", call -> PeerReply.json(List.of()));
+        chat();
+        shows("[l] leave both", "y, n, t, l or Esc");
+        type("\u001b");
+        shows("put off; /answer asks again, or `troupe approve`");
+        assertThat(peer.decisions()).isEmpty();
+        type("/answer\r");
+        shows("[l] leave both");
+        type("l");
+        await(() -> !peer.decisions().isEmpty());
+        assertThat(peer.decisions().getFirst().body()).contains("\"apart\":true");
+    }
+
+    @Test
+    void interruptsAndLeavesWhatRunsToTheServer() throws Exception {
+        peer.tell(story -> story.posted("fix it").queued("asked"));
+        peer.server()
+                .on(
+                        "POST /v1/sessions/" + SessionEventScript.SESSION + "/cancel",
+                        call -> PeerReply.json(session(1)));
+        chat();
+        shows("queued");
+        type("\u0003");
+        shows("Interrupting");
+        await(() ->
+                !peer.asked("POST /v1/sessions/" + SessionEventScript.SESSION + "/cancel")
+                        .isEmpty());
+        type("\u0003");
+        chatting.join(Duration.ofSeconds(30));
+        assertThat(farewell.toString(StandardCharsets.UTF_8))
+                .contains(
+                        "The request goes on in the server",
+                        "troupe chat --resume " + SessionEventScript.SESSION);
+    }
+
+    @Test
+    void givesBackAMessageThatWasNotTaken() throws Exception {
+        peer.tell(story -> {});
+        peer.server()
+                .on(
+                        "POST /v1/sessions/" + SessionEventScript.SESSION + "/messages",
+                        call -> PeerReply.problem(ErrorCode.CONFLICT, "Not now."));
+        chat();
+        shows("Ctrl-D leaves.");
+        type("do it\r");
+        shows("error: ", "Not now.", "› do it");
+        type("\u0003");
+    }
+
+    @Test
+    void carriesOutCommands() throws Exception {
+        peer.tell(story -> {});
+        chat();
+        shows("Ctrl-D leaves.");
+        type("/help\r");
+        shows("/export FILE", "Ctrl-D");
+        type("/udno\r");
+        shows("Did you mean /undo?");
+        type("/mode\r");
+        shows("The mode is accept-edits");
+        type("/mode plan\r");
+        shows("The mode is now plan");
+        type("/mode fast\r");
+        shows("'fast' is no mode.", "plan, ask");
+        type("/budget 2.50\r");
+        shows("may now cost 2.50");
+        type("/status\r");
+        shows("/somewhere/shop", "idle");
+        type("/model\r");
+        shows("default model");
+        type("/agent\r");
+        shows("Requests go to developer; `troupe agents` lists who there is.");
+        type("/agent reviewer\r");
+        shows("From the next request on they go to reviewer");
+        type("/effort\r");
+        shows("as much as each agent wants");
+        type("/effort xhigh\r");
+        shows("with effort xhigh");
+        type("/effort much\r");
+        shows("'much' is no effort.", "xhigh, max, and default");
+        type("/effort default\r");
+        type("/thinking\r");
+        shows("What the model thinks is shown from now on");
+        type("/thinking off\r");
+        shows("What the model thinks is hidden from now on.");
+        type("/thinking much\r");
+        shows("'much' is not on or off.");
+        type("/sessions\r");
+        shows("Fix the rounding");
+        type("/resume\r");
+        shows("Which session?");
+        type("/resume beef\r");
+        shows("Troupe ");
+        type("/new\r");
+        shows("Troupe ");
+        type("/diff\r");
+        shows("No request of this session has changed a file.");
+        type("/copy\r");
+        shows("no answer to copy");
+        type("/undo\r");
+        await(() ->
+                !peer.asked("POST /v1/sessions/" + SessionEventScript.SESSION + "/undo").isEmpty());
+        type("\u0003");
+        shows("Ctrl-C again");
+    }
+
+    @Test
+    void sendsWhatWasTypedBeforeItLeaves() throws Exception {
+        peer.tell(story -> {});
+        peer.server().on(MESSAGES, call -> held(PeerReply.json(POSTED)));
+        chat();
+        shows("Ctrl-D leaves.");
+        type("do it\r\u0004");
+        await(() -> !peer.asked(MESSAGES).isEmpty());
+        held.countDown();
+        chatting.join(Duration.ofSeconds(30));
+        assertThat(farewell.toString(StandardCharsets.UTF_8))
+                .contains("The request goes on", "--resume")
+                .doesNotContain("confirmed");
+    }
+
+    @Test
+    void namesWhatItCouldNotSendBeforeItLeaves() throws Exception {
+        peer.tell(story -> {});
+        peer.server().on(MESSAGES, call -> held(PeerReply.json(POSTED)));
+        chat();
+        shows("Ctrl-D leaves.");
+        type("do it\r\u0004");
+        chatting.join(Duration.ofSeconds(30));
+        assertThat(farewell.toString(StandardCharsets.UTF_8))
+                .contains("has not confirmed the message 'do it'", "--resume");
+    }
+
+    @Test
+    void settlesAMessageThatTheServerChanged() throws Exception {
+        peer.tell(story -> story.posted("use [redacted]"));
+        peer.server().on(MESSAGES, call -> held(PeerReply.json(POSTED)));
+        chat();
+        shows("› use [redacted]");
+        type("use the key\r");
+        shows("› use the key (being sent)");
+        held.countDown();
+        // The answer is on its way still: what is drawn at some time after it does without.
+        await(() -> !drawnAnew().contains("being sent"));
+    }
+
+    @Test
+    void interruptsWhileSomethingElseTakesLongAndAgainAfterAFailure() throws Exception {
+        peer.tell(story -> story.posted("fix it").queued("asked"));
+        peer.server().on(MESSAGES, call -> held(PeerReply.json(POSTED)));
+        peer.server().on(CANCEL, call -> PeerReply.problem(ErrorCode.CONFLICT, "Not now."));
+        chat();
+        shows("queued");
+        type("and this\r");
+        shows("being sent");
+        type("\u0003");
+        shows("Interrupting", "Not now.");
+        type("\u0003");
+        shows("Interrupting", "Not now.");
+        held.countDown();
+    }
+
+    @Test
+    void asksWhenItCannotBeToldWhetherAnybodyWaits() throws Exception {
+        peer.tell(story -> story.posted("test it").asks("make test"));
+        peer.server()
+                .on("GET /v1/approvals", call -> PeerReply.problem(ErrorCode.CONFLICT, "Not now."));
+        chat();
+        shows("y, a, n or t");
+        type("n");
+        await(() -> !peer.decisions().isEmpty());
+    }
+
+    @Test
+    void callsThePersonWhenItTookLong() throws Exception {
+        notify = new NotifySettings(Duration.ZERO, null, null);
+        peer.tell(
+                story -> story.posted("test it").asks("make test"),
+                story -> story.decided(true).says(1, "Tested.").succeeds());
+        chat();
+        shows("\u001b]9;Troupe, shop: an answer is needed\u0007\u0007", "y, a, n or t");
+        type("y");
+        shows("done in", "\u001b]9;Troupe, shop: done\u0007\u0007");
+    }
+
+    /** What the terminal is told between two commands. */
+    private String drawnAnew() {
+        try {
+            int before = shown().length();
+            type("/cost\r");
+            shows("window");
+            type("/cost\r");
+            shows("window");
+            return shown().substring(before);
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private PeerReply held(PeerReply answer) {
+        return exchange -> {
+            held.await();
+            answer.write(exchange);
+        };
+    }
+}

@@ -1,0 +1,95 @@
+package dev.troupe.cli.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.security.Decision;
+import dev.troupe.contracts.security.DecisionExplanation;
+import dev.troupe.contracts.security.DecisionExplanation.Meant;
+import dev.troupe.contracts.security.DecisionExplanation.Part;
+import dev.troupe.contracts.security.DecisionExplanation.Said;
+import dev.troupe.contracts.security.PermissionVerdict;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DecisionExplanationTextTest {
+    private static final String LINE = "ls && git push \u001b[31m-f";
+
+    @Test
+    void showsEachCommandWithWhatDecidedAndWhere() {
+        Part listed =
+                new Part(
+                        0,
+                        2,
+                        List.of("ls"),
+                        PermissionVerdict.ALLOW,
+                        List.of(
+                                new Said(
+                                        PermissionVerdict.ALLOW,
+                                        "profile: allow ls *",
+                                        "It does.",
+                                        0,
+                                        2)),
+                        List.of());
+        Part pushed =
+                new Part(
+                        6,
+                        LINE.length(),
+                        List.of("git", "push", "-f"),
+                        PermissionVerdict.BLOCK,
+                        List.of(
+                                new Said(
+                                        PermissionVerdict.ASK,
+                                        "user: ask git push",
+                                        "Asked.",
+                                        null,
+                                        null),
+                                new Said(
+                                        PermissionVerdict.BLOCK,
+                                        "built-in: x",
+                                        "Never.",
+                                        900,
+                                        901)),
+                        List.of());
+        Decision decision =
+                new Decision(
+                        PermissionVerdict.BLOCK,
+                        "built-in: x",
+                        "Never.",
+                        false,
+                        null,
+                        "h",
+                        List.of("n"),
+                        4L,
+                        null);
+        DecisionExplanation explanation =
+                new DecisionExplanation(
+                        LINE,
+                        decision,
+                        new Decision(
+                                PermissionVerdict.ASK,
+                                "built-in: y",
+                                "Look.",
+                                true,
+                                null,
+                                "h",
+                                List.of()),
+                        List.of(listed, pushed),
+                        List.of(),
+                        new Meant("git push", false, 0.9, true));
+
+        List<String> lines = DecisionExplanationText.lines(explanation);
+
+        assertThat(lines)
+                .contains(
+                        "├─ allow  ls",
+                        "│  profile: allow ls *: It does.",
+                        "│    here: ls",
+                        "   built-in: x: Never.",
+                        "where no sandbox holds it: ask, built-in: y: Look.",
+                        "did you mean `git push`? (which is blocked)",
+                        "note: n",
+                        "version 4 of the knowledge graph (`troupe rules graph`)");
+        assertThat(lines.getFirst()).startsWith("block  ls && git push");
+        assertThat(lines).noneMatch(line -> line.contains("\u001b") || line.contains("Asked."));
+    }
+}

@@ -1,7 +1,0 @@
-package dev.troupe.configuration.schema;
-
-/** What may stand at one place of the settings. */
-public sealed interface Shape permits Section, Names, Key {
-    /** What it is for, one sentence without a full stop. */
-    String meaning();
-}

@@ -1,0 +1,11 @@
+package dev.troupe.configuration.source;
+
+/** Whether a person trusts a repository's file as it stands: some of its keys count only then. */
+public enum SettingsFileTrust {
+    /** Someone does. */
+    TRUSTED,
+    /** Nobody does. */
+    UNTRUSTED,
+    /** It could not be asked. */
+    UNKNOWN
+}

@@ -1,0 +1,39 @@
+package dev.troupe.contracts.budget;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a budget stands.
+ *
+ * @param key the team's or user's name, or {@link #DEFAULT}; the session's or task's id
+ * @param limit what it may spend; absent: whatever it likes
+ * @param byDefault whether that limit is the one of all teams, or users, without their own
+ * @param used what was spent: since the period began, or without one since ever
+ * @param held what calls that are under way may spend at most
+ * @param until when the period ends; absent without one
+ */
+public record BudgetStatus(
+        BudgetScope scope,
+        String key,
+        @Nullable BudgetLimit limit,
+        boolean byDefault,
+        Amount used,
+        Amount held,
+        @Nullable Instant until) {
+    /** The key of the limit that all teams, or all users, without their own have. */
+    public static final String DEFAULT = "*";
+
+    /**
+     * An amount of both that models take.
+     *
+     * @param costMicros millionths of a US dollar
+     * @param tokens input and output together
+     */
+    public record Amount(long costMicros, long tokens) {
+        /** Both together. */
+        public Amount plus(Amount other) {
+            return new Amount(costMicros + other.costMicros, tokens + other.tokens);
+        }
+    }
+}

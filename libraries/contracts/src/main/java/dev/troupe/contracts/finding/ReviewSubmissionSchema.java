@@ -1,0 +1,25 @@
+package dev.troupe.contracts.finding;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** The JSON schema of a {@link ReviewSubmission}: what models are told when they are to hand in a review. */
+public final class ReviewSubmissionSchema {
+    private static final String RESOURCE = "findings.schema.json";
+
+    private ReviewSubmissionSchema() {}
+
+    /** The schema of one object, as JSON text. */
+    public static String text() {
+        try (InputStream schema = ReviewSubmissionSchema.class.getResourceAsStream(RESOURCE)) {
+            if (schema == null) {
+                throw new IllegalStateException("The jar of the contracts lacks " + RESOURCE + ".");
+            }
+            return new String(schema.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(RESOURCE + " could not be read from its jar.", e);
+        }
+    }
+}

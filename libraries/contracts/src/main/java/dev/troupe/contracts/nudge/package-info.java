@@ -1,8 +1,0 @@
-/**
- * Messages between services that only make things faster. Losing or doubling one is harmless,
- * because everybody also looks at the ledger.
- */
-@NullMarked
-package dev.troupe.contracts.nudge;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,126 @@
+package dev.troupe.edit;
+
+import dev.troupe.edit.match.IndexedFileLines;
+import dev.troupe.edit.match.LineMatch;
+import dev.troupe.edit.match.MatchStrategy;
+import dev.troupe.edit.outline.DeclaredSymbol;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Where a hunk says that it belongs: decides between places that fit equally well, and casts doubt on the only one that
+ * fits.
+ */
+final class HunkLocationHint {
+    /** Nothing is said. */
+    static final HunkLocationHint NONE = new HunkLocationHint(HunkLocation.unknown(), List::of);
+
+    private final HunkLocation place;
+    private final Supplier<List<DeclaredSymbol>> declared;
+
+    /** One of several places. */
+    record Choice(LineMatch match, HeadingInfluence pointer) {}
+
+    /** How much is to be said against the only place that fits. */
+    enum Doubt {
+        /** Nothing. */
+        NONE,
+        /** A heading seems to name another place, but may not be meant so. */
+        SLIGHT,
+        /** A heading names another place. */
+        GRAVE
+    }
+
+    /**
+     * @param declared what the file declares; asked only where headings matter
+     */
+    HunkLocationHint(HunkLocation place, Supplier<List<DeclaredSymbol>> declared) {
+        this.place = place;
+        this.declared = declared;
+    }
+
+    /** Whether nothing is said. */
+    boolean isNone() {
+        return place.equals(HunkLocation.unknown());
+    }
+
+    /** The headings as the hunk has them. */
+    List<String> headings() {
+        return place.headings();
+    }
+
+    /** The one of the matches that is meant; empty when that is not said, or said wrongly. */
+    Optional<Choice> choose(List<LineMatch> matches, IndexedFileLines file) {
+        Optional<LineMatch> told =
+                matches.stream()
+                        .filter(this::isAtLine)
+                        .findFirst()
+                        .or(() -> matches.stream().filter(it -> isAtEnd(it, file)).findFirst());
+        return told.isPresent()
+                ? told.filter(it -> !isContradicted(it, matches, file))
+                        .map(it -> new Choice(it, HeadingInfluence.NONE))
+                : scope(file).flatMap(scope -> only(matches, scope));
+    }
+
+    /** Whether a heading that can be meant for nothing else leads to another one of the places. */
+    private boolean isContradicted(LineMatch told, List<LineMatch> matches, IndexedFileLines file) {
+        return scope(file)
+                .filter(HeadingScope::isSure)
+                .filter(it -> !it.allows(told))
+                .filter(it -> matches.stream().anyMatch(it::isMeant))
+                .isPresent();
+    }
+
+    /** Whether a match is where the hunk says: on its line, at the end, or where its heading leads. */
+    boolean names(LineMatch match, IndexedFileLines file) {
+        return isAtLine(match)
+                || isAtEnd(match, file)
+                || scope(file).filter(it -> it.isMeant(match)).isPresent();
+    }
+
+    /** Where there are more places than were looked at, the only one that is listed need not be the only one. */
+    private static Optional<Choice> only(List<LineMatch> matches, HeadingScope scope) {
+        if (matches.size() >= MatchStrategy.MOST) {
+            return Optional.empty();
+        }
+        List<LineMatch> meant = matches.stream().filter(scope::isMeant).toList();
+        return meant.size() == 1
+                ? Optional.of(new Choice(meant.getFirst(), scope.pointer()))
+                : Optional.empty();
+    }
+
+    /**
+     * What is to be said against the only place that fits. Headings by git name what begins above a hunk, as git sees
+     * it, and other words beside the signs may be no heading at all: where every letter fits, these are no reason to
+     * refuse.
+     *
+     * @param exact whether the text fits by the letter
+     */
+    Doubt doubt(LineMatch match, boolean exact, IndexedFileLines file) {
+        if (isAtLine(match) || isAtEnd(match, file)) {
+            return Doubt.NONE;
+        }
+        Optional<HeadingScope> other = scope(file).filter(it -> !it.allows(match));
+        if (other.isEmpty()) {
+            return Doubt.NONE;
+        }
+        boolean vague =
+                place.line().isPresent() ? !other.get().isBelow(match) : !other.get().isSure();
+        return exact && vague ? Doubt.SLIGHT : Doubt.GRAVE;
+    }
+
+    private Optional<HeadingScope> scope(IndexedFileLines file) {
+        return place.headings().isEmpty()
+                ? Optional.empty()
+                : HunkHeadingResolver.scope(place.headings(), file, declared);
+    }
+
+    private boolean isAtLine(LineMatch match) {
+        return place.line().isPresent() && match.start() + 1 == place.line().getAsInt();
+    }
+
+    private boolean isAtEnd(LineMatch match, IndexedFileLines file) {
+        return place.atEnd() && match.end() == file.size();
+    }
+}

@@ -1,0 +1,240 @@
+package dev.troupe.edit;
+
+import dev.troupe.edit.EditVariants.Reading;
+import dev.troupe.edit.match.ElisionDetector;
+import dev.troupe.edit.match.IndexedFileLines;
+import dev.troupe.edit.match.LineMatch;
+import dev.troupe.edit.match.MatchDecision;
+import dev.troupe.edit.match.MatchSelector;
+import dev.troupe.edit.merge.LineMerge;
+import dev.troupe.edit.merge.LineMergeResult;
+import dev.troupe.edit.result.EditRefusalKind;
+import dev.troupe.edit.result.EditResult;
+import dev.troupe.edit.text.FileContent;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/** An edit of whole lines: find the place, merge the change into it. */
+final class LineBlockEdit {
+
+    private static final int MOST_WAYS = 31;
+
+    private final MatchSelector decider;
+
+    LineBlockEdit(MatchSelector decider) {
+        this.decider = decider;
+    }
+
+    /** Applies the reading that fits most strictly; the last one speaks for all when none does. */
+    EditResult apply(
+            FileContent.Text before,
+            List<Reading> readings,
+            HunkLocationHint hint,
+            RefusalWording wording) {
+        IndexedFileLines file = new IndexedFileLines(before.lineTexts());
+        Optional<EditResult> strict =
+                first(
+                        readings,
+                        it -> decider.decide(it.searchLines(), it.replaceLines(), file),
+                        (it, decision) -> result(before, file, it, decision, hint, wording));
+        if (strict.isPresent() && !isUnknown(strict.get())) {
+            return strict.get();
+        }
+        Optional<EditResult> loose =
+                first(
+                        readings,
+                        it -> decider.decideLoosely(it.searchLines(), it.replaceLines(), file),
+                        (it, decision) -> result(before, file, it, decision, hint, wording));
+        if (loose.isPresent() && !isUnknown(loose.get())) {
+            return loose.get();
+        }
+        Optional<EditResult> present =
+                first(
+                        readings,
+                        it -> decider.decidePresent(it.searchLines(), it.replaceLines(), file),
+                        (it, decision) -> result(before, file, it, decision, hint, wording));
+        return present.filter(it -> !isUnknown(it))
+                .or(() -> loose)
+                .or(() -> strict)
+                .or(() -> present)
+                .orElseGet(() ->
+                        EditRefusalFactory.notFound(
+                                readings.getLast().searchLines(), file, wording));
+    }
+
+    /** Whether lines stand between that the search leaves out: looking more loosely may tell where they are. */
+    private static boolean isUnknown(EditResult result) {
+        return result instanceof EditResult.Refused refused
+                && refused.kind() == EditRefusalKind.NOT_FOUND;
+    }
+
+    private static Optional<EditResult> first(
+            List<Reading> readings,
+            Function<Reading, MatchDecision> decide,
+            BiFunction<Reading, MatchDecision, EditResult> result) {
+        for (Reading reading : readings) {
+            MatchDecision decision = decide.apply(reading);
+            if (!(decision instanceof MatchDecision.NotFound)) {
+                return Optional.of(result.apply(reading, decision));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static EditResult result(
+            FileContent.Text before,
+            IndexedFileLines file,
+            Reading reading,
+            MatchDecision decision,
+            HunkLocationHint hint,
+            RefusalWording wording) {
+        List<String> search = reading.searchLines();
+        return switch (decision) {
+            case MatchDecision.NotFound _ -> EditRefusalFactory.notFound(search, file, wording);
+            case MatchDecision.AlreadyApplied(LineMatch match) ->
+                    applied(match, file, hint, wording);
+            case MatchDecision.Present(LineMatch match) ->
+                    hint.names(match, file)
+                                    || hint.doubt(match, true, file) == HunkLocationHint.Doubt.GRAVE
+                            ? applied(match, file, hint, wording)
+                            : EditRefusalFactory.present(
+                                    EditRefusalFactory.notFound(search, file, wording),
+                                    match.start(),
+                                    wording);
+            case MatchDecision.Either(MatchDecision.Chosen chosen, LineMatch present) ->
+                    either(before, file, reading, chosen, present, hint, wording);
+            case MatchDecision.Ambiguous tie ->
+                    hint.choose(tie.matches(), file)
+                            .map(it ->
+                                    merge(
+                                            before,
+                                            file,
+                                            chosen(tie, it),
+                                            reading,
+                                            it.pointer(),
+                                            wording))
+                            .orElseGet(() -> sameEverywhere(before, file, tie, reading, wording));
+            case MatchDecision.Chosen chosen -> only(before, file, reading, chosen, hint, wording);
+        };
+    }
+
+    private static EditResult applied(
+            LineMatch match, IndexedFileLines file, HunkLocationHint hint, RefusalWording wording) {
+        return hint.doubt(match, true, file) == HunkLocationHint.Doubt.GRAVE
+                ? EditRefusalFactory.elsewhere(match, true, hint, file.lines())
+                : EditRefusalFactory.alreadyApplied(
+                        match.start(), match.end(), file.lines(), wording);
+    }
+
+    /** The place that fits, or the one where the replacement is: the hunk says which, or nobody knows. */
+    private static EditResult either(
+            FileContent.Text before,
+            IndexedFileLines file,
+            Reading reading,
+            MatchDecision.Chosen chosen,
+            LineMatch present,
+            HunkLocationHint hint,
+            RefusalWording wording) {
+        boolean here = hint.names(chosen.match(), file);
+        boolean there = hint.names(present, file);
+        if (here == there) {
+            return EditRefusalFactory.either(chosen.match(), present, file.lines(), wording);
+        }
+        return here
+                ? only(before, file, reading, chosen, hint, wording)
+                : applied(present, file, hint, wording);
+    }
+
+    private static MatchDecision.Chosen chosen(
+            MatchDecision.Ambiguous tie, HunkLocationHint.Choice choice) {
+        return new MatchDecision.Chosen(tie.strategy(), choice.match());
+    }
+
+    /** The only place that fits, unless the hunk says that it belongs elsewhere. */
+    private static EditResult only(
+            FileContent.Text before,
+            IndexedFileLines file,
+            Reading reading,
+            MatchDecision.Chosen chosen,
+            HunkLocationHint hint,
+            RefusalWording wording) {
+        boolean exact = reading.isAsWritten() && chosen.strategy().confidence() == 1;
+        return switch (hint.doubt(chosen.match(), exact, file)) {
+            case NONE -> merge(before, file, chosen, reading, HeadingInfluence.NONE, wording);
+            case SLIGHT -> merge(before, file, chosen, reading, HeadingInfluence.IGNORED, wording);
+            case GRAVE -> EditRefusalFactory.elsewhere(chosen.match(), false, hint, file.lines());
+        };
+    }
+
+    /** Where lines are left out there may be several ways to read the rest, and yet one outcome. */
+    private static EditResult sameEverywhere(
+            FileContent.Text before,
+            IndexedFileLines file,
+            MatchDecision.Ambiguous tie,
+            Reading reading,
+            RefusalWording wording) {
+        boolean elides = reading.searchLines().stream().anyMatch(file::elides);
+        List<EditResult> results =
+                (elides ? tie.matches() : List.<LineMatch>of())
+                        .stream()
+                                .limit(MOST_WAYS + 1L)
+                                .map(match -> new MatchDecision.Chosen(tie.strategy(), match))
+                                .map(chosen ->
+                                        merge(
+                                                before,
+                                                file,
+                                                chosen,
+                                                reading,
+                                                HeadingInfluence.NONE,
+                                                wording))
+                                .distinct()
+                                .toList();
+        boolean one = results.size() == 1 && tie.matches().size() <= MOST_WAYS;
+        return one && results.getFirst() instanceof EditResult.Applied
+                ? results.getFirst()
+                : EditRefusalFactory.ambiguous(
+                        tie.matches().stream().map(LineMatch::start).toList(),
+                        reading.searchLines().size(),
+                        file.lines(),
+                        wording);
+    }
+
+    private static EditResult merge(
+            FileContent.Text before,
+            IndexedFileLines file,
+            MatchDecision.Chosen chosen,
+            Reading reading,
+            HeadingInfluence pointer,
+            RefusalWording wording) {
+        LineMatch match = chosen.match();
+        List<String> search = reading.searchLines();
+        List<String> replace = reading.replaceLines();
+        Optional<String> placeholder =
+                ElisionDetector.mayHold(replace)
+                        ? ElisionDetector.placeholder(
+                                LineMerge.brought(search, replace, file), file.lines())
+                        : Optional.empty();
+        if (placeholder.isPresent()) {
+            return EditRefusalFactory.elided(placeholder.get());
+        }
+        return switch (LineMerge.merge(
+                before, file, match, search, replace, chosen.strategy().shiftsIndentation())) {
+            case LineMergeResult.Unclear unclear ->
+                    EditRefusalFactory.unclear(
+                            unclear, match.start(), match.end(), file.lines(), wording);
+            case LineMergeResult.Merged merged ->
+                    EditResultBuilder.of(
+                                    before,
+                                    merged.splices(),
+                                    reading.named(pointer.named(chosen.strategy().name())),
+                                    chosen.strategy().confidence()
+                                            * match.score()
+                                            * pointer.confidence())
+                            .orElseGet(() ->
+                                    EditRefusalFactory.alreadyApplied(
+                                            match.start(), match.end(), file.lines(), wording));
+        };
+    }
+}

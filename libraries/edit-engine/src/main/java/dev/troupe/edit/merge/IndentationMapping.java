@@ -1,0 +1,147 @@
+package dev.troupe.edit.merge;
+
+import dev.troupe.edit.match.LineMatch;
+import dev.troupe.edit.match.MatchEvidence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the model's indentation maps to the file's, learnt from the lines that are aligned. A line whose indentation was
+ * seen takes the file's at the nearest such line; any other is placed relative to its neighbours, provided that the
+ * step from level to level is known.
+ */
+final class IndentationMapping {
+
+    /** A line that both know: the model's indentation and the file's. */
+    record Pair(int searchLine, String model, String file, boolean speaks) {
+        boolean same() {
+            return model.equals(file);
+        }
+    }
+
+    private final List<Pair> pairs;
+    private final boolean inFileSpace;
+    private final boolean dropsTrailingBlanks;
+    private final IndentationScale steps;
+
+    private IndentationMapping(
+            List<Pair> pairs,
+            boolean inFileSpace,
+            boolean dropsTrailingBlanks,
+            IndentationScale steps) {
+        this.pairs = pairs;
+        this.inFileSpace = inFileSpace;
+        this.dropsTrailingBlanks = dropsTrailingBlanks;
+        this.steps = steps;
+    }
+
+    static IndentationMapping observed(
+            List<String> file,
+            LineMatch match,
+            List<String> search,
+            List<String> replace,
+            List<LineDelta> deltas) {
+        List<Pair> pairs = new ArrayList<>();
+        boolean noise = false;
+        for (int i = 0; i < search.size(); i++) {
+            int at = match.line(i);
+            String line = search.get(i);
+            if (at < 0 || line.isBlank()) {
+                continue;
+            }
+            pairs.add(
+                    new Pair(
+                            i,
+                            LineIndentation.of(line),
+                            LineIndentation.of(file.get(at)),
+                            MatchEvidence.speaks(line)));
+            noise |= LineIndentation.trails(line) && !LineIndentation.trails(file.get(at));
+        }
+        List<String> aligned =
+                IntStream.range(0, search.size())
+                        .map(match::line)
+                        .mapToObj(at -> at < 0 ? "" : file.get(at))
+                        .toList();
+        return new IndentationMapping(
+                pairs,
+                ReplacementIndentationCheck.holds(aligned, search, replace, deltas),
+                noise,
+                IndentationScale.between(pairs, search, replace, file));
+    }
+
+    /** The line as it belongs in the file; empty when its indentation cannot be told. */
+    Optional<String> apply(String line, int near) {
+        boolean asWritten = asWritten(line, near);
+        if (line.isBlank() || asWritten) {
+            return Optional.of(asWritten ? line : "");
+        }
+        String body = dropsTrailingBlanks ? line.strip() : line.stripLeading();
+        if (inFileSpace || pairs.isEmpty()) {
+            return Optional.of(LineIndentation.of(line) + body);
+        }
+        return indent(LineIndentation.of(line), near).map(indent -> indent + body);
+    }
+
+    /** Whether the model indents as the file does, but for brackets, or for a first line that lost its blanks. */
+    private boolean asWritten(String line, int near) {
+        List<Pair> telling = pairs.stream().filter(Pair::speaks).toList();
+        if (telling.size() < 2) {
+            return false;
+        }
+        if (telling.stream().allMatch(Pair::same)) {
+            return true;
+        }
+        List<Pair> others = pairs.subList(1, pairs.size());
+        return others.size() > 1 && others.stream().allMatch(Pair::same) && !likeFirst(line, near);
+    }
+
+    /** Whether a line is indented as the first one was meant to be, and as no other line is. */
+    private boolean likeFirst(String line, int near) {
+        Pair first = pairs.getFirst();
+        String indent = LineIndentation.of(line);
+        if (!indent.equals(first.model())) {
+            return false;
+        }
+        boolean unlike = pairs.stream().skip(1).noneMatch(it -> it.model().equals(indent));
+        return near <= first.searchLine() || (unlike && !indent.isEmpty());
+    }
+
+    private Optional<String> indent(String model, int near) {
+        Optional<Pair> same = nearest(near, model, true).or(() -> nearest(near, model, false));
+        return same.isPresent()
+                ? same.map(Pair::file)
+                : nearest(near, null, false).flatMap(reference -> derived(reference, model));
+    }
+
+    private Optional<Pair> nearest(int near, @Nullable String model, boolean speaking) {
+        Optional<Pair> best = Optional.empty();
+        int distance = Integer.MAX_VALUE;
+        for (Pair pair : pairs) {
+            boolean fits =
+                    (model == null || pair.model().equals(model)) && (pair.speaks() || !speaking);
+            int away = Math.abs(pair.searchLine() - near);
+            if (fits && away < distance) {
+                best = Optional.of(pair);
+                distance = away;
+            }
+        }
+        return best;
+    }
+
+    private Optional<String> derived(Pair reference, String model) {
+        if (!LineIndentation.uniform(model + reference.model())
+                || !LineIndentation.uniform(reference.file())) {
+            return LineIndentation.bySuffix(reference, model);
+        }
+        OptionalInt width =
+                steps.scaled(
+                        reference.file().length(), model.length() - reference.model().length());
+        return width.isPresent() && width.getAsInt() >= 0
+                ? Optional.of(steps.fileBlank(reference.file()).repeat(width.getAsInt()))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,41 @@
+package dev.troupe.edit.merge;
+
+import java.util.List;
+
+/** What became of bringing a change into the lines where it belongs. */
+public sealed interface LineMergeResult {
+
+    /**
+     * It fits.
+     *
+     * @param splices the changes, in file order
+     */
+    record Merged(List<LineSplice> splices) implements LineMergeResult {
+        /** Copies the changes. */
+        public Merged {
+            splices = List.copyOf(splices);
+        }
+    }
+
+    /**
+     * It does not; the file stays as it is.
+     *
+     * @param reason why
+     * @param line the line of the search that is in question
+     */
+    record Unclear(Reason reason, String line) implements LineMergeResult {}
+
+    /** Why a change does not fit although its place is certain. */
+    enum Reason {
+        /** The aligned lines do not tell how to indent a new one. */
+        INDENTATION,
+        /** A line that is to be changed is not there. */
+        NO_COUNTERPART,
+        /** A line that is to be changed reads otherwise just where the change is. */
+        OTHER_TEXT,
+        /** Too many lines read otherwise to tell what becomes of each. */
+        TOO_MANY,
+        /** Between the lines to be changed are others, which the search does not know. */
+        UNKNOWN_LINES
+    }
+}

@@ -1,0 +1,158 @@
+package dev.troupe.edit.merge;
+
+import dev.troupe.edit.match.IndexedFileLines;
+import dev.troupe.edit.match.LineMatch;
+import dev.troupe.edit.match.TypographicCharacters;
+import dev.troupe.edit.token.LineSimilarity;
+import dev.troupe.edit.token.LineToken;
+import dev.troupe.edit.token.LineTokenizer;
+import dev.troupe.edit.token.MisspeltLineMerge;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Writes the lines of REPLACE as the file would: where SEARCH misspelt a line, its replacement is spelt right. */
+final class ReplacementCorrector {
+    private static final double SAME_LINE = 0.5;
+
+    private final IndexedFileLines source;
+    private final LineMatch match;
+    private final List<String> search;
+    private final List<String> replace;
+    private final Map<Character, String> spelling = new HashMap<>();
+
+    /** What each line of SEARCH becomes, once it is known. */
+    private final Map<Integer, Integer> twins = new HashMap<>();
+
+    ReplacementCorrector(
+            IndexedFileLines source,
+            LineMatch match,
+            List<String> search,
+            List<String> replace,
+            List<LineDelta> deltas) {
+        this.source = source;
+        this.match = match;
+        this.search = search;
+        this.replace = replace;
+        for (int i = 0; i < search.size(); i++) {
+            learn(i);
+        }
+    }
+
+    /** What stands against a change: a line to be changed that is not in the file, or is another one there. */
+    Optional<LineMergeResult.Unclear> lacks(LineDelta delta) {
+        for (int i = delta.fromBefore(); i < delta.toBefore(); i++) {
+            if (search.get(i).isBlank()) {
+                continue;
+            }
+            int at = match.line(i);
+            if (at < 0) {
+                return Optional.of(
+                        new LineMergeResult.Unclear(
+                                LineMergeResult.Reason.NO_COUNTERPART, search.get(i)));
+            }
+            if (!source.same(search.get(i), at)
+                    && !means(search.get(i), at)
+                    && !arrived(delta, i, at)) {
+                return Optional.of(
+                        new LineMergeResult.Unclear(
+                                LineMergeResult.Reason.OTHER_TEXT, search.get(i)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The lines that a change brings as they are to stand in the file, but for their indentation. */
+    List<String> written(LineDelta delta) {
+        return IntStream.range(delta.fromAfter(), delta.toAfter())
+                .mapToObj(line -> written(delta, line))
+                .toList();
+    }
+
+    /** The line of REPLACE as it is to stand in the file. */
+    String written(LineDelta delta, int line) {
+        String text = replace.get(line);
+        for (int i = delta.fromBefore(); i < delta.toBefore(); i++) {
+            int at = match.line(i);
+            if (at >= 0 && !source.same(search.get(i), at) && twin(delta, i) == line) {
+                String theirs = source.lines().get(at);
+                String spelt =
+                        means(text, at)
+                                ? theirs.strip()
+                                : MisspeltLineMerge.merge(search.get(i), theirs, text);
+                return LineIndentation.of(text)
+                        + spelt
+                        + text.substring(text.stripTrailing().length());
+            }
+        }
+        return spelled(text);
+    }
+
+    /** Whether a line is in the file as REPLACE wants it. */
+    private boolean arrived(LineDelta delta, int line, int at) {
+        int twin = twin(delta, line);
+        return twin >= 0 && means(replace.get(twin), at);
+    }
+
+    private boolean means(String line, int at) {
+        return MisspeltLineMerge.means(line, source.lines().get(at), source::holds);
+    }
+
+    private boolean differs(int line, int at) {
+        String mine = search.get(line);
+        String theirs = source.lines().get(at);
+        return !mine.equals(theirs) && !mine.strip().equals(theirs.strip());
+    }
+
+    /** The line of REPLACE that a line of SEARCH becomes: the one most like it; -1 when there is none. */
+    private int twin(LineDelta delta, int line) {
+        return twins.computeIfAbsent(line, it -> mostLike(it, delta));
+    }
+
+    private int mostLike(int line, LineDelta delta) {
+        if (source.effort().isSpent()) {
+            return -1;
+        }
+        List<LineToken> mine = LineTokenizer.of(search.get(line));
+        int twin = -1;
+        double best = SAME_LINE;
+        for (int i = delta.fromAfter(); i < delta.toAfter() && !source.effort().isSpent(); i++) {
+            double similarity =
+                    LineSimilarity.of(mine, LineTokenizer.of(replace.get(i)), source.effort());
+            if (similarity > best) {
+                best = similarity;
+                twin = i;
+            }
+        }
+        return twin;
+    }
+
+    private void learn(int line) {
+        int at = match.line(line);
+        if (at < 0 || !differs(line, at) || !source.same(search.get(line), at)) {
+            return;
+        }
+        String mine = search.get(line);
+        String theirs = source.lines().get(at);
+        for (int i = 0; i < mine.length(); i++) {
+            String plain = TypographicCharacters.plain(mine.charAt(i));
+            if (plain != null && theirs.indexOf(mine.charAt(i)) < 0 && theirs.contains(plain)) {
+                spelling.put(mine.charAt(i), plain);
+            }
+        }
+    }
+
+    private String spelled(String text) {
+        if (spelling.isEmpty()) {
+            return text;
+        }
+        StringBuilder spelled = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            char sign = text.charAt(i);
+            spelled.append(spelling.getOrDefault(sign, String.valueOf(sign)));
+        }
+        return spelled.toString();
+    }
+}

@@ -1,8 +1,0 @@
-package dev.troupe.ledger.budget;
-
-/**
- * What the coming model call may consume at most, held until it is settled.
- *
- * @param costMicros millionths of a US dollar
- */
-public record Reservation(int turn, long tokens, long costMicros) {}

@@ -1,0 +1,60 @@
+package dev.troupe.model;
+
+import dev.troupe.contracts.agent.ReasoningEffort;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call of a model.
+ *
+ * @param model the name of the configured model
+ * @param system the system prompt
+ * @param messages the conversation, oldest first, ending with a user message or results
+ * @param tools what may be called
+ * @param effort how much the model is to think; null for as much as it does by itself
+ */
+public record ModelRequest(
+        String model,
+        String system,
+        List<ModelMessage> messages,
+        List<ToolSpec> tools,
+        @Nullable ReasoningEffort effort) {
+    /** Copies the lists. */
+    public ModelRequest {
+        messages = List.copyOf(messages);
+        tools = List.copyOf(tools);
+    }
+
+    /** One that leaves it to the model how much it thinks. */
+    public ModelRequest(
+            String model, String system, List<ModelMessage> messages, List<ToolSpec> tools) {
+        this(model, system, messages, tools, null);
+    }
+
+    /** The same with another effort. */
+    public ModelRequest with(@Nullable ReasoningEffort other) {
+        return new ModelRequest(model, system, messages, tools, other);
+    }
+
+    /** The same request to another model, which knows none of the signatures and thoughts. */
+    public ModelRequest to(String other) {
+        return unsigned().with(other);
+    }
+
+    /** The same request without anything that only one provider can read. */
+    public ModelRequest unsigned() {
+        List<ModelMessage> unsigned = messages.stream().map(ModelMessage::unsigned).toList();
+        return new ModelRequest(model, system, unsigned, tools, effort);
+    }
+
+    private ModelRequest with(String other) {
+        return new ModelRequest(other, system, messages, tools, effort);
+    }
+
+    /** Characters of all that the model reads. */
+    public long characters() {
+        return system.length()
+                + tools.stream().mapToLong(ToolSpec::characters).sum()
+                + messages.stream().mapToLong(ModelMessage::characters).sum();
+    }
+}

@@ -1,0 +1,101 @@
+package dev.troupe.model.connection;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** One attempt that failed, sorted by what to do about it. */
+public final class ModelFailure extends RuntimeException {
+    private final Kind kind;
+    private final @Nullable Duration retryAfter;
+
+    /**
+     * A failed attempt.
+     *
+     * @param message what happened, as half a sentence about the model: "it answered 503 …"
+     * @param retryAfter how long the provider wants to be left alone; null: it did not say
+     */
+    public ModelFailure(
+            Kind kind, String message, @Nullable Duration retryAfter, @Nullable Throwable cause) {
+        super(message, cause);
+        this.kind = kind;
+        this.retryAfter = retryAfter;
+    }
+
+    /** The same failure in other words. */
+    public ModelFailure saying(Kind other, String message) {
+        return new ModelFailure(other, message, retryAfter, this);
+    }
+
+    /** What to do about it. */
+    public Kind kind() {
+        return kind;
+    }
+
+    /** How long the provider wants to be left alone, if it said so. */
+    public @Nullable Duration retryAfter() {
+        return retryAfter;
+    }
+
+    /** What an attempt can die of. */
+    public enum Kind {
+        RATE_LIMIT("rate-limit", true),
+        OVERLOAD("overload", true),
+        TIME_OUT("time-out", true),
+        CONNECTION("connection", true),
+        BROKEN_STREAM("broken-stream", true),
+        INVALID_OUTPUT("invalid-output", false),
+        /** The model itself spoiled an answer that came whole: it is empty, or a call in it is. */
+        SPOILED("spoiled", true),
+        NO_ANSWER("no-answer", false),
+        CONTEXT_TOO_LONG("context-too-long", false),
+        KEY("key", false),
+        /** It has no model of that name. */
+        UNKNOWN_MODEL("unknown-model", false),
+        /** The model has no tool calls. */
+        NO_TOOLS("no-tools", false),
+        /** It does not want to be told how much to think. */
+        NO_EFFORT("no-effort", false),
+        /** It does not take back what it once gave of its thoughts. */
+        NO_THOUGHTS("no-thoughts", false),
+        /** It is replayed, and nobody has recorded such a request. */
+        NOT_RECORDED("not-recorded", false),
+        REJECTED("rejected", false);
+
+        private final String wire;
+        private final boolean retryable;
+
+        Kind(String wire, boolean retryable) {
+            this.wire = wire;
+            this.retryable = retryable;
+        }
+
+        /** The label of the error metric. */
+        public String wire() {
+            return wire;
+        }
+
+        /** Whether the same request may well succeed a moment later. */
+        public boolean retryable() {
+            return retryable;
+        }
+
+        /** Whether it says something about the provider's health. */
+        public boolean provider() {
+            return switch (this) {
+                case RATE_LIMIT, OVERLOAD, TIME_OUT, CONNECTION, BROKEN_STREAM -> true;
+                case INVALID_OUTPUT,
+                        SPOILED,
+                        NO_ANSWER,
+                        CONTEXT_TOO_LONG,
+                        KEY,
+                        UNKNOWN_MODEL,
+                        NO_TOOLS,
+                        NO_EFFORT,
+                        NO_THOUGHTS,
+                        NOT_RECORDED,
+                        REJECTED ->
+                        false;
+            };
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.troupe.model.provider;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a server wants back with a call: DeepSeek and Kimi refuse a conversation whose calls have lost the
+ * thoughts before them, Gemini one whose calls have lost what came beside them. It is written only where it
+ * came, since others refuse fields that they do not know.
+ *
+ * @param thoughts those before the calls of one message, kept with the first; null: none came
+ * @param extra what came beside the call; null: nothing
+ */
+record ChatCompletionsCallSignature(@Nullable String thoughts, @Nullable JsonNode extra) {
+    /** Where servers that want thoughts back have them. */
+    static final String THOUGHTS = "reasoning_content";
+
+    /** Where Gemini has its own signature. */
+    static final String EXTRA = "extra_content";
+
+    private static final ChatCompletionsCallSignature NONE =
+            new ChatCompletionsCallSignature(null, null);
+
+    /** Reads its text; what another protocol wrote is nothing here. */
+    static ChatCompletionsCallSignature of(@Nullable String text) {
+        if (text == null) {
+            return NONE;
+        }
+        JsonNode kept = ProviderJson.refusal(text);
+        return new ChatCompletionsCallSignature(
+                kept.path(THOUGHTS).asStringOpt().orElse(null),
+                kept.has(EXTRA) ? kept.path(EXTRA) : null);
+    }
+
+    /** As a call carries it; null: there is nothing to carry. */
+    @Nullable String text() {
+        ObjectNode kept = ProviderJson.object();
+        if (thoughts != null) {
+            kept.put(THOUGHTS, thoughts);
+        }
+        if (extra != null) {
+            kept.set(EXTRA, extra);
+        }
+        return kept.isEmpty() ? null : kept.toString();
+    }
+
+    void writeThoughts(JsonGenerator json) {
+        if (thoughts != null) {
+            json.writeStringProperty(THOUGHTS, thoughts);
+        }
+    }
+
+    void writeExtra(JsonGenerator json) {
+        if (extra != null) {
+            json.writeName(EXTRA);
+            json.writeRawValue(extra.toString());
+        }
+    }
+}

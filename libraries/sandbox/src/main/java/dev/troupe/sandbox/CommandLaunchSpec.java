@@ -1,0 +1,25 @@
+package dev.troupe.sandbox;
+
+import dev.troupe.sandbox.limit.CommandLimits;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one command is to be run.
+ *
+ * @param command the program and its arguments: the shell, perhaps inside a sandbox
+ * @param environment its whole environment
+ * @param mark put into the environment to find what escaped its group; empty inside a sandbox
+ * @param limits what it may take of the machine; null for any amount
+ */
+public record CommandLaunchSpec(
+        List<String> command,
+        Map<String, String> environment,
+        String mark,
+        @Nullable CommandLimits limits) {
+    public CommandLaunchSpec {
+        command = List.copyOf(command);
+        environment = Map.copyOf(environment);
+    }
+}

@@ -1,0 +1,216 @@
+package dev.troupe.sandbox;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Tells a line that is nothing but git commands, which alone may change a repository: git keeps what it
+ * can lead back to, other programs do not. What bash may read in another way, and whatever makes git
+ * start programs or write where it is told, is none.
+ */
+public final class PlainGitCommandCheck {
+    private static final String SAFE = "_-./,:=+@%^";
+    private static final String QUIET = "2>&1";
+    private static final Set<String> BESIDES = Set.of("cd", "echo", "true");
+
+    /**
+     * No aliases, which may be anything; no commands that are made to start others; not {@code config},
+     * with which the next git starts what it is told; not {@code push}, as git takes its own settings back
+     * for the hooks of a repository on the same disk.
+     */
+    private static final Set<String> COMMANDS =
+            words(
+                    """
+                    add am apply bisect blame branch cat-file checkout cherry cherry-pick clean commit
+                    commit-tree describe diff diff-index diff-tree fetch for-each-ref gc grep
+                    hash-object log ls-files ls-tree merge merge-base mv name-rev notes prune pull
+                    range-diff read-tree rebase reflog remote repack reset restore rev-list rev-parse
+                    revert rm shortlog show show-ref sparse-checkout stash status submodule switch
+                    symbolic-ref tag update-index update-ref verify-commit worktree write-tree
+                    """);
+
+    private static final List<String> STARTING =
+            List.of(
+                    "--output",
+                    "--exec",
+                    "--upload-pack",
+                    "--receive-pack",
+                    "--open-files-in-pager",
+                    "--ext-diff",
+                    "--template");
+
+    private static final Set<String> STARTERS = Set.of("run", "foreach");
+    private static final Pattern SHORT_EXEC = Pattern.compile("(?s)-[A-Za-z]*x.*");
+    private static final Pattern SHORT_PAGER = Pattern.compile("(?s)-[A-Za-z]*O.*");
+    private static final Pattern REPOSITORY = Pattern.compile("(?s)(.*[/=:])?\\.git(/.*)?");
+
+    private final String line;
+    private final List<List<String>> commands = new ArrayList<>();
+    private List<String> words = new ArrayList<>();
+    private final StringBuilder word = new StringBuilder();
+    private boolean inWord;
+    private int at;
+
+    private PlainGitCommandCheck(String line) {
+        this.line = line;
+    }
+
+    private static Set<String> words(String text) {
+        return Set.of(text.strip().split("\\s+", -1));
+    }
+
+    /** Whether the line is nothing but git commands, joined by {@code &&} or {@code ;}. */
+    public static boolean only(String line) {
+        PlainGitCommandCheck read = new PlainGitCommandCheck(line);
+        return read.plain()
+                && read.commands.stream().anyMatch(command -> command.getFirst().equals("git"))
+                && read.commands.stream().allMatch(PlainGitCommandCheck::harmless);
+    }
+
+    private boolean plain() {
+        boolean open = false;
+        while (at < line.length()) {
+            char c = line.charAt(at);
+            if (c == ' ' || c == '\t') {
+                end();
+                at++;
+            } else if (c == '\'' || c == '"') {
+                if (!quoted(c)) {
+                    return false;
+                }
+                open = false;
+            } else if (c == '\n' || c == ';' || line.startsWith("&&", at)) {
+                if (!finish() && c != '\n') {
+                    return false;
+                }
+                open = c == '&';
+                at += open ? 2 : 1;
+            } else if (!inWord && line.startsWith(QUIET, at) && ends(at + QUIET.length())) {
+                at += QUIET.length();
+            } else if (safe(c)) {
+                take(c);
+                open = false;
+            } else {
+                return false;
+            }
+        }
+        finish();
+        return !open;
+    }
+
+    private boolean ends(int index) {
+        return index >= line.length() || " \t\n;&".indexOf(line.charAt(index)) >= 0;
+    }
+
+    private boolean safe(char c) {
+        boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        // HEAD~1, issue#4: inside a word neither is special.
+        return letter
+                || (c >= '0' && c <= '9')
+                || SAFE.indexOf(c) >= 0
+                || (inWord && !word.isEmpty() && (c == '~' || c == '#') && !separates(last()));
+    }
+
+    private char last() {
+        return word.charAt(word.length() - 1);
+    }
+
+    /** A tilde behind one of these may stand for a home. */
+    private static boolean separates(char c) {
+        return c == ':' || c == '=';
+    }
+
+    private boolean quoted(char quote) {
+        int close = line.indexOf(quote, at + 1);
+        if (close < 0) {
+            return false;
+        }
+        String text = line.substring(at + 1, close);
+        if (quote == '"' && text.chars().anyMatch(c -> c == '$' || c == '`' || c == '\\')) {
+            return false;
+        }
+        inWord = true;
+        word.append(text);
+        at = close + 1;
+        return true;
+    }
+
+    private void take(char c) {
+        inWord = true;
+        word.append(c);
+        at++;
+    }
+
+    private void end() {
+        if (inWord) {
+            words.add(word.toString());
+            word.setLength(0);
+            inWord = false;
+        }
+    }
+
+    private boolean finish() {
+        end();
+        if (words.isEmpty()) {
+            return false;
+        }
+        commands.add(words);
+        words = new ArrayList<>();
+        return true;
+    }
+
+    private static boolean harmless(List<String> words) {
+        String program = words.getFirst();
+        List<String> rest = words.subList(1, words.size());
+        if (program.equals("git")) {
+            return rest.stream().noneMatch(PlainGitCommandCheck::inRepository) && git(rest);
+        }
+        boolean aside = BESIDES.contains(program) && (!program.equals("cd") || rest.size() == 1);
+        return aside
+                && (program.equals("echo")
+                        || rest.stream().noneMatch(PlainGitCommandCheck::inRepository));
+    }
+
+    private static boolean git(List<String> arguments) {
+        int at = 0;
+        while (at < arguments.size() && arguments.get(at).startsWith("-")) {
+            switch (arguments.get(at)) {
+                case "--no-pager", "-P" -> at++;
+                case "-C" -> at += 2;
+                default -> {
+                    return false;
+                }
+            }
+        }
+        return at < arguments.size()
+                && COMMANDS.contains(arguments.get(at))
+                && !starts(arguments.get(at), arguments.subList(at + 1, arguments.size()));
+    }
+
+    /** Whether it starts another program, or writes where it is told. */
+    private static boolean starts(String command, List<String> arguments) {
+        return arguments.stream()
+                .anyMatch(word ->
+                        abbreviated(word)
+                                || word.contains("::")
+                                || (command.equals("rebase") && SHORT_EXEC.matcher(word).matches())
+                                || (command.equals("grep") && SHORT_PAGER.matcher(word).matches())
+                                || (Set.of("bisect", "submodule").contains(command)
+                                        && STARTERS.contains(word)));
+    }
+
+    /** Git takes any beginning of an option for it. */
+    private static boolean abbreviated(String word) {
+        String name = word.split("=", 2)[0];
+        return name.startsWith("--")
+                && name.length() > 2
+                && STARTING.stream().anyMatch(option -> option.startsWith(name));
+    }
+
+    private static boolean inRepository(String word) {
+        return REPOSITORY.matcher(word.toLowerCase(Locale.ROOT)).matches();
+    }
+}

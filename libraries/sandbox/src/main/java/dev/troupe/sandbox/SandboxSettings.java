@@ -1,0 +1,86 @@
+package dev.troupe.sandbox;
+
+import dev.troupe.sandbox.proxy.ProxyAccess;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How commands are held.
+ *
+ * @param use whether to use a sandbox at all, and what becomes of commands where none works
+ * @param secret says of a path relative to the workspace whether commands must not read it
+ * @param readable further directories that commands may read, such as build caches
+ * @param variables names of further environment variables that commands may see
+ * @param home Troupe's own directory, shown empty wherever commands would see it; null for none
+ * @param memory bytes of data that each process of a command may have, 0 for any number; null for
+ *     three quarters of the machine's memory, at least 2 GB
+ * @param network the way to hosts that commands may reach; null for no network
+ */
+public record SandboxSettings(
+        SandboxMode use,
+        Predicate<String> secret,
+        List<Path> readable,
+        List<String> variables,
+        @Nullable Path home,
+        @Nullable Long memory,
+        @Nullable ProxyAccess network) {
+    private static final List<String> CACHES =
+            List.of(
+                    ".m2/repository",
+                    ".gradle/wrapper",
+                    ".cargo/bin",
+                    ".cargo/registry",
+                    ".rustup",
+                    "go/pkg",
+                    ".sdkman/candidates",
+                    ".jdks",
+                    ".nvm/versions",
+                    ".pyenv/versions",
+                    ".local/bin");
+
+    public SandboxSettings {
+        readable = List.copyOf(readable);
+        variables = List.copyOf(variables);
+    }
+
+    /** Without a directory of Troupe's own, with the usual limit of memory. */
+    public SandboxSettings(
+            SandboxMode use,
+            Predicate<String> secret,
+            List<Path> readable,
+            List<String> variables) {
+        this(use, secret, readable, variables, null, null, null);
+    }
+
+    /** The same, hiding Troupe's own directory. */
+    public SandboxSettings hiding(Path own) {
+        return new SandboxSettings(use, secret, readable, variables, own, memory, network);
+    }
+
+    /** The same with another limit of memory: bytes, 0 for none, null for the usual one. */
+    public SandboxSettings limiting(@Nullable Long bytes) {
+        return new SandboxSettings(use, secret, readable, variables, home, bytes, network);
+    }
+
+    /** The same with a way to hosts; null for no network. */
+    public SandboxSettings reaching(@Nullable ProxyAccess hosts) {
+        return new SandboxSettings(use, secret, readable, variables, home, memory, hosts);
+    }
+
+    /** The same, used otherwise. */
+    public SandboxSettings used(SandboxMode other) {
+        return new SandboxSettings(other, secret, readable, variables, home, memory, network);
+    }
+
+    /** Used where one works, with the usual places of tools and build caches below the home directory. */
+    public static SandboxSettings usual(Predicate<String> secret) {
+        Path home = Path.of(System.getProperty("user.home"));
+        return new SandboxSettings(
+                SandboxMode.PREFERRED,
+                secret,
+                CACHES.stream().map(home::resolve).toList(),
+                List.of());
+    }
+}

@@ -1,0 +1,238 @@
+package dev.troupe.sandbox.command;
+
+import dev.troupe.sandbox.CommandLaunchSpec;
+import dev.troupe.sandbox.PlainGitCommandCheck;
+import dev.troupe.sandbox.SandboxStatus;
+import dev.troupe.sandbox.WorkspaceSecretLoader;
+import dev.troupe.sandbox.process.PipeReaderThreads;
+import dev.troupe.sandbox.protection.MissingProtectedPaths;
+import dev.troupe.sandbox.protection.ProtectedPaths;
+import dev.troupe.sandbox.protection.RepositoryProtection;
+import dev.troupe.sandbox.protection.SecretFileFinder;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs the commands of one run in its workspace. When {@link #run} returns or throws, nothing of the
+ * command is left: what it put into the background has ended, and what it must not create is gone.
+ */
+public final class CommandRunner implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(CommandRunner.class);
+
+    private static final String APART =
+            "The command had no network: this system does not let commands into the one with the proxy.";
+
+    private final CommandStarter starter;
+    private final Path workspace;
+    private final LeaseCheck lifeline;
+    private final ProcessGroupLog groups;
+    private final LoopbackNetwork loopback;
+    private final WorkspaceSecretLoader secrets;
+
+    /**
+     * @param workspace real path of the directory the commands are confined to
+     * @param lifeline the run's lease
+     * @param groups learns of every process group
+     */
+    public CommandRunner(
+            CommandStarter starter, Path workspace, LeaseCheck lifeline, ProcessGroupLog groups) {
+        this.starter = starter;
+        this.workspace = workspace;
+        this.lifeline = lifeline;
+        this.groups = groups;
+        this.loopback = new LoopbackNetwork(starter, workspace, this::held);
+        this.secrets = new WorkspaceSecretLoader(starter.sandbox(), workspace);
+    }
+
+    /** What nobody may read of what the commands print; whoever opens the workspace closes it. */
+    public WorkspaceSecretLoader secrets() {
+        return secrets;
+    }
+
+    /** Whether a sandbox holds the commands; without one every command must be asked for. */
+    public boolean sandboxed() {
+        return starter.sandbox().status().works();
+    }
+
+    /** Why no command may run here at all, a sentence with what to do; empty when commands may run. */
+    public Optional<String> refusal() {
+        SandboxStatus status = starter.sandbox().status();
+        return status.refuses()
+                ? Optional.of(status.detail() + " " + status.next())
+                : Optional.empty();
+    }
+
+    /** Whether a line is nothing but plain git commands, which alone may change repositories. */
+    public static boolean plainGit(String line) {
+        return PlainGitCommandCheck.only(line);
+    }
+
+    /**
+     * From now on the commands of this run reach each other over the loopback interface, and nothing
+     * else. Commands that run already stay on their own.
+     *
+     * @return false when they cannot, because the system does not let them
+     */
+    public boolean connect() throws InterruptedException {
+        return !sandboxed() || loopback.open();
+    }
+
+    /**
+     * Runs a command to its end.
+     *
+     * @param live takes the output as it appears
+     * @throws InterruptedException when the thread is interrupted; the command is dead by then
+     * @throws dev.troupe.contracts.error.TroupeException SANDBOX_UNAVAILABLE when none works and one is required
+     */
+    public CommandResult run(SandboxCommand command, Consumer<String> live)
+            throws InterruptedException {
+        boolean apart = starter.sandbox().networked() && !loopback.open();
+        RunningCommand started = begin(command, false);
+        OutputTee tee = new OutputTee(command.excerpt(), live);
+        Thread reader = PipeReaderThreads.of(() -> tee.drain(started.output(), command.output()));
+        boolean ended = false;
+        boolean awaited = false;
+        List<String> notices = List.of();
+        try {
+            reader.start();
+            ended = started.await(command.timeout());
+            awaited = true;
+        } finally {
+            notices = started.end(reader);
+            if (!awaited) {
+                tell(notices, live);
+            }
+        }
+        String output = tee.text(command.output());
+        CommandResult end =
+                new CommandResult(
+                        kind(started, ended),
+                        started.exit(),
+                        output,
+                        tee.cut(),
+                        command.output(),
+                        started.took(),
+                        started.hindrances(output));
+        return end.noting(
+                apart ? Stream.concat(notices.stream(), Stream.of(APART)).toList() : notices);
+    }
+
+    /**
+     * Starts a command that goes on beside others. Whoever does reads its output and sees to its end;
+     * its time limit is theirs to keep.
+     *
+     * @throws InterruptedException when the thread is interrupted; nothing runs then
+     * @throws IllegalArgumentException for plain git, which must not change a repository beside others
+     */
+    public RunningCommand start(SandboxCommand command) throws InterruptedException {
+        if (plainGit(command.line())) {
+            throw new IllegalArgumentException("Git does not go on beside others.");
+        }
+        return begin(command, true);
+    }
+
+    private RunningCommand begin(SandboxCommand command, boolean beside)
+            throws InterruptedException {
+        if (!sandboxed()) {
+            secrets.refresh();
+            GuardedProcess process = launch(command, SecretFileFinder.Found.NOTHING);
+            return new RunningCommand(command.line(), process, forbidden(Set.of(), null));
+        }
+        Instant begin = Instant.now();
+        SecretFileFinder.Found found = starter.sandbox().look(workspace);
+        secrets.refresh(found.files());
+        RepositoryProtection guards = RepositoryProtection.of(workspace, found);
+        MissingProtectedPaths absent = absent(guards, command.output(), begin);
+        groups.beginning(absent);
+        // People change their repositories while such a command runs.
+        ForbiddenCreations forbidden = forbidden(beside ? guards.mounted() : Set.of(), absent);
+        try {
+            return new RunningCommand(command.line(), launch(command, found), forbidden);
+        } catch (InterruptedException | RuntimeException e) {
+            forbidden.undo().forEach(notice -> LOG.warn("{}", notice));
+            throw e;
+        }
+    }
+
+    private ForbiddenCreations forbidden(
+            Set<Path> mounted, @Nullable MissingProtectedPaths absent) {
+        return new ForbiddenCreations(starter, workspace, groups, absent, mounted);
+    }
+
+    private GuardedProcess launch(SandboxCommand command, SecretFileFinder.Found found)
+            throws InterruptedException {
+        CommandLaunchSpec confinement =
+                starter.sandbox()
+                        .confine(
+                                workspace,
+                                found,
+                                command.directory(),
+                                command.line(),
+                                command.output().resolveSibling("masks"),
+                                loopback.entrance());
+        GuardedProcess process = starter.start(confinement, command.directory(), this::held);
+        try {
+            groups.begun(process.group());
+            return process;
+        } catch (RuntimeException unnoted) {
+            // Whoever takes over could not kill it.
+            process.end();
+            starter.forget(process);
+            groups.ended(process.group());
+            throw unnoted;
+        }
+    }
+
+    private MissingProtectedPaths absent(RepositoryProtection guards, Path output, Instant begin) {
+        Set<Path> paths = ProtectedPaths.absent(workspace);
+        paths.addAll(guards.absent());
+        Map<Path, Path> links = ProtectedPaths.links(workspace);
+        links.putAll(guards.links());
+        return new MissingProtectedPaths(
+                workspace,
+                output,
+                begin,
+                starter.lease(),
+                List.copyOf(paths),
+                links,
+                guards.known());
+    }
+
+    private boolean held() {
+        boolean held = lifeline.held();
+        if (held) {
+            groups.alive();
+        }
+        return held;
+    }
+
+    /** Ends what holds the commands together; they must have ended before. */
+    @Override
+    public void close() {
+        loopback.close();
+    }
+
+    /** A command that did not come to its end has no result that could carry them. */
+    private static void tell(List<String> notices, Consumer<String> live) {
+        for (String notice : notices) {
+            LOG.warn("{}", notice);
+            live.accept("\n[" + notice + "]\n");
+        }
+    }
+
+    private static CommandResult.Kind kind(RunningCommand command, boolean ended) {
+        if (command.lost()) {
+            return CommandResult.Kind.LEASE_LOST;
+        }
+        return ended ? CommandResult.Kind.EXITED : CommandResult.Kind.TIMED_OUT;
+    }
+}

@@ -1,0 +1,82 @@
+package dev.troupe.sandbox.limit;
+
+import dev.troupe.sandbox.cgroup.CommandCgroup;
+import dev.troupe.sandbox.process.ProcessTable;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether one command takes more of the machine than it may.
+ *
+ * @param disk a directory on the disk that it can fill
+ * @param floor bytes that must stay free there
+ * @param group in which the kernel holds it; null for none
+ */
+public record ResourceOveruseCheck(
+        CommandLimits limits, File disk, long floor, @Nullable CommandCgroup group) {
+    /** On a disk that is nearly full already it may take half of what is left. */
+    public static ResourceOveruseCheck of(
+            CommandLimits limits, Path directory, @Nullable CommandCgroup group) {
+        File disk = directory.toFile();
+        long floor = Math.min(limits.room(), disk.getUsableSpace() / 2);
+        return new ResourceOveruseCheck(limits, disk, floor, group);
+    }
+
+    /**
+     * A sentence about it; empty when it keeps to its limits.
+     *
+     * @param process the one that everything of the command is below
+     */
+    public Optional<String> found(ProcessTable table, long process) {
+        List<Long> pids = table.tree(process);
+        return processes(table.threads(pids))
+                .or(this::exhausted)
+                .or(() -> memory(pids))
+                .or(this::room);
+    }
+
+    /** A sentence when the kernel has killed some of it, and what is left may wait for that for ever. */
+    public Optional<String> exhausted() {
+        return group == null || !group.exhausted()
+                ? Optional.empty()
+                : Optional.of(
+                        "The kernel killed processes of the command for want of memory: all of it may use %s together, temporary files included."
+                                .formatted(CommandLimits.gigabytes(limits.total())));
+    }
+
+    private Optional<String> processes(int count) {
+        return count <= limits.processes()
+                ? Optional.empty()
+                : Optional.of(
+                        "The command was killed: it had %,d processes and threads, and may have %,d."
+                                .formatted(count, limits.processes()));
+    }
+
+    private Optional<String> memory(List<Long> pids) {
+        if (ProcessTable.memory(pids) <= limits.total()) {
+            return Optional.empty();
+        }
+        long used = ProcessTable.share(pids);
+        return used <= limits.total()
+                ? Optional.empty()
+                : Optional.of(
+                        "The command was killed: its processes used %s of memory together, and may use %s."
+                                .formatted(
+                                        CommandLimits.gigabytes(used),
+                                        CommandLimits.gigabytes(limits.total())));
+    }
+
+    private Optional<String> room() {
+        long free = disk.getUsableSpace();
+        return free >= floor
+                ? Optional.empty()
+                : Optional.of(
+                        "The command was killed: the disk had only %s left, and commands end at %s. Delete what it wrote and nobody needs."
+                                .formatted(
+                                        CommandLimits.gigabytes(free),
+                                        CommandLimits.gigabytes(floor)));
+    }
+}

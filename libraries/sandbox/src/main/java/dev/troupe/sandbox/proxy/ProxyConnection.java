@@ -1,0 +1,106 @@
+package dev.troupe.sandbox.proxy;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One connection of a client to the proxy: one request, and then what both say. */
+final class ProxyConnection {
+    private static final Logger LOG = LoggerFactory.getLogger(ProxyConnection.class);
+    private static final Duration HEAD = Duration.ofSeconds(30);
+    private static final byte[] ESTABLISHED =
+            "HTTP/1.1 200 Connection established\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
+    private final SocketChannel client;
+    private final UpstreamConnector reach;
+    private final InputStream in;
+    private final OutputStream out;
+
+    ProxyConnection(SocketChannel client, UpstreamConnector reach) {
+        this.client = client;
+        this.reach = reach;
+        this.in = new BufferedInputStream(Channels.newInputStream(client));
+        this.out = Channels.newOutputStream(client);
+    }
+
+    /**
+     * Holds it to its end.
+     *
+     * @param refused hears of what is not done
+     */
+    void hold(Consumer<ProxyRefusalException> refused) throws IOException {
+        try {
+            ProxyRequest asked = ProxyRequest.of(head());
+            try (Socket host = reach.connect(asked)) {
+                carry(asked, host);
+            }
+        } catch (ProxyRefusalException e) {
+            refused.accept(e);
+            refuse(out, e);
+        }
+    }
+
+    /** Whoever never ends the head gives the place back. */
+    private List<String> head() throws IOException, ProxyRefusalException {
+        Thread end = Thread.ofVirtual().name("proxy-head").start(this::closeLater);
+        try {
+            return RequestHeadReader.read(in);
+        } finally {
+            end.interrupt();
+        }
+    }
+
+    private void closeLater() {
+        try {
+            Thread.sleep(HEAD);
+            client.close();
+        } catch (InterruptedException inTime) {
+            // The head has come.
+        } catch (IOException ended) {
+            LOG.debug("A command's connection has ended.", ended);
+        }
+    }
+
+    private void carry(ProxyRequest asked, Socket host) throws IOException {
+        String head = asked.head();
+        if (head == null) {
+            out.write(ESTABLISHED);
+            var _ = Thread.ofVirtual().name("proxy-up").start(() -> up(host));
+        } else {
+            // What else the client says nobody hears: the host was asked for one thing.
+            host.getOutputStream().write(head.getBytes(StandardCharsets.ISO_8859_1));
+        }
+        var _ = host.getInputStream().transferTo(out);
+        client.shutdownOutput();
+    }
+
+    /** What the client says, until it has no more to say; the other direction may go on. */
+    private void up(Socket host) {
+        try {
+            var _ = in.transferTo(host.getOutputStream());
+            host.shutdownOutput();
+        } catch (IOException ended) {
+            LOG.debug("A command's connection has ended.", ended);
+        }
+    }
+
+    /** Says no, in a way that programs show. */
+    static void refuse(OutputStream out, ProxyRefusalException refused) throws IOException {
+        byte[] text = (refused.why() + "\n").getBytes(StandardCharsets.UTF_8);
+        String head =
+                "HTTP/1.1 %d Refused\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: %d\r\nConnection: close\r\n\r\n"
+                        .formatted(refused.status(), text.length);
+        out.write(head.getBytes(StandardCharsets.US_ASCII));
+        out.write(text);
+    }
+}

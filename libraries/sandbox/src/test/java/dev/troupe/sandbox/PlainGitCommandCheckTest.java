@@ -1,0 +1,99 @@
+package dev.troupe.sandbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PlainGitCommandCheckTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "git status",
+                "  git add -A ;git commit -m 'a && rm -rf b; `c` $d\n\nbody'  ",
+                "cd src && git add -- a.txt && git commit -m \"it's done\" 2>&1",
+                "git reset --hard HEAD~1; echo done; true;",
+                "git -C sub --no-pager log --oneline -5",
+                "git add a\ngit commit --amend --no-edit\n",
+                "git stash push -m x && git stash pop",
+                "git bisect start && git bisect good v1",
+                "git branch -D \"x y\"",
+                "git checkout --ours a.txt"
+            })
+    void linesOfNothingButGit(String line) {
+        assertThat(PlainGitCommandCheck.only(line)).as(line).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "echo hello",
+                "cd src",
+                "true",
+                "rm -rf .git",
+                "git add -A && rm -rf .git",
+                "git add -A || rm -rf .git",
+                "git add -A & rm x",
+                "git add -A\nrm -rf .git",
+                "git log | sh",
+                "git log > .git/HEAD",
+                "git log >out",
+                "git add *",
+                "git add {a,b}",
+                "git add $x",
+                "git commit -m \"$(rm -rf .git)\"",
+                "git commit -m \"a\\\"b\"",
+                "git commit -m `id`",
+                "git commit -m 'open",
+                "git add a\\ b",
+                "git add a # b",
+                "(git add a)",
+                "! git add a",
+                "A=b git add a",
+                "GIT_DIR=x git add a",
+                "env git add a",
+                "./git add a",
+                "git",
+                "git wipe",
+                "git -C lib config diff.external sh",
+                "git push ./evil.d HEAD:x",
+                "git -c alias.x='!sh' x",
+                "git --exec-path=x status",
+                "git --git-dir=.git status",
+                "git rebase -x 'rm -rf .git' main",
+                "git rebase -ix sh main",
+                "git rebase --exec sh main",
+                "git rebase --exe=sh main",
+                "git rebase '-xrm -rf .git\n' main",
+                "cd 'a\n/.git' && git log",
+                "git bisect run sh x",
+                "git submodule foreach 'rm -rf .git'",
+                "git filter-branch --tree-filter sh",
+                "git grep -O sh x",
+                "git grep -iOsh x",
+                "git grep --open-files-in-pager=sh x",
+                "git fetch --upload-pack=sh x",
+                "git fetch ext::sh",
+                "git fetch --upload sh x",
+                "git diff --output=.git/HEAD",
+                "git diff --output HEAD",
+                "git diff --outp=x",
+                "git diff --ext-diff",
+                "git worktree add .git/rebase-merge",
+                "git -C .git log",
+                "cd .GIT && git log",
+                "cd a b && git log",
+                "git archive -o x HEAD",
+                "git difftool -x sh",
+                "git init --template=x",
+                "git log;;git log",
+                "&& git log",
+                "git log &&",
+                "git log 2>&1x",
+                "git log ~/x"
+            })
+    void allElseIsNot(String line) {
+        assertThat(PlainGitCommandCheck.only(line)).as(line).isFalse();
+    }
+}

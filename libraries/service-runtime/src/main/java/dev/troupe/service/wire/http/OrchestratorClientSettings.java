@@ -1,0 +1,47 @@
+package dev.troupe.service.wire.http;
+
+import dev.troupe.configuration.schema.BoundsValidator;
+import dev.troupe.configuration.schema.SeparateProcessSetting;
+import dev.troupe.configuration.schema.SettingBounds;
+import dev.troupe.contracts.error.ErrorCode;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Where the orchestrator is, for services in other processes.
+ *
+ * @param baseUrl its address without a path, such as {@code http://127.0.0.1:7070}
+ * @param connect how long it may take to get a connection to it, at most 5 minutes
+ * @param patience how long a call of it may take, at most 5 minutes
+ */
+@SeparateProcessSetting
+@ConfigurationProperties("troupe.orchestrator")
+public record OrchestratorClientSettings(
+        @Nullable String baseUrl,
+        @SettingBounds(least = "1ms", most = "5m") @DefaultValue("2s") Duration connect,
+        @SettingBounds(least = "1ms", most = "5m") @DefaultValue("10s") Duration patience) {
+    private static final String KEY = "troupe.orchestrator.base-url";
+
+    /** Refuses what is no address; the message names the key. */
+    public OrchestratorClientSettings {
+        var _ = ServiceAddressParser.of(KEY, baseUrl);
+        BoundsValidator.check(
+                "troupe.orchestrator",
+                OrchestratorClientSettings.class,
+                baseUrl,
+                connect,
+                patience);
+    }
+
+    /** The orchestrator as something to call. */
+    public ServiceEndpoint peer() {
+        return new ServiceEndpoint(
+                "orchestrator",
+                ServiceAddressParser.of(KEY, baseUrl),
+                connect,
+                patience,
+                ErrorCode.SERVER_UNREACHABLE);
+    }
+}

@@ -1,0 +1,27 @@
+package dev.troupe.service.wire.http;
+
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.Ordered;
+
+/**
+ * Limits request bodies in every process that serves HTTP. The filter stands after those that identify the caller, which read
+ * headers alone, and before everything that reads a body.
+ */
+@AutoConfiguration
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+@EnableConfigurationProperties(HttpServerSettings.class)
+public class RequestBodyAutoConfiguration {
+    private static final int AFTER_ACCESS = Ordered.HIGHEST_PRECEDENCE + 3;
+
+    @Bean
+    FilterRegistrationBean<RequestBodyFilter> requestBodyFilter(HttpServerSettings settings) {
+        FilterRegistrationBean<RequestBodyFilter> registration =
+                new FilterRegistrationBean<>(new RequestBodyFilter(settings.maxBodySize()));
+        registration.setOrder(AFTER_ACCESS);
+        return registration;
+    }
+}

@@ -1,7 +1,0 @@
-/**
- * A service's schema at start: waited for, checked and brought up to date. Every way in which a database can refuse has a sentence of its own here.
- */
-@NullMarked
-package dev.troupe.startup.database;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The gate that edits pass: which files are judged and how, and where the fault of a broken one is. */
-@NullMarked
-package dev.troupe.syntax.gate;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,84 @@
+package dev.troupe.syntax.tree;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.foreign.Arena;
+import java.lang.foreign.SymbolLookup;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Native libraries out of the jars on the class path. A library is copied to a new directory that only
+ * this user may enter, loaded from there and removed at once: nothing of an earlier process is trusted,
+ * and nothing is left behind.
+ */
+final class NativeLibraryLoader {
+    /** Whose it is can be told when a process was killed before it could delete it. */
+    static final String PREFIX = "troupe-syntax-" + ProcessHandle.current().pid() + "-";
+
+    static final String CORE = "tree-sitter";
+
+    private NativeLibraryLoader() {}
+
+    /**
+     * Loads a library for the rest of the process.
+     *
+     * @throws SyntaxUnavailableException when there is none for this machine, or it cannot be loaded
+     */
+    static SymbolLookup load(String name) {
+        String file = file(name);
+        try (InputStream library = NativeLibraryLoader.class.getResourceAsStream("/lib/" + file)) {
+            if (library == null) {
+                throw new SyntaxUnavailableException("there is no " + file + " on the class path");
+            }
+            return load(library, file);
+        } catch (IOException | IllegalArgumentException | IllegalCallerException e) {
+            throw new SyntaxUnavailableException(
+                    "%s cannot be loaded from %s: %s"
+                            .formatted(file, System.getProperty("java.io.tmpdir"), e.getMessage()));
+        }
+    }
+
+    @SuppressWarnings("restricted") // the JVM is started with --enable-native-access
+    private static SymbolLookup load(InputStream library, String file) throws IOException {
+        Path directory = Files.createTempDirectory(PREFIX);
+        Path copy = directory.resolve(file);
+        try {
+            Files.copy(library, copy);
+            return SymbolLookup.libraryLookup(copy, Arena.global());
+        } finally {
+            Files.deleteIfExists(copy);
+            Files.delete(directory);
+        }
+    }
+
+    private static String file(String name) {
+        String system = System.getProperty("os.name");
+        String machine = System.getProperty("os.arch");
+        return file(system, machine, name)
+                .orElseThrow(() ->
+                        new SyntaxUnavailableException(
+                                "there are no parsers for %s on %s".formatted(system, machine)));
+    }
+
+    /** The name of a library's file in its jar; empty for other machines. */
+    static Optional<String> file(String system, String machine, String name) {
+        String processor =
+                switch (machine) {
+                    case "amd64", "x86_64" -> "x86_64";
+                    case "aarch64", "arm64" -> "aarch64";
+                    default -> "";
+                };
+        String lower = system.toLowerCase(Locale.ROOT);
+        @Nullable String ending =
+                lower.startsWith("linux")
+                        ? "-linux-gnu-" + name + ".so"
+                        : lower.startsWith("mac") ? "-macos-" + name + ".dylib" : null;
+        return processor.isEmpty() || ending == null
+                ? Optional.empty()
+                : Optional.of(processor + ending);
+    }
+}

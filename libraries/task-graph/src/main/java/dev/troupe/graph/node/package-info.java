@@ -1,7 +1,0 @@
-/**
- * Plans as graphs of tasks to be created, with identifiers that the same plan always gives. Only plans without faults come here.
- */
-@NullMarked
-package dev.troupe.graph.node;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,11 @@
+package dev.troupe.workspace.lock;
+
+/** What the ledger says of the run that holds a checkout. */
+public enum LockState {
+    /** It has its lease, or is none that this ledger knows. */
+    STANDS,
+    /** It ended in good order, and its worker is about to give the checkout back. */
+    ENDED,
+    /** Its lease ran out: its worker is dead, frozen or cut off. */
+    EXPIRED
+}

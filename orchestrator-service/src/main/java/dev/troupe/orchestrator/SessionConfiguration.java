@@ -1,0 +1,172 @@
+package dev.troupe.orchestrator;
+
+import dev.troupe.ledger.Ledger;
+import dev.troupe.orchestrator.message.MessageService;
+import dev.troupe.orchestrator.message.SessionStartService;
+import dev.troupe.orchestrator.project.ProjectService;
+import dev.troupe.orchestrator.queue.QueueSettings;
+import dev.troupe.orchestrator.repository.TrustedSettingsReader;
+import dev.troupe.orchestrator.session.MessageRepository;
+import dev.troupe.orchestrator.session.RepositoryApprovalMode;
+import dev.troupe.orchestrator.session.RepositorySettingsReader;
+import dev.troupe.orchestrator.session.SessionLimitService;
+import dev.troupe.orchestrator.session.SessionModeUpdater;
+import dev.troupe.orchestrator.session.SessionRepository;
+import dev.troupe.orchestrator.session.SessionService;
+import dev.troupe.orchestrator.session.SessionSettings;
+import dev.troupe.orchestrator.session.SessionSettingsService;
+import dev.troupe.orchestrator.session.TaskLauncher;
+import dev.troupe.orchestrator.task.ArtefactViewService;
+import dev.troupe.orchestrator.task.SessionPlanService;
+import dev.troupe.orchestrator.task.TaskControlService;
+import dev.troupe.orchestrator.wakeup.WakeupPublisher;
+import dev.troupe.orchestrator.workflow.WorkflowCommandSender;
+import dev.troupe.orchestrator.workflow.WorkflowControlService;
+import dev.troupe.orchestrator.workflow.WorkflowRestarter;
+import dev.troupe.orchestrator.workflow.WorkflowService;
+import dev.troupe.service.startup.layer.OverridingSettingKeys;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Wires what may be done with sessions. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(SessionSettings.class)
+public class SessionConfiguration {
+    @Bean
+    SessionService sessionRegister(
+            SessionRepository sessions,
+            ProjectService projects,
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            SessionSettings defaults,
+            Environment environment) {
+        return new SessionService(
+                sessions, projects, ledger, defaults, new OverridingSettingKeys(environment));
+    }
+
+    @Bean
+    SessionPlanService planViews(
+            SessionService sessions,
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            JsonMapper json) {
+        return new SessionPlanService(sessions, ledger, json);
+    }
+
+    @Bean
+    ArtefactViewService artefactViews(
+            SessionService sessions,
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            JsonMapper json) {
+        return new ArtefactViewService(sessions, ledger, json);
+    }
+
+    @Bean
+    RepositoryApprovalMode modeOfFile(SessionSettings defaults, Environment environment) {
+        return new RepositoryApprovalMode(defaults, new OverridingSettingKeys(environment));
+    }
+
+    @Bean
+    RepositorySettingsReader repositoryLooks(
+            ProjectService projects, SessionRepository sessions, TrustedSettingsReader files) {
+        return new RepositorySettingsReader(projects, sessions, files);
+    }
+
+    @Bean
+    SessionSettingsService settingsDesk(
+            SessionRepository sessions,
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            WakeupPublisher nudges,
+            SessionModeUpdater changes) {
+        return new SessionSettingsService(sessions, ledger, nudges, changes);
+    }
+
+    @Bean
+    SessionModeUpdater settingsChanges(
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            WakeupPublisher nudges,
+            JsonMapper json) {
+        return new SessionModeUpdater(ledger, nudges, json);
+    }
+
+    @Bean
+    SessionLimitService sessionLimits(
+            SessionRepository sessions,
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            WakeupPublisher nudges) {
+        return new SessionLimitService(sessions, ledger, nudges);
+    }
+
+    @Bean
+    TaskLauncher taskLauncher(
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            WakeupPublisher nudges,
+            JsonMapper json,
+            QueueSettings queue) {
+        return new TaskLauncher(ledger, nudges, json, queue);
+    }
+
+    @Bean
+    MessageService messageIntake(
+            SessionRepository sessions,
+            MessageRepository messages,
+            TaskLauncher launcher,
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            WakeupPublisher nudges,
+            RepositoryApprovalMode modes,
+            SessionModeUpdater settings) {
+        return new MessageService(sessions, messages, launcher, ledger, nudges, modes, settings);
+    }
+
+    @Bean
+    SessionStartService requests(SessionService sessions, MessageService messages) {
+        return new SessionStartService(sessions, messages);
+    }
+
+    @Bean
+    TaskControlService taskControls(
+            SessionRepository sessions,
+            MessageRepository messages,
+            TaskLauncher launcher,
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            WakeupPublisher nudges,
+            JsonMapper json,
+            RepositoryApprovalMode modes,
+            WorkflowService workflows,
+            WorkflowRestarter restart) {
+        return new TaskControlService(
+                sessions, messages, launcher, ledger, nudges, json, modes, workflows, restart);
+    }
+
+    @Bean
+    WorkflowService workflows(
+            SessionService sessions,
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            JsonMapper json) {
+        return new WorkflowService(sessions, ledger, json);
+    }
+
+    @Bean
+    WorkflowRestarter workflowRestart(
+            TaskLauncher launcher, RepositoryApprovalMode modes, JsonMapper json) {
+        return new WorkflowRestarter(launcher, modes, json);
+    }
+
+    @Bean
+    WorkflowControlService workflowControls(
+            SessionRepository sessions,
+            WorkflowService workflows,
+            WorkflowRestarter restart,
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            WakeupPublisher nudges,
+            JsonMapper json) {
+        return new WorkflowControlService(
+                sessions,
+                workflows,
+                restart,
+                new WorkflowCommandSender(ledger, nudges, json),
+                ledger);
+    }
+}

@@ -1,5 +1,0 @@
-/** Work that repeats on a thread of its own. It outlives failures of what it works with. */
-@NullMarked
-package dev.troupe.orchestrator.loop;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,280 @@
+package dev.troupe.orchestrator.message;
+
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.PostMessageRequest;
+import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.task.TaskKind;
+import dev.troupe.contracts.workflow.WorkflowStart;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.TimeOrderedUuid;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.orchestrator.repository.RepositorySettingsResult;
+import dev.troupe.orchestrator.session.LockedSessions;
+import dev.troupe.orchestrator.session.MessageRepository;
+import dev.troupe.orchestrator.session.RepositoryApprovalMode;
+import dev.troupe.orchestrator.session.RequestInput;
+import dev.troupe.orchestrator.session.RequestTasks;
+import dev.troupe.orchestrator.session.SessionEntity;
+import dev.troupe.orchestrator.session.SessionModeUpdater;
+import dev.troupe.orchestrator.session.SessionRepository;
+import dev.troupe.orchestrator.session.SessionTitle;
+import dev.troupe.orchestrator.session.TaskLauncher;
+import dev.troupe.orchestrator.session.TaskRepositorySettings;
+import dev.troupe.orchestrator.task.MessagePlanValidator;
+import dev.troupe.orchestrator.task.TaskControlService;
+import dev.troupe.orchestrator.wakeup.WakeupPublisher;
+import dev.troupe.orchestrator.workflow.WorkflowPhaseSelector;
+import dev.troupe.redaction.SecretRedactor;
+import dev.troupe.service.tracing.ServiceTracer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Takes what people say: it steers the task that is under way, or starts one. */
+public class MessageService {
+    private static final int LONGEST = 200_000;
+    private static final Pattern AGENT = Pattern.compile("[a-z][a-z0-9-]{0,63}");
+    private final LockedSessions sessions;
+    private final SteeringMessageDelivery steering;
+    private final TaskLauncher launcher;
+    private final Ledger ledger;
+    private final RepositoryApprovalMode modes;
+    private final SessionModeUpdater settings;
+
+    public MessageService(
+            SessionRepository sessions,
+            MessageRepository messages,
+            TaskLauncher launcher,
+            Ledger ledger,
+            WakeupPublisher nudges,
+            RepositoryApprovalMode modes,
+            SessionModeUpdater settings) {
+        this.sessions = new LockedSessions(sessions);
+        this.steering = new SteeringMessageDelivery(messages, ledger, nudges);
+        this.launcher = launcher;
+        this.ledger = ledger;
+        this.modes = modes;
+        this.settings = settings;
+    }
+
+    /**
+     * Takes a message. When this returns and its transaction has committed, the message is not lost.
+     *
+     * @param look what came of a look at the repository's file; it counts when a task begins
+     * @throws TroupeException NOT_FOUND, INVALID_REQUEST, WORKSPACE_MISSING; CONFLICT when another agent is at
+     *     work, or when a message to whoever works has a priority, an effort or a mode; and whatever speaks against the repository's file
+     */
+    @Transactional
+    public PostedMessage post(
+            UUID sessionId, PostMessageRequest message, RepositorySettingsResult look) {
+        CallerIdentity.current().require(Role.DEVELOPER);
+        String said = check(message.text());
+        checkAgent(message.agent());
+        PostMessageRequest checked =
+                new PostMessageRequest(
+                        said,
+                        message.agent(),
+                        message.splits(),
+                        MessagePlanValidator.checked(message, ledger),
+                        message.workflow(),
+                        message.priority(),
+                        message.effort(),
+                        message.mode());
+        return ServiceTracer.current()
+                .span("post message")
+                .with("troupe.session.id", sessionId.toString())
+                .around(span -> {
+                    PostedMessage posted = take(sessionId, checked, look);
+                    span.set("troupe.task.id", posted.taskId().toString())
+                            .set("troupe.message.steering", Boolean.toString(posted.steering()));
+                    return posted;
+                });
+    }
+
+    /**
+     * Takes a message for one task that is under way, and for those alone who work on it where it is split.
+     *
+     * @throws TroupeException NOT_FOUND, INVALID_REQUEST; CONFLICT when it has ended, or when nobody in it hears
+     */
+    @Transactional
+    public PostedMessage tell(UUID sessionId, UUID taskId, String text) {
+        CallerIdentity.current().require(Role.DEVELOPER);
+        String said = check(text);
+        SessionEntity session = sessions.hold(sessionId);
+        Task task =
+                ledger.tasks()
+                        .find(taskId)
+                        .filter(it -> it.definition().sessionId().equals(sessionId))
+                        .orElseThrow(() -> TaskControlService.unknown(sessionId, taskId));
+        requireHearing(task);
+        Optional<PostedMessage> told =
+                RequestTasks.isRequest(task)
+                        ? steering.all(session, task, said)
+                        : steering.one(session, task, said);
+        return told.orElseThrow(() -> deaf(task, "has just ended"));
+    }
+
+    private static void requireHearing(Task task) {
+        if (task.state().isFinal() || task.cancelRequested()) {
+            throw deaf(task, task.state().isFinal() ? "has ended" : "is being cancelled");
+        }
+        if (!RequestTasks.isRequest(task) && !task.definition().hasKind(TaskKind.AGENT)) {
+            throw deaf(task, "is no agent's work (%s)".formatted(task.definition().kind()));
+        }
+    }
+
+    private static TroupeException deaf(Task task, String why) {
+        return new TroupeException(
+                ErrorCode.CONFLICT,
+                "Task %s %s; nobody would hear it.".formatted(task.id(), why),
+                "Say it to another task (`troupe tasks`), or to the session.",
+                null);
+    }
+
+    private PostedMessage take(
+            UUID sessionId, PostMessageRequest message, RepositorySettingsResult look) {
+        SessionEntity session = sessions.holdForWork(sessionId);
+        if (session.title() == null) {
+            session.rename(SessionTitle.of(message.text()));
+        }
+        return steer(session, message).orElseGet(() -> start(session, message, look));
+    }
+
+    /** From here on nobody sees what in it is secret. */
+    private static String check(@Nullable String text) {
+        if (text == null || text.isBlank()) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "text is missing or blank.",
+                    "Say what is to be done.",
+                    null);
+        }
+        if (text.length() > LONGEST) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "text has " + text.length() + " characters; at most " + LONGEST + " fit.",
+                    "Put the bulk into a file of the repository and mention it.",
+                    null);
+        }
+        if (text.indexOf('\0') >= 0) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST, "text holds a NUL character, which is no text.");
+        }
+        return SecretRedactor.ofProcess().redact(text);
+    }
+
+    private static void checkAgent(@Nullable String agent) {
+        if (agent != null && !AGENT.matcher(agent).matches()) {
+            throw new TroupeException(
+                    ErrorCode.INVALID_REQUEST,
+                    "agent is no name of an agent: it must be lower-case letters, digits and hyphens, at most 64.",
+                    "`troupe agents` lists those there are.",
+                    null);
+        }
+    }
+
+    private Optional<PostedMessage> steer(SessionEntity session, PostMessageRequest message) {
+        List<Task> unfinished = ledger.tasks().unfinished(session.id());
+        for (Task task : unfinished.reversed()) {
+            if (RequestTasks.isRequest(task) && !task.cancelRequested()) {
+                requireSame(message.agent(), task);
+                MessagePlanValidator.requireNone(message);
+                requireNothingSettled(message);
+                Optional<PostedMessage> steered = steering.all(session, task, message.text());
+                if (steered.isPresent()) {
+                    return steered;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whoever names an agent must not be heard by another one. */
+    private static void requireSame(@Nullable String agent, Task task) {
+        String working = task.definition().agent();
+        if (agent != null && !agent.equals(working)) {
+            throw new TroupeException(
+                    ErrorCode.CONFLICT,
+                    "The session's request is worked on by '%s', not by '%s'."
+                            .formatted(working, agent),
+                    "Name no agent to say it to %s, or wait until the request is done."
+                            .formatted(working),
+                    null);
+        }
+    }
+
+    /** A request goes first, or last, and is thought about more, or less, from its beginning on. */
+    private static void requireNothingSettled(PostMessageRequest message) {
+        if (message.mode() != null) {
+            throw new TroupeException(
+                    ErrorCode.CONFLICT,
+                    "The session is at work; its mode changes with a message only when a request begins.",
+                    "Leave the mode out, wait, or change the session's mode by itself.",
+                    null);
+        }
+        if (message.effort() != null) {
+            throw new TroupeException(
+                    ErrorCode.CONFLICT,
+                    "The session is at work; the effort of its request was settled when that began.",
+                    "Leave the effort out, wait, or ask in a new session.",
+                    null);
+        }
+        if (message.priority() != null) {
+            throw new TroupeException(
+                    ErrorCode.CONFLICT,
+                    "The session is at work; the priority of its request was settled when that began.",
+                    "Leave the priority out, wait, or ask in a new session.",
+                    null);
+        }
+    }
+
+    private PostedMessage start(
+            SessionEntity session, PostMessageRequest message, RepositorySettingsResult look) {
+        if (message.mode() != null) {
+            settings.change(session, message.mode(), null);
+        }
+        UUID id = TimeOrderedUuid.fresh();
+        String text = message.text();
+        WorkflowStart phases = WorkflowPhaseSelector.chooseStart(message);
+        TaskKind kind = kind(message);
+        String agent = message.agent() != null ? message.agent() : TaskLauncher.usualAgent(kind);
+        TaskRepositorySettings file = TaskRepositorySettings.of(look);
+        List<EventBody> events = new ArrayList<>();
+        events.add(SteeringMessageDelivery.said(id, text, false));
+        events.add(new EventBody.TaskChanged(kind.word(), "queued", null, null));
+        events.addAll(file.news(session));
+        events.addAll(modes.settle(session, look));
+        TaskLauncher.Launched task =
+                launcher.launch(
+                        session,
+                        kind,
+                        agent,
+                        text,
+                        RequestInput.begin(session, id, text, file.settings())
+                                .plan(message.plan())
+                                .workflow(phases)
+                                .effort(message.effort())
+                                .build(),
+                        TaskLauncher.rank(message.priority()),
+                        events,
+                        taskId ->
+                                SteeringMessageDelivery.audit(
+                                        session, taskId, text, false, file.detail()));
+        return steering.keep(session, id, task.taskId(), text, false, task.event());
+    }
+
+    private static TaskKind kind(PostMessageRequest message) {
+        if (message.workflow() != null) {
+            return TaskKind.WORKFLOW;
+        }
+        return message.splits() ? TaskKind.GRAPH : TaskKind.AGENT;
+    }
+}

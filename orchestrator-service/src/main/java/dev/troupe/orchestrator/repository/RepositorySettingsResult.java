@@ -1,0 +1,71 @@
+package dev.troupe.orchestrator.repository;
+
+import dev.troupe.contracts.repository.RepositorySettings;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What came of looking at a repository's file; a failure counts only for whoever needs what the file says. */
+public sealed interface RepositorySettingsResult {
+    /** The repository sets nothing. */
+    static RepositorySettingsResult nothing() {
+        return new Nothing(null);
+    }
+
+    /**
+     * What the file sets, if it is there and trusted.
+     *
+     * @throws dev.troupe.contracts.error.TroupeException CONFIGURATION_INVALID when the trusted file has a fault,
+     *     SECURITY_UNAVAILABLE when it cannot be asked whether it is trusted
+     */
+    default Optional<Trusted> file() {
+        return switch (this) {
+            case Nothing(var _) -> Optional.empty();
+            case Trusted trusted -> Optional.of(trusted);
+            case Failed(RuntimeException why) -> throw why;
+        };
+    }
+
+    /** What people should know of a file that once set something and does not now. */
+    default Optional<String> lapsed() {
+        return this instanceof Nothing nothing
+                ? Optional.ofNullable(nothing.sentence())
+                : Optional.empty();
+    }
+
+    /**
+     * There is no file, or nobody trusts it.
+     *
+     * @param sentence for people when it was trusted with other bytes, or cannot be; null otherwise
+     */
+    record Nothing(@Nullable String sentence) implements RepositorySettingsResult {}
+
+    /**
+     * A file that somebody trusts.
+     *
+     * @param by who does
+     */
+    record Trusted(RepositorySettings settings, String by) implements RepositorySettingsResult {
+        /** The part whose keys fit; absent when it sets nothing. */
+        public Optional<Trusted> only(Predicate<String> keys) {
+            Trusted part = new Trusted(settings.only(keys), by);
+            return part.settings.values().isEmpty() ? Optional.empty() : Optional.of(part);
+        }
+
+        /** What it sets, in one sentence for people. */
+        public String sentence() {
+            return "%s (sha256 %s), which %s trusts, sets %s; environment and flags of the server are stronger."
+                    .formatted(
+                            settings.file(),
+                            settings.shortHash(),
+                            by,
+                            settings.values().stream()
+                                    .map(it -> it.key() + ": " + it.text())
+                                    .collect(Collectors.joining(", ")));
+        }
+    }
+
+    /** It cannot be said. */
+    record Failed(RuntimeException why) implements RepositorySettingsResult {}
+}

@@ -1,0 +1,66 @@
+package dev.troupe.orchestrator.session;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.orchestrator.repository.RepositorySettingsResult;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** The mode that a session has from its repository's file: for as long as somebody trusts that file. */
+public final class RepositoryApprovalMode {
+    private final SessionSettings defaults;
+    private final Predicate<String> strong;
+
+    /**
+     * Over what counts where no file says otherwise.
+     *
+     * @param strong which keys are set by what is stronger than a file
+     */
+    public RepositoryApprovalMode(SessionSettings defaults, Predicate<String> strong) {
+        this.defaults = defaults;
+        this.strong = strong;
+    }
+
+    /**
+     * Looks again before a task begins. A mode that nobody stands for any more gives way to the one that a
+     * session would begin with now, unless that asks less.
+     *
+     * @return what people are told
+     */
+    public List<EventBody> settle(SessionEntity session, RepositorySettingsResult look) {
+        String then = session.modeHash();
+        if (then == null) {
+            return List.of();
+        }
+        Optional<RepositorySettingsResult.Trusted> now =
+                look.file()
+                        .flatMap(it ->
+                                it.only(key ->
+                                        key.equals(SessionSettings.MODE) && !strong.test(key)));
+        String hash = now.map(it -> it.settings().sha256()).orElse(null);
+        if (Objects.equals(then, hash)) {
+            return List.of();
+        }
+        ApprovalMode before = session.mode();
+        ApprovalMode usual =
+                now.map(it -> defaults.with(it.settings()).mode()).orElseGet(defaults::mode);
+        ApprovalMode mode = stricter(before, usual);
+        session.modeFrom(mode, hash);
+        if (mode == before) {
+            return look.lapsed().stream()
+                    .<EventBody>map(it -> new EventBody.Notice(TaskRepositorySettings.NOTICE, it))
+                    .toList();
+        }
+        return List.of(
+                new EventBody.Notice(
+                        TaskRepositorySettings.NOTICE,
+                        "The session's mode was %s, by a text of the repository's file that is not trusted any more; from now on it is %s."
+                                .formatted(EnumWireName.of(before), EnumWireName.of(mode))));
+    }
+
+    private static ApprovalMode stricter(ApprovalMode one, ApprovalMode other) {
+        return one.compareTo(other) <= 0 ? one : other;
+    }
+}

@@ -1,0 +1,89 @@
+package dev.troupe.orchestrator.session;
+
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.session.DollarFormat;
+import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.UpdateSessionRequest;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.orchestrator.audit.AuditEventFactory;
+import dev.troupe.orchestrator.wakeup.WakeupPublisher;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Changes the settings of sessions, also while they work. */
+public class SessionSettingsService {
+    private final LockedSessions sessions;
+    private final SessionViewFactory views;
+    private final SessionBudget budgets;
+    private final Ledger ledger;
+    private final WakeupPublisher nudges;
+    private final SessionModeUpdater changes;
+
+    public SessionSettingsService(
+            SessionRepository sessions,
+            Ledger ledger,
+            WakeupPublisher nudges,
+            SessionModeUpdater changes) {
+        this.sessions = new LockedSessions(sessions);
+        this.views = new SessionViewFactory(ledger);
+        this.budgets = new SessionBudget(ledger);
+        this.ledger = ledger;
+        this.nudges = nudges;
+        this.changes = changes;
+    }
+
+    /**
+     * Changes title, mode, attendance or budget. A running task learns of mode and attendance
+     * before its next turn; a new budget holds for its next model call.
+     *
+     * @throws dev.troupe.contracts.error.TroupeException NOT_FOUND, INVALID_REQUEST
+     */
+    @Transactional
+    public Session update(UUID id, UpdateSessionRequest request) {
+        CallerIdentity.current().require(Role.DEVELOPER);
+        Long budget = SessionBudget.checked(request.budgetMicros());
+        SessionEntity session = sessions.hold(id);
+        String title = SessionTitle.given(request.title());
+        if (title != null) {
+            session.rename(title);
+        }
+        changes.change(session, request.mode(), request.attendance());
+        if (budget != null) {
+            lift(session, budget);
+        }
+        session.touch();
+        return views.view(session);
+    }
+
+    private void lift(SessionEntity session, long micros) {
+        UUID id = session.id();
+        EventBody notice =
+                new EventBody.Notice(
+                        "budget-changed",
+                        "The session may now cost " + DollarFormat.exact(micros) + ".");
+        AuditEvent audit = audit(session, Map.of("budgetMicros", Long.toString(micros)));
+        long last = ledger.events().add(id, List.of(notice), List.of(audit));
+        List<UUID> woken = budgets.change(id, micros);
+        woken.forEach(nudges::control);
+        if (!woken.isEmpty()) {
+            nudges.tasks(session.cell());
+        }
+        nudges.events(id, last);
+    }
+
+    static AuditEvent audit(SessionEntity session, Map<String, String> detail) {
+        return AuditEventFactory.of(
+                "session-changed",
+                session.id(),
+                null,
+                session.project().path(),
+                session.id().toString(),
+                "done",
+                detail);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.troupe.orchestrator.session;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.repository.RepositorySettings;
+import dev.troupe.orchestrator.repository.RepositorySettingsResult;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a repository's trusted file brings into one task. */
+public record TaskRepositorySettings(Optional<RepositorySettingsResult.Trusted> trusted) {
+    /** The code of notices that tell whose settings count. */
+    static final String NOTICE = "repository-settings";
+
+    private static final String OF_SESSIONS = "orchestrator.";
+
+    /**
+     * The part of the file that tasks are told.
+     *
+     * @throws dev.troupe.contracts.error.TroupeException when the file has a fault or cannot be asked about
+     */
+    public static TaskRepositorySettings of(RepositorySettingsResult look) {
+        return new TaskRepositorySettings(
+                look.file().flatMap(file -> file.only(key -> !key.startsWith(OF_SESSIONS))));
+    }
+
+    /** What the task's input says of it; null when it sets nothing. */
+    public @Nullable RepositorySettings settings() {
+        return trusted.map(RepositorySettingsResult.Trusted::settings).orElse(null);
+    }
+
+    /** Tells people when another text counts than for the session's request before. */
+    public List<EventBody> news(SessionEntity session) {
+        String hash = trusted.map(file -> file.settings().sha256()).orElse(null);
+        if (!session.takes(hash)) {
+            return List.of();
+        }
+        String text =
+                trusted.map(RepositorySettingsResult.Trusted::sentence)
+                        .orElse(
+                                "The repository's file sets nothing any more: it is gone, was changed"
+                                        + " since somebody trusted it, or has nothing to set.");
+        return List.of(new EventBody.Notice(NOTICE, text));
+    }
+
+    /** What the audit trail keeps of it. */
+    public Map<String, String> detail() {
+        return trusted.map(file -> Map.of("settings", file.settings().sha256())).orElse(Map.of());
+    }
+}

@@ -1,0 +1,36 @@
+package dev.troupe.standalone.wire;
+
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.security.api.SecurityApi;
+import dev.troupe.service.tracing.TracingProvider;
+import dev.troupe.service.wire.direct.InProcessServiceClient;
+import java.time.Duration;
+import java.util.Set;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+
+/** Gives services each other's interfaces over the direct wire. */
+@Configuration(proxyBeanMethods = false)
+public class InProcessClientModule {
+    private static final Duration SECURITY_LIMIT = Duration.ofSeconds(5);
+
+    /** Calls the controller that serves the same interface over HTTP, for the person who asks if one does. */
+    @Bean
+    @Primary
+    SecurityApi directSecurityApi(
+            @Qualifier("securityController") SecurityApi controller, TracingProvider tracing) {
+        var service =
+                new CallerIdentity(
+                        "service:standalone", "local", Set.of(CallerIdentity.Role.SERVICE));
+        return InProcessServiceClient.of(
+                SecurityApi.class,
+                controller,
+                () -> CallerIdentity.personOr(service),
+                SECURITY_LIMIT,
+                ErrorCode.SECURITY_UNAVAILABLE,
+                tracing.of("security-service"));
+    }
+}

@@ -1,0 +1,69 @@
+package dev.troupe.benchmarks.commands;
+
+import dev.troupe.permission.Effort;
+import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.decision.PermissionEngine;
+import dev.troupe.permission.decision.Ruleset;
+import dev.troupe.permission.decision.Ruling;
+import dev.troupe.permission.path.NamedPaths;
+import dev.troupe.permission.policy.SecurityPolicy;
+import dev.troupe.permission.profile.Profiles;
+import dev.troupe.permission.profile.ProjectType;
+import dev.troupe.permission.schema.ToolSchemas;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** One decision under the profile of a Rust project. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class DecisionTimeBenchmark {
+    /** Name of a {@link MeasuredCommandLine}. */
+    @Param({"EXACT"})
+    public String line = "";
+
+    private final ToolSchemas schemas = ToolSchemas.bundled();
+    private final PermissionEngine engine = new PermissionEngine(schemas, rules(schemas));
+    private final Surroundings here =
+            new Surroundings("/repo", "/repo", "/home/dev", true, NamedPaths.plain());
+    private String text = "";
+    private boolean anew;
+
+    private static Ruleset rules(ToolSchemas schemas) {
+        SecurityPolicy policy = Profiles.of(Set.of(ProjectType.RUST));
+        return Ruleset.of(
+                schemas,
+                policy.rules(),
+                policy.patterns(),
+                policy.synonyms(),
+                policy.conditions(),
+                policy.otherwise());
+    }
+
+    /** Takes the line. */
+    @Setup
+    public void take() {
+        text = MeasuredCommandLine.valueOf(line).text();
+        anew = MeasuredCommandLine.valueOf(line) == MeasuredCommandLine.ANEW;
+    }
+
+    /** Decides any line. */
+    Ruling decided(String line, Effort effort) {
+        return engine.decide(line, here, Facts.unknown(), effort);
+    }
+
+    /** Decides it. */
+    @Benchmark
+    public Ruling decide() {
+        return anew ? decided(text, Effort.forLine()) : engine.decide(text, here, Facts.unknown());
+    }
+}

@@ -1,0 +1,87 @@
+package dev.troupe.benchmarks.history;
+
+import dev.troupe.benchmarks.history.nemesis.FaultInjector;
+import dev.troupe.benchmarks.history.nemesis.InjectedFault;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Spreads load and faults over each other: a part of the load, a fault, and so on; nothing waits for long. */
+final class FaultInterleaver {
+    private static final long LOOK_MILLIS = 200;
+    private static final long LONGEST_PAUSE_MILLIS = 12_000;
+    private static final int UNDER_WAY = 3;
+
+    private final FaultInjector nemesis;
+    private final List<InjectedFault> faults;
+    private final SimulatedUserPool lanes;
+    private final Consumer<String> progress;
+    private final Thread poisoning =
+            Thread.ofPlatform().daemon().name("poison").unstarted(this::poison);
+    private volatile boolean ended;
+
+    FaultInterleaver(
+            FaultInjector nemesis,
+            List<InjectedFault> faults,
+            SimulatedUserPool lanes,
+            Consumer<String> progress) {
+        this.nemesis = nemesis;
+        this.faults = faults;
+        this.lanes = lanes;
+        this.progress = progress;
+    }
+
+    /** Strikes all of them while so many elements come in as many parts and one. */
+    void all(int elements) throws Exception {
+        poisoning.start();
+        for (int i = 0; i < faults.size(); i++) {
+            int part = elements * (i + 1) / (faults.size() + 1);
+            lanes.allow(part);
+            awaitDone(part);
+            progress.accept(
+                    "%d of %d tasks, fault %d of %d: %s"
+                            .formatted(
+                                    lanes.done(), elements, i + 1, faults.size(), faults.get(i)));
+            nemesis.strike(faults.get(i));
+        }
+        lanes.allow(elements);
+        nemesis.awaitSettled();
+    }
+
+    /** Some are still under way when it strikes, and it does not wait for what has come to a stand. */
+    private void awaitDone(int part) throws InterruptedException {
+        int before = lanes.done();
+        long moved = System.nanoTime();
+        while (lanes.done() < part - UNDER_WAY
+                && System.nanoTime() - moved < LONGEST_PAUSE_MILLIS * 1_000_000) {
+            Thread.sleep(LOOK_MILLIS);
+            if (lanes.done() > before) {
+                before = lanes.done();
+                moved = System.nanoTime();
+            }
+        }
+    }
+
+    /** Kills whoever holds a poisoned task, beside all else. */
+    private void poison() {
+        try {
+            while (!ended) {
+                try {
+                    nemesis.killHolders(lanes.poisoned());
+                } catch (SQLException e) {
+                    // The database is struck itself: it is asked again.
+                }
+                Thread.sleep(LOOK_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Strikes no more; returns when all is well. */
+    void end() throws InterruptedException {
+        ended = true;
+        poisoning.join();
+        nemesis.awaitSettled();
+    }
+}

@@ -1,0 +1,151 @@
+package dev.troupe.benchmarks.history.load;
+
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.TextMatch;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.random.RandomGenerator;
+
+/**
+ * What the agents of a workflow say, phase by phase. All of them are told of the same request: the heading of what
+ * they are told tells them apart.
+ */
+final class WorkflowPhaseScripts {
+    private static final String PART = "part-0";
+    private static final String TAKEN = "Taken:";
+    private static final String LAST_LINE = "last line";
+
+    private final ConversationScriptBuilder plot;
+    private final ConversationScriptBuilder part;
+
+    private WorkflowPhaseScripts(ConversationScriptBuilder plot) {
+        this.plot = plot;
+        this.part = plot.of(PART).edit();
+    }
+
+    /** What a person does while it goes on. */
+    @FunctionalInterface
+    interface Beside {
+        void act(SimulatedUser person) throws InterruptedException;
+    }
+
+    /** A workflow in which one task changes a file; its tests may fail until another file is changed as well. */
+    static ScriptedLoadElement scene(
+            String key,
+            String kind,
+            ConversationScriptBuilder plot,
+            RandomGenerator random,
+            Beside beside) {
+        new WorkflowPhaseScripts(plot).play(random.nextBoolean());
+        List<String> skipped = random.nextBoolean() ? List.of("exploration") : List.of();
+        Duration after = Duration.ofMillis(random.nextInt(100, 3_000));
+        return new ScriptedLoadElement(
+                key,
+                kind,
+                random.nextBoolean() ? SessionOpenSettings.IN_PLACE : SessionOpenSettings.WORKTREE,
+                plot,
+                Set.of(ScriptedLoadElement.Trait.SPLIT),
+                (person, request) -> {
+                    person.reply(QuestionScripts.answers("The one of " + key), after);
+                    UUID task = person.workflow(request, skipped);
+                    beside.act(person);
+                    var _ = person.awaitEnd(task);
+                });
+    }
+
+    private void play(boolean red) {
+        says("discovery", "# Discovery");
+        says("patterns", "# Exploration: patterns");
+        says("dependencies", "# Exploration: dependencies");
+        says("integration", "# Exploration: where");
+        plot.with(phase("questions", "# Questions").call("submit_questions", form()));
+        plot.with(phase("architecture", "# Architecture").call("submit_architecture", design()));
+        plot.with(phase("planning", "# Implementation").call("submit_plan", plan()));
+        plot.with(
+                phase("review", "# Review")
+                        .call(
+                                "submit_findings",
+                                Map.of("findings", List.of(), "verdict", "I would merge it.")));
+        ConversationScriptBuilder debugger = phase("mending", "# Red tests");
+        plot.with(red ? debugger.edit() : debugger);
+        plot.with(green(phase("again", "# Tests again")));
+        says("summary", "# Summary");
+        ConversationScriptBuilder tester =
+                plot.of("tester")
+                        .below(
+                                "Test the work of the task '" + PART + "'",
+                                ConversationScriptBuilder.tag(part.key()));
+        plot.with(red ? tester.call("submit_tests", failed()) : green(tester));
+        plot.with(part);
+    }
+
+    private void says(String role, String heading) {
+        plot.with(phase(role, heading));
+    }
+
+    private ConversationScriptBuilder phase(String role, String heading) {
+        return plot.of(role).below(heading, ConversationScriptBuilder.tag(plot.key()));
+    }
+
+    /** A command that was interrupted proves nothing: it is run until it has come to its end. */
+    private ConversationScriptBuilder green(ConversationScriptBuilder tester) {
+        String command = "cat " + ParallelWorkScripts.file(part);
+        return tester.whenever(TextMatch.containing(TAKEN), "All pass.")
+                .whenever(
+                        TextMatch.containing(LAST_LINE),
+                        "They pass.",
+                        ScriptedToolCall.of(
+                                "submit_tests", Map.of("result", "passed", "command", command)))
+                .whenever(
+                        new TextMatch(null, null, TAKEN),
+                        "I run them.",
+                        ScriptedToolCall.of("bash", Map.of("command", command)));
+    }
+
+    private static Map<String, Object> failed() {
+        return Map.of(
+                "result",
+                "failed",
+                "command",
+                "make check",
+                "failures",
+                List.of(Map.of("test", "all parts are changed", "output", "one is as it was")));
+    }
+
+    private Map<String, Object> form() {
+        return QuestionScripts.form("Parts", QuestionScripts.name(plot.key()));
+    }
+
+    private Map<String, Object> design() {
+        return Map.of(
+                "title",
+                "Change part " + plot.key(),
+                "context",
+                "The part is open.",
+                "decision",
+                "It is changed.",
+                "alternatives",
+                List.of("Leave it: nobody wants that."),
+                "consequences",
+                "It is not open any more.",
+                "steps",
+                List.of("Change the file."));
+    }
+
+    private Map<String, Object> plan() {
+        Map<String, Object> task =
+                Map.of(
+                        "key",
+                        PART,
+                        "agent",
+                        "developer",
+                        "goal",
+                        ConversationScriptBuilder.tag(part.key()) + " Change the part.",
+                        "touches",
+                        List.of(ParallelWorkScripts.file(part)));
+        return Map.of("summary", "One part is changed.", "tasks", List.of(task));
+    }
+}
