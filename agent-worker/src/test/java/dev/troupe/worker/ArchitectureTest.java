@@ -6,7 +6,6 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -26,7 +25,7 @@ class ArchitectureTest {
     /** What is planned there was judged there. */
     @ArchTest
     static final ArchRule onlyThePreparationPlans =
-            only(ToolExecutor.class.getPackageName() + ".Preparation", "plan|touches");
+            only(ToolExecutor.class.getPackageName() + ".ToolCallPreparation", "plan|touches");
 
     private static ArchRule only(String caller, String methods) {
         return noClasses()
@@ -64,17 +63,13 @@ class ArchitectureTest {
             noClasses()
                     .that()
                     .resideInAnyPackage(
-                            "dev.troupe.worker.context.conversation..",
+                            "dev.troupe.worker.context..",
+                            "dev.troupe.worker.definition..",
                             "dev.troupe.worker.edit..",
-                            "dev.troupe.worker.toolcall.recovery..",
                             "dev.troupe.worker.journal..",
-                            "dev.troupe.worker.agent..",
-                            "dev.troupe.worker.context.instruction..",
                             "dev.troupe.worker.claim.lease..",
-                            "dev.troupe.worker.tool..",
-                            "dev.troupe.worker.workspace..",
-                            "dev.troupe.worker.git..",
-                            "dev.troupe.workspace.merge..")
+                            "dev.troupe.worker.toolcall.recovery..",
+                            "dev.troupe.worker.tool..")
                     .should()
                     .dependOnClassesThat(resideInAPackage("org.springframework.."));
 
@@ -89,10 +84,10 @@ class ArchitectureTest {
                             "org.springframework..", "java.io..", "java.nio..", "java.net..");
 
     @ArchTest
-    static final ArchRule onlyModelAccessAndPagesOfTheWebMakeCallsByThemselves =
+    static final ArchRule onlyPagesOfTheWebMakeCallsByThemselves =
             noClasses()
                     .that()
-                    .resideOutsideOfPackages("dev.troupe.model..", "dev.troupe.worker.tool.web")
+                    .resideOutsideOfPackage("dev.troupe.worker.tool.web")
                     .should()
                     .dependOnClassesThat()
                     .resideInAPackage("okhttp3..");
@@ -103,17 +98,4 @@ class ArchitectureTest {
                     .should()
                     .dependOnClassesThat()
                     .resideInAnyPackage("dev.troupe.security..", "dev.troupe.orchestrator..");
-
-    @ArchTest
-    static final ArchRule thePartsOfModelAccessHaveNoCycles =
-            slices().matching("dev.troupe.worker.(model.*)..").should().beFreeOfCycles();
-
-    @ArchTest
-    static final ArchRule theWordsOfModelAccessKnowNoneOfItsParts =
-            noClasses()
-                    .that()
-                    .resideInAPackage("dev.troupe.model")
-                    .should()
-                    .dependOnClassesThat()
-                    .resideInAPackage("dev.troupe.model.*..");
 }

@@ -213,7 +213,7 @@ class TellingTest {
 
         Task ended;
         List<ILoggingEvent> lines;
-        try (Logged logged = Logged.of("dev.troupe.worker.run")) {
+        try (Logged logged = Logged.of("dev.troupe.worker")) {
             ended = end("Look");
             lines = logged.lines();
         }

@@ -1,7 +1,5 @@
 package dev.troupe.cli.demo;
 
-import dev.troupe.testkit.model.ScriptedModelServerMain;
-import dev.troupe.testkit.repository.SampleRepository;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 /** The scripted model: a process of its own that speaks a real model's protocol over HTTP. */
 final class DemoModelProcess implements AutoCloseable {
     private static final String NAME = "scripted-demo";
+    private static final String SERVER = "dev.troupe.testkit.model.ScriptedModelServerMain";
     private static final long DEADLINE_SECONDS = 30;
 
     private final Process process;
@@ -32,7 +31,7 @@ final class DemoModelProcess implements AutoCloseable {
         Path scenario = directory.resolve("scenario.yaml");
         try (InputStream resource =
                 Objects.requireNonNull(
-                        SampleRepository.class.getResourceAsStream("/demo/scenario.yaml"))) {
+                        DemoModelProcess.class.getResourceAsStream("/demo/scenario.yaml"))) {
             Files.copy(resource, scenario, StandardCopyOption.REPLACE_EXISTING);
         }
         Process process =
@@ -43,7 +42,7 @@ final class DemoModelProcess implements AutoCloseable {
                                 "-Xmx128m",
                                 "-cp",
                                 System.getProperty("java.class.path"),
-                                ScriptedModelServerMain.class.getName(),
+                                SERVER,
                                 "--scenario",
                                 scenario.toString(),
                                 "--print-requests")

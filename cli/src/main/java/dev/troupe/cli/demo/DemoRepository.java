@@ -1,6 +1,5 @@
 package dev.troupe.cli.demo;
 
-import dev.troupe.testkit.repository.SampleRepository;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +15,16 @@ import java.util.stream.Stream;
 
 /** The demo's repository on disk: runs its test, asks git, reads its bytes. */
 final class DemoRepository {
+    /** What a person would ask for. */
+    static final String REQUEST =
+            "The test src/PricesTest.java fails. Find the bug, fix it, and note the fix in CHANGELOG.md.";
+
+    /** The command that runs the test: exit status 1 before the fix, 0 after it. */
+    static final String TEST_COMMAND = "java src/PricesTest.java";
+
+    /** A program by name: the command line is built without the code of tests, which is beside it when it runs. */
+    private static final String SAMPLE = "dev.troupe.testkit.repository.SampleRepositoryMain";
+
     private static final long DEADLINE_SECONDS = 60;
 
     private final Path directory;
@@ -24,10 +33,13 @@ final class DemoRepository {
         this.directory = directory;
     }
 
-    static DemoRepository create() throws IOException {
+    static DemoRepository create() throws IOException, InterruptedException {
         Path directory = Files.createTempDirectory("troupe-demo-").toRealPath();
-        SampleRepository.create(directory);
-        return new DemoRepository(directory);
+        DemoRepository repository = new DemoRepository(directory);
+        String libraries = System.getProperty("java.class.path");
+        Ran made = repository.run(List.of("java", "-cp", libraries, SAMPLE, directory.toString()));
+        DemoDeviationException.unless(made.exit() == 0, made.output());
+        return repository;
     }
 
     /** What a command printed, and its exit code. */
@@ -39,7 +51,7 @@ final class DemoRepository {
 
     /** Really runs the repository's test. */
     Ran test() throws IOException, InterruptedException {
-        return run(List.of(SampleRepository.TEST_COMMAND.split(" ")));
+        return run(List.of(TEST_COMMAND.split(" ")));
     }
 
     String git(String... arguments) throws IOException, InterruptedException {

@@ -18,7 +18,6 @@ import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.StartedTask;
-import dev.troupe.testkit.repository.SampleRepository;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +55,7 @@ final class DemoWalkthrough {
 
     private void failingTest() throws IOException, InterruptedException {
         narrator.step("The test fails before");
-        narrator.command(SampleRepository.TEST_COMMAND);
+        narrator.command(DemoRepository.TEST_COMMAND);
         DemoRepository.Ran test = checkout.test();
         narrator.output(test.output());
         DemoDeviationException.unless(
@@ -81,12 +80,12 @@ final class DemoWalkthrough {
 
     private FollowedTaskOutcome request(Session session) {
         narrator.step("The request, with one real question");
-        narrator.command("troupe run \"" + SampleRepository.REQUEST + "\"");
+        narrator.command("troupe run \"" + DemoRepository.REQUEST + "\"");
         DemoApprovalPrompter questions =
                 new DemoApprovalPrompter(
                         console.canAsk(), new KeyApprovalPrompter(console), narrator);
         PostedMessage message =
-                api.postMessage(session.id(), new PostMessageRequest(SampleRepository.REQUEST));
+                api.postMessage(session.id(), new PostMessageRequest(DemoRepository.REQUEST));
         FollowedTaskOutcome outcome =
                 watch(FollowedTask.started(session, message.taskId(), message.event()), questions);
         DemoDeviationException.unless(
@@ -101,7 +100,7 @@ final class DemoWalkthrough {
 
     private void passingTest() throws IOException, InterruptedException {
         narrator.step("The test passes after");
-        narrator.command(SampleRepository.TEST_COMMAND);
+        narrator.command(DemoRepository.TEST_COMMAND);
         DemoRepository.Ran test = checkout.test();
         narrator.output(test.output());
         DemoDeviationException.unless(

@@ -24,52 +24,6 @@ import java.util.List;
 @AnalyzeClasses(packages = "dev.troupe", importOptions = DoNotIncludeTests.class)
 class BoundariesTest {
     @ArchTest
-    static final ArchRule orchestratorKnowsNoOtherService =
-            noClasses()
-                    .that()
-                    .resideInAPackage("dev.troupe.orchestrator..")
-                    .should()
-                    .dependOnClassesThat()
-                    .resideInAnyPackage(
-                            "dev.troupe.worker..", "dev.troupe.security..", "dev.troupe.edit..");
-
-    @ArchTest
-    static final ArchRule workerKnowsNoOtherService =
-            noClasses()
-                    .that()
-                    .resideInAPackage("dev.troupe.worker..")
-                    .should()
-                    .dependOnClassesThat()
-                    .resideInAnyPackage("dev.troupe.orchestrator..", "dev.troupe.security..");
-
-    @ArchTest
-    static final ArchRule securityKnowsContractsAlone =
-            noClasses()
-                    .that()
-                    .resideInAPackage("dev.troupe.security..")
-                    .should()
-                    .dependOnClassesThat()
-                    .resideInAnyPackage(
-                            "dev.troupe.orchestrator..",
-                            "dev.troupe.worker..",
-                            "dev.troupe.ledger..",
-                            "dev.troupe.edit..",
-                            "dev.troupe.ledger.graph..");
-
-    @ArchTest
-    static final ArchRule wireKnowsContractsAlone =
-            noClasses()
-                    .that()
-                    .resideInAPackage("dev.troupe.service.wire..")
-                    .should()
-                    .dependOnClassesThat()
-                    .resideInAnyPackage(
-                            "dev.troupe.orchestrator..",
-                            "dev.troupe.worker..",
-                            "dev.troupe.security..",
-                            "dev.troupe.ledger..");
-
-    @ArchTest
     static final ArchRule onlyTheOrchestratorSigns =
             noClasses()
                     .that()
@@ -181,18 +135,4 @@ class BoundariesTest {
             return "features";
         }
     }
-
-    @ArchTest
-    static final ArchRule namesSayWhatThingsAre =
-            noClasses()
-                    .that()
-                    .areTopLevelClasses()
-                    .should()
-                    .haveSimpleNameEndingWith("Impl")
-                    .orShould()
-                    .haveSimpleNameEndingWith("Manager")
-                    .orShould()
-                    .haveSimpleNameEndingWith("Helper")
-                    .orShould()
-                    .haveSimpleNameEndingWith("Dto");
 }

@@ -15,14 +15,16 @@ class ModularityTest {
                         resideInAnyPackage(
                                 "dev.troupe.configuration..",
                                 "dev.troupe.contracts..",
-                                "dev.troupe.service.startup..",
+                                "dev.troupe.redaction..",
+                                "dev.troupe.service..",
                                 "dev.troupe.ledger..",
                                 "dev.troupe.edit..",
                                 "dev.troupe.syntax..",
-                                "dev.troupe.ledger.graph..",
                                 "dev.troupe.permission..",
+                                "dev.troupe.model..",
+                                "dev.troupe.sandbox..",
+                                "dev.troupe.workspace..",
                                 "dev.troupe.cli..",
-                                "dev.troupe.service.wire..",
                                 "dev.troupe.testkit.."))
                 .verify();
     }
