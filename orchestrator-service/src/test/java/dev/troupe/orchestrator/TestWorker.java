@@ -49,7 +49,7 @@ public final class TestWorker {
 
     /** Renews one lease. */
     public HeartbeatResult beat(LeaseKey key) {
-        return ledger.leases().beat(id, List.of(key), LEASE);
+        return ledger.leases().heartbeat(id, List.of(key), LEASE);
     }
 
     /** Journals a step that asks for an approval, then waits for it; the approval's id. */

@@ -109,7 +109,7 @@ final class LeaseHeartbeat implements AutoCloseable {
     private void renew(LeaseRepository leases) {
         List<LeaseKey> held = runs.values().stream().map(RunControl::key).toList();
         long asked = System.nanoTime();
-        tell(held, leases.beat(workerId, held, lease), asked);
+        tell(held, leases.heartbeat(workerId, held, lease), asked);
         answered = System.nanoTime();
     }
 

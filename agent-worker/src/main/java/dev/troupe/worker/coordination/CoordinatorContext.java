@@ -297,7 +297,7 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
     }
 
     /** What was changed stays, and can be undone. */
-    JournalBatch lastWords() {
+    JournalBatch finalBatch() {
         try {
             adopt();
         } catch (RuntimeException e) {

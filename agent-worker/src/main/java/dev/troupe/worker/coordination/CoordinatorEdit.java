@@ -206,7 +206,7 @@ public final class CoordinatorEdit {
 
     private void keep(@Nullable ContentBlob blob) {
         if (blob != null) {
-            run.keep(blob);
+            run.addBlob(blob);
             work.draft().blob(blob);
         }
     }

@@ -29,7 +29,7 @@ public final class CoordinatorRun implements TaskRun {
     }
 
     @Override
-    public JournalBatch lastWords(@Nullable Throwable cause) {
-        return work.lastWords();
+    public JournalBatch finalBatch(@Nullable Throwable cause) {
+        return work.finalBatch();
     }
 }

@@ -152,7 +152,9 @@ final class RunWorkspaceFactory {
                         history.newestCommit().orElse(null),
                         history.before(),
                         history.changes(),
-                        history.owed().stream().flatMap(it -> it.changes().stream()).toList());
+                        history.uncommittedChanges().stream()
+                                .flatMap(it -> it.changes().stream())
+                                .toList());
         IsolatedWorktree tree =
                 worktrees.open(checkout, key, work, hash -> ledger.blobs().find(hash));
         WorkspaceCommands bench = bench(claim, tree.workspace(), control, ProcessGroupLog.none());

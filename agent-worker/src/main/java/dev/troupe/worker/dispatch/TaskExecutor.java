@@ -165,7 +165,7 @@ public final class TaskExecutor implements ClaimHandler {
         private TaskRun begin() throws InterruptedException {
             if (claim.task().cancelRequested()) {
                 // It knows: to be told again must not keep it from what its last words need.
-                control.calm(StopReason.CANCELLED);
+                control.acknowledgeStop(StopReason.CANCELLED);
             }
             TaskInput input = TaskInputJson.read(claim.task());
             RunServices here = services.under(input.settings());
@@ -176,7 +176,7 @@ public final class TaskExecutor implements ClaimHandler {
             tell(run, place.leftovers());
             task = kinds.begin(claim, run, place, history);
             if (task instanceof AgentLoop) {
-                run.takePlace();
+                run.reserveModelSlot();
             }
             return task;
         }
@@ -197,7 +197,7 @@ public final class TaskExecutor implements ClaimHandler {
         }
 
         private String end(StopReason why, Throwable cause) {
-            control.calm(why);
+            control.acknowledgeStop(why);
             return switch (why) {
                 case LOST -> lost(cause);
                 case CANCELLED -> last(() -> cancelled(cause), "cancelled");
@@ -279,7 +279,7 @@ public final class TaskExecutor implements ClaimHandler {
         }
 
         private JournalBatch words(Throwable cause) {
-            return task == null ? known().journal().draft() : task.lastWords(cause);
+            return task == null ? known().journal().draft() : task.finalBatch(cause);
         }
 
         /** The last words of a task that ends. They are said once, also when the first end is refused. */

@@ -222,7 +222,7 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
     }
 
     @Override
-    public JournalBatch lastWords(@Nullable Throwable cause) {
+    public JournalBatch finalBatch(@Nullable Throwable cause) {
         return draft;
     }
 

@@ -224,7 +224,7 @@ public final class TaskGraphCoordinator extends ModelFreeTaskRun implements Task
     }
 
     @Override
-    public JournalBatch lastWords(@Nullable Throwable cause) {
+    public JournalBatch finalBatch(@Nullable Throwable cause) {
         return home == null ? draft : home.draft();
     }
 

@@ -280,7 +280,7 @@ final class WorkspaceIntegration {
             return null;
         }
         ContentBlob blob = ContentBlob.of(bytes.readAllBytes());
-        run.keep(blob);
+        run.addBlob(blob);
         draft.blob(blob);
         return blob.hash();
     }

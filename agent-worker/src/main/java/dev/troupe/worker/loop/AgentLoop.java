@@ -67,7 +67,7 @@ public final class AgentLoop implements TaskRun {
         Workspace workspace = place.workspace();
         this.casting = AgentSelection.of(run, workspace.root(), history.definition());
         this.news = casting.news(run);
-        run.become(casting.agent());
+        run.selectAgent(casting.agent());
         List<String> files = workspace.listing().files();
         this.handIn = new RequiredOutputReminder(run, casting.agent());
         this.thinking =
@@ -98,12 +98,12 @@ public final class AgentLoop implements TaskRun {
 
     @Override
     public RunOutcome run() throws InterruptedException {
-        if (!(open() && goneOn())) {
+        if (!(open() && resumeInterruptedTurn())) {
             return new RunOutcome.Waiting();
         }
         while (true) {
             run.control().check();
-            takeNews();
+            pollInbox();
             Optional<RunOutcome> end = turn();
             if (end.isPresent()) {
                 return end.get();
@@ -112,7 +112,7 @@ public final class AgentLoop implements TaskRun {
     }
 
     /** Ends the turn that an earlier run has left open; false when the task waits in the middle of it. */
-    private boolean goneOn() throws InterruptedException {
+    private boolean resumeInterruptedTurn() throws InterruptedException {
         if (unfinished.isEmpty()) {
             return true;
         }
@@ -147,7 +147,7 @@ public final class AgentLoop implements TaskRun {
         place.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
         backgrounds.recall(history, draft);
         news.forEach(draft::event);
-        if (run.first()) {
+        if (run.isFirstRunOfSession()) {
             draft.events(prompting.news());
         }
         warn(draft);
@@ -165,12 +165,12 @@ public final class AgentLoop implements TaskRun {
     /** Whoever begins a session learns why it will ask so much. */
     private void warn(JournalBatch draft) {
         SandboxStatus status = run.services().commands().sandbox().status();
-        if (run.first() && !status.works()) {
+        if (run.isFirstRunOfSession() && !status.works()) {
             draft.event(new EventBody.Notice("no-sandbox", status.detail() + " " + status.next()));
         }
         ModelSettings model = run.services().models().settings(run.model());
         new IgnoredEffortNotice(run).of(casting.agent()).ifPresent(draft::event);
-        if (run.first() && model.price().unknown() && !model.atHome()) {
+        if (run.isFirstRunOfSession() && model.price().unknown() && !model.atHome()) {
             draft.event(
                     new EventBody.Notice(
                             "no-prices",
@@ -179,7 +179,7 @@ public final class AgentLoop implements TaskRun {
         }
     }
 
-    private void takeNews() {
+    private void pollInbox() {
         if (run.control().takeNews()) {
             var _ = takeMessages();
         }
@@ -193,7 +193,7 @@ public final class AgentLoop implements TaskRun {
     private boolean takeMessages() {
         boolean said = false;
         for (InboxMessage message : run.journal().read(it -> it.inbox().waiting(run.taskId()))) {
-            if (!open.draft().takes(message.id())) {
+            if (!open.draft().consumes(message.id())) {
                 take(message);
                 said |= !message.author().equals(SettingsChange.AUTHOR);
             }
@@ -205,9 +205,9 @@ public final class AgentLoop implements TaskRun {
     private void take(InboxMessage message) {
         JournalBatch draft = open.draft();
         draft.step(0, new JournalRecord.Message(message.id(), message.author(), message.text()));
-        draft.taken(message.id());
+        draft.markConsumed(message.id());
         if (message.author().equals(SettingsChange.AUTHOR)) {
-            run.stand(run.standing().changed(message.text()));
+            run.updateSettings(run.standing().changed(message.text()));
         }
     }
 
@@ -218,11 +218,11 @@ public final class AgentLoop implements TaskRun {
     }
 
     private Optional<RunOutcome> turn(int turn) throws InterruptedException {
-        ModelResponse answer = told(turn, think(turn));
+        ModelResponse answer = withEditFormatFeedback(turn, think(turn));
         JournalRecord.Turn step = step(answer);
         note(turn, answer, step);
         if (answer.finish() == ModelResponse.Finish.FILTERED) {
-            throw withheld();
+            throw contentFiltered();
         }
         if (finished(answer)) {
             return handIn.remind(open.draft()) ? goOn() : finish(answer);
@@ -253,7 +253,7 @@ public final class AgentLoop implements TaskRun {
     }
 
     /** The same, with what the model is to do instead of edits that it has written unreadably often enough. */
-    private ModelResponse told(int turn, ModelResponse answer) {
+    private ModelResponse withEditFormatFeedback(int turn, ModelResponse answer) {
         return answer.unreadableEdits().isEmpty()
                 ? answer
                 : answer.telling(reformatting.unreadable(turn, answer.unreadableEdits()));
@@ -291,7 +291,7 @@ public final class AgentLoop implements TaskRun {
         metrics.turn(answer.model(), answer.contextTokens(), model.contextWindow());
     }
 
-    private TroupeException withheld() {
+    private TroupeException contentFiltered() {
         return new TroupeException(
                 ErrorCode.MODEL_OUTPUT_INVALID,
                 "The provider of model '%s' withheld the model's answer, or the rest of it, for what it says."
@@ -337,7 +337,7 @@ public final class AgentLoop implements TaskRun {
     }
 
     @Override
-    public JournalBatch lastWords(@Nullable Throwable cause) {
+    public JournalBatch finalBatch(@Nullable Throwable cause) {
         backgrounds.end();
         // What its calls have changed must not be taken for the work of commands beside them.
         acting.stop();
@@ -349,7 +349,7 @@ public final class AgentLoop implements TaskRun {
     @Override
     public void end(JournalBatch last) {
         if (!acting.executed()) {
-            unfinished.filter(InterruptedTurn::begun).ifPresent(acting::acknowledge);
+            unfinished.filter(InterruptedTurn::begun).ifPresent(acting::recordLostCalls);
         }
     }
 }

@@ -85,7 +85,7 @@ record AgentSelection(
      */
     List<EventBody.Notice> news(RunState run) {
         List<String> news = new ArrayList<>();
-        if (run.first()) {
+        if (run.isFirstRunOfSession()) {
             faults.stream().limit(MOST_FAULTS).forEach(news::add);
             if (faults.size() > MOST_FAULTS) {
                 news.add(

@@ -41,7 +41,7 @@ final class EditFormatFallback {
     }
 
     /** The same, with what the model is to do instead where it has tried often enough. */
-    PreparedToolCall told(int turn, PreparedToolCall prepared) {
+    PreparedToolCall withFeedback(int turn, PreparedToolCall prepared) {
         if (!(prepared instanceof PreparedToolCall.Closed closed)) {
             return prepared;
         }

@@ -15,7 +15,7 @@ record IgnoredEffortNotice(RunState run) {
 
     Optional<EventBody.Notice> of(AgentDefinition agent) {
         ReasoningEffort effort = run.effort();
-        boolean asked = run.wished().isPresent() || !agent.builtIn();
+        boolean asked = run.requestedEffort().isPresent() || !agent.builtIn();
         if (effort == null
                 || !asked
                 || run.services().models().settings(run.model()).takesEffort()) {

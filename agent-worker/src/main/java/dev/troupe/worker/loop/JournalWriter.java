@@ -97,7 +97,9 @@ final class JournalWriter {
         draft.reserve(null);
         if (reserved != null && !draft.settles()) {
             ModelUsage lost =
-                    cause instanceof ModelCallException failed ? failed.lost() : cutShort(cause);
+                    cause instanceof ModelCallException failed
+                            ? failed.lost()
+                            : costOfAbortedCall(cause);
             draft.settle(new BudgetSettlement(reserved.turn(), lost));
             run.spent(lost);
         }
@@ -105,9 +107,9 @@ final class JournalWriter {
     }
 
     /** Only a call that was under way has cost anything. */
-    private ModelUsage cutShort(@Nullable Throwable cause) {
+    private ModelUsage costOfAbortedCall(@Nullable Throwable cause) {
         return cause instanceof TroupeException || reserved == null || reserved.turn() > run.turn()
                 ? ModelUsage.NONE
-                : thinking.cutShort(system());
+                : thinking.costOfAbortedCall(system());
     }
 }

@@ -184,11 +184,11 @@ final class ModelTurn {
                         .sum();
         long input =
                 Math.min(estimate(system) + results / CHARACTERS_PER_TOKEN, model.requestLimit());
-        return new BudgetReservation(turn, input + model.maxOutputTokens(), dearest(input));
+        return new BudgetReservation(turn, input + model.maxOutputTokens(), maximumCost(input));
     }
 
     /** What a call costs at most, whichever model answers it in the end. */
-    private long dearest(long input) {
+    private long maximumCost(long input) {
         ModelCatalog models = run.services().models();
         return Stream.concat(Stream.of(run.model()), models.standIns(run.model()).stream())
                 .map(models::settings)
@@ -198,7 +198,7 @@ final class ModelTurn {
     }
 
     /** What a call that was cut short has cost, as far as one can tell. */
-    ModelUsage cutShort(String system) {
+    ModelUsage costOfAbortedCall(String system) {
         ModelSettings model = run.services().models().settings(run.model());
         return model.price().spend(estimate(system), heard.length() / CHARACTERS_PER_TOKEN, 0, 0);
     }
@@ -260,7 +260,7 @@ final class ModelTurn {
         }
 
         @Override
-        public void putOff(String model, Duration wait) {
+        public void onRateLimited(String model, Duration wait) {
             if (wait.compareTo(TOLD_WAIT) >= 0) {
                 tell(
                         new EventBody.Notice(
@@ -271,7 +271,7 @@ final class ModelTurn {
         }
 
         @Override
-        public void restarted(int attempt, boolean voided, String reason) {
+        public void onRetry(int attempt, boolean voided, String reason) {
             var _ = told.end();
             String failed = "Try %d with model '%s' failed: %s.".formatted(attempt, asked, reason);
             String shown = voided ? "What was shown of it does not count; the" : "The";
@@ -285,7 +285,7 @@ final class ModelTurn {
         }
 
         @Override
-        public void passedOn(String from, String to, boolean voided, String reason) {
+        public void onFallback(String from, String to, boolean voided, String reason) {
             String shown = voided ? " What was shown of its answer does not count." : "";
             String text = "%s%s Model '%s' answers instead.".formatted(reason, shown, to);
             asked = to;

@@ -111,7 +111,8 @@ final class ToolCallBatch {
         for (RawToolCall call : calls) {
             PendingToolCall.Planning planning =
                     (now, disk) ->
-                            reformatting.told(turn, tools.prepare(call, step.cut(), now, disk));
+                            reformatting.withFeedback(
+                                    turn, tools.prepare(call, step.cut(), now, disk));
             slots.add(new PendingToolCall(call, planning, scope, overlay));
             spans.add(slots.getLast());
         }
@@ -208,7 +209,8 @@ final class ToolCallBatch {
                 return false;
             }
             answers.putAll(given.get());
-            unanswered = approving.settle(turn, slots, answers, context.scope(), open.draft());
+            unanswered =
+                    approving.applyDecisions(turn, slots, answers, context.scope(), open.draft());
             if (unanswered.isEmpty()) {
                 open.draft().step(turn, ApprovalGate.cleared(answers));
             }
@@ -242,7 +244,7 @@ final class ToolCallBatch {
         List<PendingToolCall> here = slots.stream().filter(it -> !it.elsewhere()).toList();
         Optional<PendingToolCall> held = execution().run(here);
         if (held.isPresent()) {
-            return hold(turn, slots, held.get(), answers);
+            return requestApprovalMidTurn(turn, slots, held.get(), answers);
         }
         SubagentSpawner.Open elsewhere = delegation.open(turn, slots, context.scope());
         UserQuestionHandler.Open questions = asking.open(turn, slots, context.scope());
@@ -256,7 +258,7 @@ final class ToolCallBatch {
         leaving.leaveAnyway(open.draft());
         boolean work = elsewhere.underWay();
         if (!elsewhere.fresh().isEmpty()) {
-            work |= handOut(turn, slots, elsewhere.fresh());
+            work |= spawnSubagents(turn, slots, elsewhere.fresh());
         }
         if (!work && !questions.any()) {
             return open.saveWithRoom();
@@ -277,7 +279,7 @@ final class ToolCallBatch {
      * Asks about a call between those that have run and those that have not. What has run is on record with the question: a
      * run after this one takes up only the rest, as a turn that has not begun.
      */
-    private boolean hold(
+    private boolean requestApprovalMidTurn(
             int turn,
             List<PendingToolCall> slots,
             PendingToolCall held,
@@ -302,7 +304,7 @@ final class ToolCallBatch {
      *
      * @return whether tasks were made
      */
-    private boolean handOut(
+    private boolean spawnSubagents(
             int turn, List<PendingToolCall> slots, List<SubagentSpawner.Handing> fresh) {
         List<NewTask> tasks = delegation.tasks(fresh);
         open.save();
@@ -326,7 +328,7 @@ final class ToolCallBatch {
     }
 
     /** Writes down what an earlier run has done of a turn; what it has not done is not done any more. */
-    void acknowledge(InterruptedTurn left) {
+    void recordLostCalls(InterruptedTurn left) {
         books.open(left.holds());
         ToolCallScope scope = context.scope();
         List<PendingToolCall> slots =

@@ -18,13 +18,13 @@ public final class InboxReader {
     /** Takes up those that the draft has not. */
     public void take(JournalBatch draft) {
         for (InboxMessage message : run.journal().read(it -> it.inbox().waiting(run.taskId()))) {
-            if (!draft.takes(message.id())) {
+            if (!draft.consumes(message.id())) {
                 draft.step(
                         0,
                         new JournalRecord.Message(message.id(), message.author(), message.text()));
-                draft.taken(message.id());
+                draft.markConsumed(message.id());
                 if (message.author().equals(SettingsChange.AUTHOR)) {
-                    run.stand(run.standing().changed(message.text()));
+                    run.updateSettings(run.standing().changed(message.text()));
                 }
             }
         }

@@ -32,7 +32,7 @@ public final class JournalBatch {
     private final List<AuditEvent> audits = new ArrayList<>();
     private final Map<String, ContentBlob> blobs = new LinkedHashMap<>();
     private final List<NewTaskWait> items = new ArrayList<>();
-    private final List<UUID> taken = new ArrayList<>();
+    private final List<UUID> markConsumed = new ArrayList<>();
     private final List<DenialReason> denials = new ArrayList<>();
     private final List<RefusedEdit> refusedEdits = new ArrayList<>();
     private final Map<String, NewArtefact> artefacts = new LinkedHashMap<>();
@@ -53,7 +53,7 @@ public final class JournalBatch {
         copy.audits.addAll(audits);
         copy.blobs.putAll(blobs);
         copy.items.addAll(items);
-        copy.taken.addAll(taken);
+        copy.markConsumed.addAll(markConsumed);
         copy.denials.addAll(denials);
         copy.refusedEdits.addAll(refusedEdits);
         copy.artefacts.putAll(artefacts);
@@ -124,12 +124,12 @@ public final class JournalBatch {
         items.add(new NewTaskWait(seq, TaskWaitKind.BUDGET, entries.getLast().body()));
     }
 
-    public void taken(UUID message) {
-        taken.add(message);
+    public void markConsumed(UUID message) {
+        markConsumed.add(message);
     }
 
-    public boolean takes(UUID message) {
-        return taken.contains(message);
+    public boolean consumes(UUID message) {
+        return markConsumed.contains(message);
     }
 
     /** A call is turned down; counted when the commit that says so is written. */
@@ -199,7 +199,7 @@ public final class JournalBatch {
                 audits,
                 List.copyOf(blobs.values()),
                 items,
-                taken,
+                markConsumed,
                 settlement,
                 reservation,
                 List.copyOf(artefacts.values()));

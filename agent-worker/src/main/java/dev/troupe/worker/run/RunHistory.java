@@ -25,7 +25,7 @@ public final class RunHistory {
     private final Map<String, String> marks = new HashMap<>();
     private final List<HashedFileChange> changes = new ArrayList<>();
     private final List<HashedFileChange> before = new ArrayList<>();
-    private final Map<String, JournalRecord.Uncommitted> owed = new LinkedHashMap<>();
+    private final Map<String, JournalRecord.Uncommitted> uncommittedChanges = new LinkedHashMap<>();
     private final Set<JournalRecord.ToolsInText> inText = new LinkedHashSet<>();
     private final Map<String, JournalRecord.Backgrounded> background = new LinkedHashMap<>();
     private final Map<String, String> ended = new LinkedHashMap<>();
@@ -88,9 +88,9 @@ public final class RunHistory {
 
     private void owe(JournalRecord step) {
         if (step instanceof JournalRecord.Uncommitted uncommitted) {
-            owed.put(uncommitted.message().step(), uncommitted);
+            uncommittedChanges.put(uncommitted.message().step(), uncommitted);
         } else if (step instanceof JournalRecord.CommitRetried caughtUp) {
-            owed.remove(caughtUp.commit());
+            uncommittedChanges.remove(caughtUp.commit());
         }
     }
 
@@ -188,8 +188,8 @@ public final class RunHistory {
     }
 
     /** What a full disk has kept from being committed so far, oldest first. */
-    public List<JournalRecord.Uncommitted> owed() {
-        return List.copyOf(owed.values());
+    public List<JournalRecord.Uncommitted> uncommittedChanges() {
+        return List.copyOf(uncommittedChanges.values());
     }
 
     /** Commands that earlier runs of this task have left in the background without a word. */

@@ -39,10 +39,10 @@ public final class RunState {
     private final SeenFileVersions marks;
     private final List<HashedFileChange> changes;
     private final Map<String, ContentBlob> blobs = new HashMap<>();
-    private final List<JournalRecord.Uncommitted> owed;
+    private final List<JournalRecord.Uncommitted> uncommittedChanges;
     private final List<String> endedInBackground = new ArrayList<>();
     private String model;
-    private final boolean first;
+    private final boolean isFirstRunOfSession;
     private Map<String, String> journaledMarks;
     private RunSessionSettings standing;
     private ModelUsage spend;
@@ -74,11 +74,11 @@ public final class RunState {
         this.marks = new SeenFileVersions(history.marks());
         this.journaledMarks = marks.all();
         this.changes = new ArrayList<>(history.changes());
-        this.owed = history.owed();
+        this.uncommittedChanges = history.uncommittedChanges();
         this.standing = history.standing();
         this.spend = history.spend();
         this.turn = history.turn();
-        this.first = !history.begun();
+        this.isFirstRunOfSession = !history.begun();
         this.model = ModelChoice.of(task, input, services.models(), null);
         history.inText().forEach(it -> services.gateway().speakText(it.model(), it.provided()));
     }
@@ -101,17 +101,17 @@ public final class RunState {
     /** How much its model is to think: the request says, then whoever sets the worker up, then the agent. */
     public @Nullable ReasoningEffort effort() {
         AgentDefinition playing = agent;
-        return wished().orElse(playing == null ? null : playing.effort());
+        return requestedEffort().orElse(playing == null ? null : playing.effort());
     }
 
     /** The effort that somebody has asked for, whatever the agent's definition says. */
-    public Optional<ReasoningEffort> wished() {
+    public Optional<ReasoningEffort> requestedEffort() {
         return Optional.ofNullable(input.effort())
                 .or(() -> services.models().effort(claim.task().definition().agent()));
     }
 
     /** From now on this agent works: with its tools, its model and its limits, in no looser mode. */
-    public void become(AgentDefinition playing) {
+    public void selectAgent(AgentDefinition playing) {
         agent = playing;
         services = services.of(playing, planning(), below());
         model = ModelChoice.of(claim.task(), input, services.models(), playing);
@@ -128,7 +128,7 @@ public final class RunState {
 
     /** How plan mode ends for the agent that works. */
     public PlanSubmissionPolicy planning() {
-        return PlanSubmissionPolicy.of(agent, handedOn());
+        return PlanSubmissionPolicy.of(agent, isSubtask());
     }
 
     /**
@@ -137,7 +137,7 @@ public final class RunState {
      *
      * @throws ModelBusyException when there is no room
      */
-    public void takePlace() {
+    public void reserveModelSlot() {
         if (!model.equals(claim.task().definition().model()) && !journal.workWith(model)) {
             throw new ModelBusyException(model);
         }
@@ -194,12 +194,12 @@ public final class RunState {
     }
 
     /** Whether no agent has worked for the session before; work that was handed on begins none. */
-    public boolean first() {
-        return first && !handedOn();
+    public boolean isFirstRunOfSession() {
+        return isFirstRunOfSession && !isSubtask();
     }
 
     /** Whether another task has handed this one out. */
-    boolean handedOn() {
+    boolean isSubtask() {
         return claim.task().definition().parentId() != null;
     }
 
@@ -208,7 +208,7 @@ public final class RunState {
         return agent == null ? standing : standing.in(agent.within(standing.mode()));
     }
 
-    public void stand(RunSessionSettings changed) {
+    public void updateSettings(RunSessionSettings changed) {
         standing = changed;
     }
 
@@ -242,12 +242,12 @@ public final class RunState {
         draft.unapplied().forEach((seq, step) -> conversation.apply(taskId(), seq, step));
     }
 
-    public void keep(ContentBlob blob) {
+    public void addBlob(ContentBlob blob) {
         blobs.put(blob.hash(), blob);
     }
 
     /** Keeps it; false when it was kept before. */
-    public boolean keeps(ContentBlob blob) {
+    public boolean addBlobIfAbsent(ContentBlob blob) {
         return blobs.put(blob.hash(), blob) == null;
     }
 
@@ -272,8 +272,8 @@ public final class RunState {
     }
 
     /** What a full disk has kept earlier runs of the session from committing, oldest first. */
-    public List<JournalRecord.Uncommitted> owed() {
-        return owed;
+    public List<JournalRecord.Uncommitted> uncommittedChanges() {
+        return uncommittedChanges;
     }
 
     /** Paths that this task has changed so far. */

@@ -12,7 +12,7 @@ public interface TaskRun {
      *
      * @param cause what it threw
      */
-    JournalBatch lastWords(@Nullable Throwable cause);
+    JournalBatch finalBatch(@Nullable Throwable cause);
 
     /** Tells what nobody would find otherwise; once, when the task ends with its last words. */
     default void end(JournalBatch last) {}

@@ -151,7 +151,9 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
             if (given.isEmpty()) {
                 return suspend(WaitReason.APPROVAL);
             }
-            open = approving.settle(turn, List.of(judged), given.get(), context.scope(), draft);
+            open =
+                    approving.applyDecisions(
+                            turn, List.of(judged), given.get(), context.scope(), draft);
             if (open.isEmpty()) {
                 draft.step(turn, ApprovalGate.cleared(given.get()));
             }
@@ -188,7 +190,7 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
     }
 
     @Override
-    public JournalBatch lastWords(@Nullable Throwable cause) {
+    public JournalBatch finalBatch(@Nullable Throwable cause) {
         return draft;
     }
 }

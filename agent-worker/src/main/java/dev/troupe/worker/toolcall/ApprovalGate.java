@@ -75,7 +75,7 @@ public final class ApprovalGate {
      */
     public Optional<Map<String, ApprovalAnswer>> await(Map<String, Long> asked)
             throws InterruptedException {
-        long end = System.nanoTime() + patience().toNanos();
+        long end = System.nanoTime() + waitTimeout().toNanos();
         boolean news = false;
         try {
             while (true) {
@@ -98,7 +98,7 @@ public final class ApprovalGate {
         }
     }
 
-    private Duration patience() {
+    private Duration waitTimeout() {
         Duration wait = run.services().limits().approvalWait();
         boolean attended = run.standing().attendance() == SessionAttendance.INTERACTIVE;
         return attended || wait.compareTo(UNATTENDED) < 0 ? wait : UNATTENDED;
@@ -156,7 +156,7 @@ public final class ApprovalGate {
      * @param draft takes what is different now, and results of calls that were refused
      * @return approvals that must be asked for now though they were not before, by call
      */
-    public Map<String, Long> settle(
+    public Map<String, Long> applyDecisions(
             int turn,
             List<PendingToolCall> slots,
             Map<String, ApprovalAnswer> answers,

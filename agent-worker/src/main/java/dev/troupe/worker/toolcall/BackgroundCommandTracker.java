@@ -143,7 +143,7 @@ public final class BackgroundCommandTracker {
     }
 
     private void keep(@Nullable ContentBlob blob, JournalBatch draft) {
-        if (blob != null && run.keeps(blob)) {
+        if (blob != null && run.addBlobIfAbsent(blob)) {
             draft.blob(blob);
         }
     }

@@ -128,11 +128,11 @@ public final class ToolCallIntentRecorder {
     private void keep(ToolCallPlan.Ready plan, JournalBatch draft) {
         for (FileEffect effect : plan.effects()) {
             if (effect.before() != null) {
-                run.keep(effect.before());
+                run.addBlob(effect.before());
                 draft.blob(effect.before());
             }
             if (effect.after() != null) {
-                run.keep(effect.after());
+                run.addBlob(effect.after());
                 draft.blob(effect.after());
             }
         }

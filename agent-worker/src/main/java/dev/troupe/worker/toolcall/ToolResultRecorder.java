@@ -124,7 +124,7 @@ public final class ToolResultRecorder {
 
     /** Only the effects of a plan were kept with the intent; a command's show when it has ended. */
     private void keep(@Nullable ContentBlob blob, JournalBatch draft) {
-        if (blob != null && run.keeps(blob)) {
+        if (blob != null && run.addBlobIfAbsent(blob)) {
             draft.blob(blob);
         }
     }
@@ -169,7 +169,7 @@ public final class ToolResultRecorder {
      * @return why the task cannot go on: there is still no room for it
      */
     public Optional<TroupeException> catchUp(JournalBatch draft) {
-        for (JournalRecord.Uncommitted owed : run.owed()) {
+        for (JournalRecord.Uncommitted owed : run.uncommittedChanges()) {
             CommitMessage message = owed.message();
             TroupeException failed = tried(0, owed.changes(), message, draft);
             if (failed == null) {

@@ -220,7 +220,7 @@ public final class TurnRecovery {
                                 new IllegalStateException(
                                         "The ledger lacks the bytes " + hash + "."));
         ContentBlob blob = ContentBlob.of(bytes);
-        run.keep(blob);
+        run.addBlob(blob);
         return blob;
     }
 }

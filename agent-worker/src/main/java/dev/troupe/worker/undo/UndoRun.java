@@ -117,7 +117,7 @@ public final class UndoRun extends ModelFreeTaskRun implements TaskRun {
      * What was restored stays so, and is told. A run that is only put off repeats and tells it again.
      */
     @Override
-    public JournalBatch lastWords(@Nullable Throwable cause) {
+    public JournalBatch finalBatch(@Nullable Throwable cause) {
         if (!restored || run.control().stopped() == StopReason.SHUTDOWN) {
             return run.journal().draft();
         }

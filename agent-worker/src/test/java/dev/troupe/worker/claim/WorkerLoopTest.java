@@ -58,7 +58,7 @@ class WorkerLoopTest {
                         var _ = control.takeNews();
                         control.awaitNews(Duration.ofSeconds(5));
                     } catch (InterruptedException e) {
-                        control.calm(StopReason.CANCELLED);
+                        control.acknowledgeStop(StopReason.CANCELLED);
                     }
                     heard.complete(control.stopped());
                     ledger.leases().release(claim.key(), JournalAppend.of(1, List.of(), List.of()));

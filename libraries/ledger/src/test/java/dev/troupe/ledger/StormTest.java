@@ -109,7 +109,9 @@ class StormTest {
         try {
             for (int turn = 1; turn <= 3; turn++) {
                 ledger.worker().journal().append(claim.key(), turn(++seq, turn));
-                ledger.worker().leases().beat(scene.worker(), List.of(claim.key()), Scene.LEASE);
+                ledger.worker()
+                        .leases()
+                        .heartbeat(scene.worker(), List.of(claim.key()), Scene.LEASE);
             }
             end(scene, claim, seq, random.nextInt(10));
         } catch (TaskCancelledException e) {

@@ -31,7 +31,7 @@ public interface ModelStreamListener {
      *
      * @param model its configured name
      */
-    default void putOff(String model, Duration wait) {}
+    default void onRateLimited(String model, Duration wait) {}
 
     /**
      * An attempt came to nothing and the next one begins: pieces heard so far are void.
@@ -40,7 +40,7 @@ public interface ModelStreamListener {
      * @param heard whether any pieces came
      * @param reason what happened, as half a sentence about the model: "it answered 503 …"
      */
-    void restarted(int attempt, boolean heard, String reason);
+    void onRetry(int attempt, boolean heard, String reason);
 
     /**
      * A model came to nothing and another answers instead: pieces heard so far are void.
@@ -48,7 +48,7 @@ public interface ModelStreamListener {
      * @param heard whether any pieces came of its last attempt
      * @param reason what happened, in whole sentences
      */
-    void passedOn(String from, String to, boolean heard, String reason);
+    void onFallback(String from, String to, boolean heard, String reason);
 
     /** The model takes no tools; from now on it is told of them in its prompt. */
     void toolsInText(String model);

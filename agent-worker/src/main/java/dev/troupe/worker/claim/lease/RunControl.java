@@ -101,7 +101,7 @@ public final class RunControl {
      * Ends the effect of an interrupt, for the last words of a run that stops in good order. Whoever comes to
      * say the same later, because the run knew before, interrupts it no more.
      */
-    public synchronized void calm(StopReason why) {
+    public synchronized void acknowledgeStop(StopReason why) {
         stop = stop == null ? why : stop;
         var _ = Thread.interrupted();
     }

@@ -77,7 +77,7 @@ public final class LeaseRepository {
      *
      * @throws dev.troupe.contracts.error.TroupeException NOT_FOUND when the worker is not registered
      */
-    public HeartbeatResult beat(UUID workerId, Collection<LeaseKey> held, Duration lease) {
+    public HeartbeatResult heartbeat(UUID workerId, Collection<LeaseKey> held, Duration lease) {
         List<HeartbeatRow> rows =
                 LedgerExceptionTranslator.outsideRuns(() ->
                         jdbc.sql(

@@ -20,7 +20,9 @@ class BeatTest {
     private final Scene scene = ledger.scene();
 
     private HeartbeatResult beat(LeaseKey... held) {
-        return ledger.worker().leases().beat(scene.worker(), List.of(held), Duration.ofHours(1));
+        return ledger.worker()
+                .leases()
+                .heartbeat(scene.worker(), List.of(held), Duration.ofHours(1));
     }
 
     private Instant leaseUntil(TaskClaim claim) {
@@ -90,7 +92,7 @@ class BeatTest {
         assertThatThrownBy(() ->
                         ledger.worker()
                                 .leases()
-                                .beat(TimeOrderedUuid.fresh(), List.of(), Scene.LEASE))
+                                .heartbeat(TimeOrderedUuid.fresh(), List.of(), Scene.LEASE))
                 .isInstanceOf(TroupeException.class)
                 .hasMessageContaining("not registered");
     }

@@ -81,7 +81,7 @@ class ExpiryTest {
     }
 
     private HeartbeatResult beat(TaskClaim claim) {
-        return LEDGER.worker().leases().beat(scene.worker(), Set.of(claim.key()), Scene.LEASE);
+        return LEDGER.worker().leases().heartbeat(scene.worker(), Set.of(claim.key()), Scene.LEASE);
     }
 
     @Test

@@ -61,7 +61,7 @@ class WorkerRegistryTest {
         assertThat(find(own, idle)).isEmpty();
         LiveWorker holding = find(own, there.worker()).orElseThrow();
         assertThat(holding.silent()).isGreaterThanOrEqualTo(Duration.ofMinutes(2));
-        own.worker().leases().beat(idle, List.of(), Scene.LEASE);
+        own.worker().leases().heartbeat(idle, List.of(), Scene.LEASE);
         assertThat(find(own, idle)).isPresent();
     }
 

@@ -75,7 +75,7 @@ class CancelTest {
         assertThat(
                         ledger.worker()
                                 .leases()
-                                .beat(scene.worker(), Set.of(claim.key()), Scene.LEASE)
+                                .heartbeat(scene.worker(), Set.of(claim.key()), Scene.LEASE)
                                 .cancelled())
                 .containsExactly(claim.task().id());
         assertThatThrownBy(

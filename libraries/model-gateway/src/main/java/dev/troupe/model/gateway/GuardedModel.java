@@ -59,7 +59,7 @@ final class GuardedModel {
         RetryAfterWait patience =
                 protection.patience(
                         patient() ? settings.patience() : Duration.ZERO,
-                        wait -> listener.putOff(name, wait));
+                        wait -> listener.onRateLimited(name, wait));
         try {
             return attempts.answer(retry.executeCallable(() -> patience.call(protectedAttempt)));
         } catch (InterruptedException e) {
@@ -134,13 +134,13 @@ final class GuardedModel {
         }
 
         @Override
-        public void restarted(int attempt, boolean voided, String reason) {
-            listener.restarted(attempt, voided, reason);
+        public void onRetry(int attempt, boolean voided, String reason) {
+            listener.onRetry(attempt, voided, reason);
         }
 
         @Override
-        public void passedOn(String from, String to, boolean voided, String reason) {
-            listener.passedOn(from, to, voided, reason);
+        public void onFallback(String from, String to, boolean voided, String reason) {
+            listener.onFallback(from, to, voided, reason);
         }
 
         @Override

@@ -34,7 +34,7 @@ final class ModelCallAttempts {
 
     void begin(ModelStreamListener listener) {
         if (last != null) {
-            listener.restarted(count, heard, String.valueOf(last.getMessage()));
+            listener.onRetry(count, heard, String.valueOf(last.getMessage()));
         }
         count++;
         heard = false;

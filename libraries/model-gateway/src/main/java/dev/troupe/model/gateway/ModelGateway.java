@@ -84,7 +84,7 @@ public final class ModelGateway {
         ModelUsage before = ModelUsage.NONE;
         while (true) {
             try {
-                return one(current, listener).costing(before);
+                return callModel(current, listener).costing(before);
             } catch (ContextTooLongException e) {
                 throw e.costing(before);
             } catch (ModelCallException e) {
@@ -94,7 +94,7 @@ public final class ModelGateway {
                     throw before.equals(ModelUsage.NONE) ? e : e.costing(before);
                 }
                 before = before.plus(e.lost());
-                listener.passedOn(
+                listener.onFallback(
                         current.model(), next.model(), e.heard(), String.valueOf(e.getMessage()));
                 current = next;
             }
@@ -112,7 +112,7 @@ public final class ModelGateway {
         return null;
     }
 
-    private ModelResponse one(ModelRequest request, ModelStreamListener listener)
+    private ModelResponse callModel(ModelRequest request, ModelStreamListener listener)
             throws InterruptedException {
         ModelRequest current = request;
         ModelUsage before = ModelUsage.NONE;
@@ -120,12 +120,12 @@ public final class ModelGateway {
             ToolCallingMode tools = tools(request.model());
             GuardedModel lane = lane(request.model());
             try {
-                ModelResponse answer = one(current, tools, lane, listener);
+                ModelResponse answer = callOnce(current, tools, lane, listener);
                 return before.equals(ModelUsage.NONE) ? answer : answer.costing(before);
             } catch (ContextTooLongException e) {
                 throw e.costing(before);
             } catch (ModelCallException e) {
-                ModelRequest next = conceding(current, e, tools, lane, listener);
+                ModelRequest next = withoutRefusedFeature(current, e, tools, lane, listener);
                 if (next == null) {
                     throw before.equals(ModelUsage.NONE) ? e : e.costing(before);
                 }
@@ -136,7 +136,7 @@ public final class ModelGateway {
     }
 
     /** What the same model may take after it has refused something; null: nothing. */
-    private @Nullable ModelRequest conceding(
+    private @Nullable ModelRequest withoutRefusedFeature(
             ModelRequest request,
             ModelCallException refusal,
             ToolCallingMode tools,
@@ -175,7 +175,7 @@ public final class ModelGateway {
         };
     }
 
-    private ModelResponse one(
+    private ModelResponse callOnce(
             ModelRequest request,
             ToolCallingMode tools,
             GuardedModel lane,

@@ -220,12 +220,12 @@ class FallbackTest {
         }
 
         @Override
-        public void restarted(int attempt, boolean heard, String reason) {
+        public void onRetry(int attempt, boolean heard, String reason) {
             text.setLength(0);
         }
 
         @Override
-        public void passedOn(String from, String to, boolean voided, String reason) {
+        public void onFallback(String from, String to, boolean voided, String reason) {
             text.setLength(0);
             passedOn.add(from + " to " + to + (voided ? " void: " : ": ") + reason);
         }

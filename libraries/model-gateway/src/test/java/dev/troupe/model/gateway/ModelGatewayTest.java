@@ -869,7 +869,7 @@ class ModelGatewayTest {
         final List<Duration> waits = new ArrayList<>();
 
         @Override
-        public void putOff(String model, Duration wait) {
+        public void onRateLimited(String model, Duration wait) {
             waits.add(wait);
         }
 
@@ -879,13 +879,13 @@ class ModelGatewayTest {
         }
 
         @Override
-        public void restarted(int attempt, boolean voided, String reason) {
+        public void onRetry(int attempt, boolean voided, String reason) {
             restarts.add(attempt + (voided ? " void: " : ": ") + reason);
             deltas.clear();
         }
 
         @Override
-        public void passedOn(String from, String to, boolean voided, String reason) {
+        public void onFallback(String from, String to, boolean voided, String reason) {
             restarts.add(from + " to " + to + (voided ? " void: " : ": ") + reason);
             deltas.clear();
         }
@@ -907,10 +907,10 @@ class ModelGatewayTest {
         }
 
         @Override
-        public void restarted(int attempt, boolean voided, String reason) {}
+        public void onRetry(int attempt, boolean voided, String reason) {}
 
         @Override
-        public void passedOn(String from, String to, boolean voided, String reason) {}
+        public void onFallback(String from, String to, boolean voided, String reason) {}
 
         @Override
         public void toolsInText(String model) {}

@@ -279,10 +279,10 @@ class OpenAiServersTest {
         public void text(String delta) {}
 
         @Override
-        public void restarted(int attempt, boolean heard, String reason) {}
+        public void onRetry(int attempt, boolean heard, String reason) {}
 
         @Override
-        public void passedOn(String from, String to, boolean heard, String reason) {}
+        public void onFallback(String from, String to, boolean heard, String reason) {}
 
         @Override
         public void toolsInText(String model) {}

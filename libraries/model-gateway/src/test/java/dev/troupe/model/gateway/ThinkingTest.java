@@ -381,10 +381,10 @@ class ThinkingTest {
         }
 
         @Override
-        public void restarted(int attempt, boolean voided, String reason) {}
+        public void onRetry(int attempt, boolean voided, String reason) {}
 
         @Override
-        public void passedOn(String from, String to, boolean voided, String reason) {}
+        public void onFallback(String from, String to, boolean voided, String reason) {}
 
         @Override
         public void toolsInText(String model) {}
