@@ -98,10 +98,10 @@ class FaceTest {
                                         .at("/schema/$ref")
                                         .asString())
                         .as(operation.toString())
-                        .isEqualTo("#/components/schemas/Problem");
+                        .isEqualTo("#/components/schemas/ProblemResponse");
             }
         }
-        assertThat(required(description, "Problem"))
+        assertThat(required(description, "ProblemResponse"))
                 .containsExactlyInAnyOrder("type", "title", "status", "detail", "code", "hint");
     }
 
@@ -109,20 +109,20 @@ class FaceTest {
     void whatCannotBeLeftOutIsDescribedAsRequired() {
         JsonNode description = server.get("/v3/api-docs", JsonNode.class);
 
-        assertThat(required(description, "CreateProject")).containsExactly("path");
-        assertThat(required(description, "CreateSession")).containsExactly("projectId");
-        assertThat(required(description, "TrustProject")).containsExactly("sha256");
+        assertThat(required(description, "CreateProjectRequest")).containsExactly("path");
+        assertThat(required(description, "CreateSessionRequest")).containsExactly("projectId");
+        assertThat(required(description, "ProjectTrustRequest")).containsExactly("sha256");
         assertThat(required(description, "RepositoryTrust"))
                 .containsExactlyInAnyOrder("repository", "file", "state");
-        assertThat(required(description, "PostMessage")).containsExactly("text");
-        assertThat(required(description, "DecideApproval")).containsExactly("approved", "remember");
-        assertThat(required(description, "UpdateSession")).isEmpty();
+        assertThat(required(description, "PostMessageRequest")).containsExactly("text");
+        assertThat(required(description, "DecideApprovalRequest")).containsExactly("approved", "remember");
+        assertThat(required(description, "UpdateSessionRequest")).isEmpty();
         assertThat(required(description, "Session"))
                 .contains("id", "state", "lastEvent", "spend")
                 .doesNotContain("model", "budgetMicros");
         assertThat(required(description, "SessionEvent"))
                 .containsExactlyInAnyOrder("sessionId", "at", "body");
-        assertThat(required(description, "PageSession")).containsExactly("items");
+        assertThat(required(description, "ResultPageSession")).containsExactly("items");
         assertThat(required(description, "StartedTask")).contains("taskId");
         UUID approval = UUID.randomUUID();
         assertThat(
