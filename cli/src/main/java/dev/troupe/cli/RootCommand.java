@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Exit codes: 0 done, 1 failed, 2 usage, 3 denied, 4 budget, 130 interrupted;",
-            "others name one problem each (docs/errors.md).",
+            "others name one problem each (docs/user/errors.md).",
             "Everything is kept in ~/.troupe, or in $TROUPE_HOME."
         })
 final class RootCommand extends TroupeCommand {

@@ -8,7 +8,7 @@ import dev.troupe.worker.definition.agent.AgentDefinition;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which model works on a task; the rule stands in docs/agents.md. */
+/** Which model works on a task; the rule stands in docs/user/agents.md. */
 public final class ModelChoice {
     private ModelChoice() {}
 

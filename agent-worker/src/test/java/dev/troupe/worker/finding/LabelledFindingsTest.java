@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What scoring makes of the labelled set. {@code -Dfindings.print=true} prints all of it, {@code -Ddocs.write=true} writes
- * the figures of docs/review.md anew.
+ * the figures of docs/user/review.md anew.
  */
 class LabelledFindingsTest {
-    private static final Path PAGE = Path.of("../docs/review.md");
+    private static final Path PAGE = Path.of("../docs/user/review.md");
     private static final String BEGIN = "<!-- figures -->\n";
     private static final String END = "<!-- end of figures -->\n";
     private static List<LabelledFinding> all = List.of();

@@ -163,7 +163,7 @@ class StrategyTest {
 
     @Test
     void everyNameIsInTheTableOfTheDocumentation() throws IOException {
-        Path docs = Path.of("..", "..", "docs", "edits.md");
+        Path docs = Path.of("..", "..", "docs", "user", "edits.md");
         String page = Files.readString(docs);
         assertThat(EditEngine.strategies()).doesNotHaveDuplicates();
         assertThat(EditEngine.strategies())

@@ -23,7 +23,7 @@ record WorkerFleetHealth(WorkerRegistry workers) implements HealthSource {
                         HealthCheck.failed(
                                 NAME,
                                 "none is there; requests wait",
-                                "Start one: \"Services apart\" in docs/operations.md."));
+                                "Start one: \"Services apart\" in docs/admin/operations.md."));
             }
             return live.stream().flatMap(it -> checks(it).stream()).toList();
         } catch (DataAccessException e) {

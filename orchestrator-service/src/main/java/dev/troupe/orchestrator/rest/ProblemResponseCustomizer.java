@@ -30,7 +30,7 @@ final class ProblemResponseCustomizer implements OpenApiCustomizer {
     private static ApiResponse any() {
         Schema<?> problem = new Schema<>().$ref(NAME);
         return new ApiResponse()
-                .description("A problem; its code is one of docs/errors.md")
+                .description("A problem; its code is one of docs/user/errors.md")
                 .content(
                         new Content()
                                 .addMediaType(

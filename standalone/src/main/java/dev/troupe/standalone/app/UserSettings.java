@@ -35,7 +35,7 @@ record UserSettings(Map<String, Object> file, List<String> notices) {
         StartupSettingsCheck.refuseFaults(
                 all,
                 "Correct it and check it with `troupe config check`;"
-                        + " docs/configuration.md lists every key with its range.");
+                        + " docs/user/configuration.md lists every key with its range.");
         return new UserSettings(
                 properties(all.settings(SettingLayer.USER)),
                 all.notices().stream().map(ConfigurationFault::sentence).toList());

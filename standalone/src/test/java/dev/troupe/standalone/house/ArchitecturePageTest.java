@@ -13,13 +13,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The diagram and the table of {@code docs/architecture.md} against the poms. */
+/** The diagram and the table of {@code docs/dev/architecture.md} against the poms. */
 class ArchitecturePageTest {
     private static final Path ROOT = Path.of("..");
 
     @Test
     void tableNamesEveryModule() throws IOException {
-        assertThat(matches("docs/architecture.md", "(?m)^\\| `([a-z-]+)` \\|"))
+        assertThat(matches("docs/dev/architecture.md", "(?m)^\\| `([a-z-]+)` \\|"))
                 .isEqualTo(modules().keySet());
     }
 
@@ -28,7 +28,7 @@ class ArchitecturePageTest {
         Set<String> drawn = new TreeSet<>();
         Matcher arrows =
                 Pattern.compile("(?m)^ {4}([a-z-]+) --> ([a-z-]+)$")
-                        .matcher(Files.readString(ROOT.resolve("docs/architecture.md")));
+                        .matcher(Files.readString(ROOT.resolve("docs/dev/architecture.md")));
         while (arrows.find()) {
             drawn.add(arrows.group(1) + " " + arrows.group(2));
         }

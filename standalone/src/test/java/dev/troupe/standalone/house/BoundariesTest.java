@@ -20,7 +20,7 @@ import java.nio.channels.Channel;
 import java.nio.file.Files;
 import java.util.List;
 
-/** The dependency rules of {@code docs/architecture.md}. */
+/** The dependency rules of {@code docs/dev/architecture.md}. */
 @AnalyzeClasses(packages = "dev.troupe", importOptions = DoNotIncludeTests.class)
 class BoundariesTest {
     @ArchTest

@@ -21,11 +21,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Makes the published schema and the table in {@code docs/configuration.md} from the settings records, and keeps them
+ * Makes the published schema and the table in {@code docs/user/configuration.md} from the settings records, and keeps them
  * true. {@code JAVA_TOOL_OPTIONS=-Ddocs.write=true} writes them anew.
  */
 class ConfigurationPageTest {
-    private static final Path PAGE = Path.of("../docs/configuration.md");
+    private static final Path PAGE = Path.of("../docs/user/configuration.md");
     private static final Path SCHEMA = Path.of("../docs/config.schema.json");
     private static final String START = "<!-- generated from the settings records -->\n";
     private static final JsonMapper JSON = JsonMapper.builder().build();

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** A code that nothing gives is a promise in docs/errors.md that nobody keeps. */
+/** A code that nothing gives is a promise in docs/user/errors.md that nobody keeps. */
 class ErrorCodesTest {
     @Test
     void everyCodeIsGivenSomewhere() {

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * Measures the standalone server as {@code docs/performance.md} quotes it. Arguments: {@code turns},
+ * Measures the standalone server as {@code docs/dev/performance.md} quotes it. Arguments: {@code turns},
  * {@code startup}, {@code memory} or {@code redaction}. Asserts nothing.
  */
 public final class Figures {

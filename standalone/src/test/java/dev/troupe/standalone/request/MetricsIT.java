@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code /actuator/prometheus} says against the table in {@code docs/operations.md}. */
+/** What {@code /actuator/prometheus} says against the table in {@code docs/admin/operations.md}. */
 class MetricsIT {
-    private static final Path PAGE = Path.of("../docs/operations.md");
+    private static final Path PAGE = Path.of("../docs/admin/operations.md");
 
     /** What the libraries count besides, under their own names. */
     private static final Pattern OTHERS =

@@ -18,7 +18,7 @@ import org.assertj.core.api.SoftAssertions;
 
 /** The table of spans as people read it in the documentation. */
 final class SpanTable {
-    private static final Path PAGE = Path.of("../docs/operations.md");
+    private static final Path PAGE = Path.of("../docs/admin/operations.md");
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
 
     /** Any span may carry it. */

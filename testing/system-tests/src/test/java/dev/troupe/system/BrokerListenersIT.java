@@ -23,7 +23,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where the broker listens that docs/operations.md or Compose makes, and what it speaks. */
+/** Where the broker listens that docs/admin/operations.md or Compose makes, and what it speaks. */
 class BrokerListenersIT {
     private static final int SILENCE_MILLIS = 1_500;
     private static final Pattern ARGUMENTS = Pattern.compile("EXTRA_ARGS: >-\n((?: {8}\\S.*\n)+)");

@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The table of {@code docs/agents.md} against the definitions. */
+/** The table of {@code docs/user/agents.md} against the definitions. */
 class AvailableAgentsPageTest {
     @Test
     void thePageShowsTheBuiltInAgentsAsTheyAre() throws IOException {
         List<String> page =
-                Files.readAllLines(Path.of("../docs/agents.md")).stream()
+                Files.readAllLines(Path.of("../docs/user/agents.md")).stream()
                         .filter(it -> it.matches("\\| `[a-z-]+` \\| (yes|no) \\|.*"))
                         .toList();
 

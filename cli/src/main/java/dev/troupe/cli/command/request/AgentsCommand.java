@@ -17,8 +17,8 @@ import picocli.CommandLine.Mixin;
         description = "List the agents of the repository around the current directory.",
         footer = {
             "",
-            "`troupe run --agent NAME` gives a request to one of them; docs/agents.md tells how",
-            "to define your own."
+            "`troupe run --agent NAME` gives a request to one of them; docs/user/agents.md",
+            "tells how to define your own."
         })
 public final class AgentsCommand extends JsonCommand {
     @Mixin DirectoryOption where = new DirectoryOption();

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * The stable names of everything that can go wrong. The wire name of a code is its lower-case,
- * hyphenated form (see {@link #wire()}); it never changes once released. {@code docs/errors.md} is
+ * hyphenated form (see {@link #wire()}); it never changes once released. {@code docs/user/errors.md} is
  * generated from this table.
  */
 public enum ErrorCode {

@@ -9,7 +9,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hashes that tie the entries of the audit trail together, as {@code docs/security.md} describes them for others.
+ * The hashes that tie the entries of the audit trail together, as {@code docs/admin/security.md} describes them for others.
  * Every field is preceded by its length, so none can flow into another.
  */
 public final class AuditHashChain {

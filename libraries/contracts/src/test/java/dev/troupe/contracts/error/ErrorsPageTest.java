@@ -9,9 +9,9 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Keeps {@code docs/errors.md} true. {@code JAVA_TOOL_OPTIONS=-Ddocs.write=true} writes it anew. */
+/** Keeps {@code docs/user/errors.md} true. {@code JAVA_TOOL_OPTIONS=-Ddocs.write=true} writes it anew. */
 class ErrorsPageTest {
-    private static final Path PAGE = Path.of("../../docs/errors.md");
+    private static final Path PAGE = Path.of("../../docs/user/errors.md");
     private static final String HEAD =
             """
             # Error codes

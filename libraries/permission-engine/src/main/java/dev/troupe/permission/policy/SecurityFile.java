@@ -116,7 +116,7 @@ public final class SecurityFile {
         String advice =
                 closest(member.name())
                         .map(key -> "; did you mean `" + key + "`?")
-                        .orElse("; see docs/permissions.md for the keys.");
+                        .orElse("; see docs/user/permissions.md for the keys.");
         faults.add(member.line(), "There is no key " + Shown.text(member.name()) + advice);
     }
 

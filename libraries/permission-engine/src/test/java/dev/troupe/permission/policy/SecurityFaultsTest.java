@@ -19,7 +19,7 @@ class SecurityFaultsTest {
             textBlock =
                     """
                     {'blocked_comands': {}}                        § There is no key `blocked_comands`; did you mean `blocked_commands`?
-                    {'sandbox': {}}                                § There is no key `sandbox`; see docs/permissions.md for the keys.
+                    {'sandbox': {}}                                § There is no key `sandbox`; see docs/user/permissions.md for the keys.
                     {'default': 'allow'}                           § `default` is the text `allow`; write ask or block: what no rule names is never allowed.
                     {'default': true}                              § `default` is `true`; write ask or block: what no rule names is never allowed.
                     {'security_level': 'lax'}                      § `security_level` is the text `lax`; write one of strict, development, permissive.

@@ -14,13 +14,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code docs/permissions.md} names what there is. */
+/** {@code docs/user/permissions.md} names what there is. */
 class PermissionsPageTest {
     private static String page;
 
     @BeforeAll
     static void read() throws IOException {
-        page = Files.readString(Path.of("../../docs/permissions.md"));
+        page = Files.readString(Path.of("../../docs/user/permissions.md"));
     }
 
     @Test

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What commands cannot write, agents do not write unasked either, and the other way round with the exceptions that docs/security.md gives. */
+/** What commands cannot write, agents do not write unasked either, and the other way round with the exceptions that docs/admin/security.md gives. */
 class ProtectedPathsTest {
     /** What real work writes: workflows by formatters, the rest by the build and package tools that obey it. */
     private static final Set<String> WRITABLE =

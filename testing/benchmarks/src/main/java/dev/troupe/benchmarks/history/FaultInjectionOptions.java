@@ -63,7 +63,7 @@ public record FaultInjectionOptions(
             usage: ./troupe bench history [options]
 
             Sends a load to orchestrators, workers, security service, PostgreSQL and broker, each a process of its own,
-            while they are killed, frozen and cut off, and checks every promise of docs/reliability.md afterwards.
+            while they are killed, frozen and cut off, and checks every promise of docs/dev/reliability.md afterwards.
             The same seed gives the same load and the same faults in the same order. Exit code 0: none was broken, 1: one was.
             Behind a promise that was kept stands how many things happened that could have broken it; without any it was not tested.
 

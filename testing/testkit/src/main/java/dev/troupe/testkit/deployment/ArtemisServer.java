@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The broker's own distribution with an instance made as docs/operations.md says, in a process. */
+/** The broker's own distribution with an instance made as docs/admin/operations.md says, in a process. */
 public final class ArtemisServer implements AutoCloseable {
     /** The one who may log in. */
     public static final String USER = "troupe";

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Takes the commands that make a broker from docs/operations.md, so that tests run what people read. */
+/** Takes the commands that make a broker from docs/admin/operations.md, so that tests run what people read. */
 final class BrokerCommands {
-    private static final Path PAGE = SourceTree.resolve("docs/operations.md");
+    private static final Path PAGE = SourceTree.resolve("docs/admin/operations.md");
     private static final String BLOCK = "    ";
     private static final String CREATE = BLOCK + "artemis create ";
     private static final String INSTANCE = "/var/lib/troupe-broker";

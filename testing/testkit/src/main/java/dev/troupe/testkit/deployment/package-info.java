@@ -1,6 +1,6 @@
 /**
  * Troupe's services, a PostgreSQL with their roles and a broker as processes of their own, started as
- * docs/operations.md says, by modules beside those that are packaged.
+ * docs/admin/operations.md says, by modules beside those that are packaged.
  */
 @NullMarked
 package dev.troupe.testkit.deployment;
