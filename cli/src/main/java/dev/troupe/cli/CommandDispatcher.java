@@ -1,8 +1,7 @@
 package dev.troupe.cli;
 
 import dev.troupe.cli.command.CommandContext;
-import dev.troupe.cli.command.EffortOption;
-import dev.troupe.cli.command.PriorityOption;
+import dev.troupe.cli.command.EnumOptionParser;
 import dev.troupe.cli.command.TroupeCommand;
 import dev.troupe.cli.command.approval.AnswerCommand;
 import dev.troupe.cli.command.approval.ApproveCommand;
@@ -106,10 +105,16 @@ public final class CommandDispatcher {
                 .addSubcommand("demo", new DemoCommand(surroundings));
         // A word with an at sign is a word: people name files so, whose text must not set options.
         return line.setExpandAtFiles(false)
-                .registerConverter(ApprovalMode.class, ApprovalModeParser::parse)
+                .registerConverter(
+                        ApprovalMode.class,
+                        it -> EnumOptionParser.parse(ApprovalMode.class, "mode", it))
                 .registerConverter(WorkflowPhase.class, UsageErrorExplainer::phase)
-                .registerConverter(TaskPriority.class, PriorityOption::parse)
-                .registerConverter(ReasoningEffort.class, EffortOption::parse)
+                .registerConverter(
+                        TaskPriority.class,
+                        it -> EnumOptionParser.parse(TaskPriority.class, "priority", it))
+                .registerConverter(
+                        ReasoningEffort.class,
+                        it -> EnumOptionParser.parse(ReasoningEffort.class, "effort", it))
                 .registerConverter(BigDecimal.class, UsageErrorExplainer::amount)
                 .registerConverter(Duration.class, UsageErrorExplainer::time)
                 .setOut(writer(surroundings.console().out()))
