@@ -1,5 +1,7 @@
 package dev.troupe.cli.command;
 
+import dev.troupe.cli.client.WireJson;
+import dev.troupe.cli.display.JsonTaskDisplay;
 import picocli.CommandLine.Option;
 
 /** A command whose output programs can read. */
@@ -14,5 +16,10 @@ public abstract class JsonCommand extends TroupeCommand {
     @Override
     public boolean json() {
         return json;
+    }
+
+    /** Prints a value as JSON on one line. */
+    protected final void printJson(Object value) {
+        JsonTaskDisplay.print(surroundings.console(), WireJson.tree(value));
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.cli.command;
 
+import dev.troupe.cli.terminal.TerminalSanitizer;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Option;
 
@@ -20,5 +21,10 @@ public abstract class TroupeCommand implements Callable<Integer> {
     /** Whether programs read the output, errors included. */
     public boolean json() {
         return false;
+    }
+
+    /** Prints one line, made safe for a terminal. */
+    protected final void print(String line) {
+        surroundings.console().out().println(TerminalSanitizer.line(line));
     }
 }

@@ -1,18 +1,15 @@
 package dev.troupe.cli.command.approval;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.PartialIdResolver;
 import dev.troupe.cli.command.TimestampFormatter;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.prompt.FormText;
 import dev.troupe.cli.prompt.LineFormPrompter;
 import dev.troupe.cli.terminal.AnsiStyle;
 import dev.troupe.cli.terminal.ConsoleStreams;
-import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.workflow.AnswerQuestionRequest;
@@ -105,7 +102,7 @@ public final class AnswerCommand extends JsonCommand {
             return ErrorCode.CANCELLED.exit();
         }
         if (open.isEmpty() && !json) {
-            console.out().println("Nothing waits for an answer.");
+            print("Nothing waits for an answer.");
         }
         return 0;
     }
@@ -130,31 +127,22 @@ public final class AnswerCommand extends JsonCommand {
             if (settled.code() != ErrorCode.CONFLICT && settled.code() != ErrorCode.NOT_FOUND) {
                 throw settled;
             }
-            surroundings
-                    .console()
-                    .out()
-                    .println(
-                            TerminalSanitizer.line(
-                                    "%s: settled elsewhere. %s"
-                                            .formatted(
-                                                    question.form().title(),
-                                                    settled.getMessage())));
+            print(
+                    "%s: settled elsewhere. %s"
+                            .formatted(question.form().title(), settled.getMessage()));
         }
     }
 
     private void show(QuestionView question) {
-        ConsoleStreams console = surroundings.console();
         if (json) {
-            JsonTaskDisplay.print(console, WireJson.tree(question));
+            printJson(question);
         } else {
-            console.out()
-                    .println(
-                            TerminalSanitizer.line(
-                                    "%s: %s (follow: troupe attach %s)"
-                                            .formatted(
-                                                    TimestampFormatter.lower(question.state()),
-                                                    question.form().title(),
-                                                    question.sessionId())));
+            print(
+                    "%s: %s (follow: troupe attach %s)"
+                            .formatted(
+                                    TimestampFormatter.lower(question.state()),
+                                    question.form().title(),
+                                    question.sessionId()));
         }
     }
 

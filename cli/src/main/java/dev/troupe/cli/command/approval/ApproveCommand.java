@@ -1,13 +1,11 @@
 package dev.troupe.cli.command.approval;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.PartialIdResolver;
 import dev.troupe.cli.command.TimestampFormatter;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.follow.ApprovalResponse;
 import dev.troupe.cli.prompt.ApprovalGrantText;
 import dev.troupe.cli.prompt.KeyApprovalPrompter;
@@ -71,7 +69,7 @@ public final class ApproveCommand extends JsonCommand {
         }
         list(api, open);
         if (open.isEmpty() && !json) {
-            surroundings.console().out().println("Nothing waits for an answer.");
+            print("Nothing waits for an answer.");
         }
         return 0;
     }
@@ -192,20 +190,17 @@ public final class ApproveCommand extends JsonCommand {
     }
 
     private void show(ApprovalRequest approval) {
-        ConsoleStreams console = surroundings.console();
         if (json) {
-            JsonTaskDisplay.print(console, WireJson.tree(approval));
+            printJson(approval);
             return;
         }
-        console.out()
-                .println(
-                        TerminalSanitizer.line(
-                                TimestampFormatter.lower(approval.state())
-                                        + ": "
-                                        + approval.subject()
-                                        + " (follow: troupe attach "
-                                        + approval.sessionId()
-                                        + ")"));
+        print(
+                TimestampFormatter.lower(approval.state())
+                        + ": "
+                        + approval.subject()
+                        + " (follow: troupe attach "
+                        + approval.sessionId()
+                        + ")");
     }
 
     /** Whoever answers from elsewhere sees all that a person at the terminal would see. */

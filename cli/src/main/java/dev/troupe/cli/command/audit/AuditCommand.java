@@ -3,13 +3,10 @@ package dev.troupe.cli.command.audit;
 import dev.troupe.cli.audit.AuditHashChainCheck;
 import dev.troupe.cli.client.AuditClient;
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.TimestampFormatter;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
-import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditFilter;
 import java.nio.file.Path;
@@ -101,22 +98,18 @@ public final class AuditCommand extends JsonCommand {
 
     private void show(AuditEntry entry) {
         if (json) {
-            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(entry));
+            printJson(entry);
             return;
         }
         var event = entry.event();
-        surroundings
-                .console()
-                .out()
-                .println(
-                        TerminalSanitizer.line(
-                                String.format(
-                                        "%6d  %s  %-18s %-9s %s  (%s)",
-                                        entry.number(),
-                                        TimestampFormatter.full(event.at()),
-                                        event.kind(),
-                                        event.outcome(),
-                                        event.target(),
-                                        event.origin().user())));
+        print(
+                String.format(
+                        "%6d  %s  %-18s %-9s %s  (%s)",
+                        entry.number(),
+                        TimestampFormatter.full(event.at()),
+                        event.kind(),
+                        event.outcome(),
+                        event.target(),
+                        event.origin().user()));
     }
 }

@@ -1,14 +1,12 @@
 package dev.troupe.cli.command.budget;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.PartialIdResolver;
 import dev.troupe.cli.command.SessionFinder;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.status.BudgetTable;
 import dev.troupe.cli.terminal.AnsiStyle;
 import dev.troupe.contracts.budget.BudgetLimit;
@@ -144,9 +142,9 @@ public final class BudgetCommand extends JsonCommand {
     private void show(List<BudgetStatus> budgets) {
         var console = surroundings.console();
         if (json) {
-            budgets.forEach(it -> JsonTaskDisplay.print(console, WireJson.tree(it)));
+            budgets.forEach(this::printJson);
         } else if (budgets.isEmpty()) {
-            console.out().println("There is no limit yet, and nothing was spent.");
+            print("There is no limit yet, and nothing was spent.");
         } else {
             new BudgetTable(new AnsiStyle(console.colour()))
                     .lines(budgets, console.columns())

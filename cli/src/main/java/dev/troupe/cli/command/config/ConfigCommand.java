@@ -3,7 +3,6 @@ package dev.troupe.cli.command.config;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.settings.LocalSettings;
 import dev.troupe.cli.settings.SettingListing;
 import dev.troupe.cli.settings.SettingRow;
@@ -60,7 +59,7 @@ public final class ConfigCommand extends JsonCommand {
                                 surroundings, directory.resolve(surroundings)));
         List<SettingRow> lines = SettingListing.of(configuration, all);
         if (json) {
-            lines.forEach(it -> JsonTaskDisplay.print(surroundings.console(), it.json()));
+            lines.forEach(it -> printJson(it.json()));
         } else {
             show(lines);
         }

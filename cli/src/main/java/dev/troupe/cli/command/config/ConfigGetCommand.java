@@ -4,7 +4,6 @@ import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.settings.LocalSettings;
 import dev.troupe.cli.settings.SettingListing;
 import dev.troupe.cli.settings.SettingRow;
@@ -55,7 +54,7 @@ final class ConfigGetCommand extends JsonCommand {
     private void show(SettingRow line) {
         String value = line.value();
         if (json) {
-            JsonTaskDisplay.print(surroundings.console(), line.json());
+            printJson(line.json());
         } else if (value == null) {
             surroundings
                     .console()

@@ -4,9 +4,7 @@ import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.settings.LocalSettings;
-import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.RepositoryTrust;
@@ -70,17 +68,9 @@ final class ConfigUntrustCommand extends JsonCommand {
 
     private void tell(RepositoryTrust now, boolean before) {
         if (json) {
-            JsonTaskDisplay.print(surroundings.console(), TrustedFileList.json(now));
+            printJson(TrustedFileList.json(now));
         } else {
-            surroundings
-                    .console()
-                    .out()
-                    .println(
-                            TerminalSanitizer.line(
-                                    now.file()
-                                            + (before
-                                                    ? " is not trusted any more."
-                                                    : " was not trusted.")));
+            print(now.file() + (before ? " is not trusted any more." : " was not trusted."));
         }
     }
 

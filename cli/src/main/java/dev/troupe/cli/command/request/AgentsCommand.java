@@ -1,11 +1,9 @@
 package dev.troupe.cli.command.request;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.agent.AgentView;
 import picocli.CommandLine.Command;
@@ -36,24 +34,20 @@ public final class AgentsCommand extends JsonCommand {
     }
 
     private void show(AgentView agent) {
-        var console = surroundings.console();
         if (json) {
-            JsonTaskDisplay.print(console, WireJson.tree(agent));
+            printJson(agent);
             return;
         }
-        var out = console.out();
         if (agent.fault() != null) {
-            out.println(TerminalSanitizer.line(agent.name() + "  cannot work: " + agent.fault()));
+            print(agent.name() + "  cannot work: " + agent.fault());
             return;
         }
         String model = agent.model() == null ? "" : ", model " + agent.model();
         String effort = agent.effort() == null ? "" : ", effort " + agent.effort().word();
         String turns =
                 agent.maxTurns() == null ? "" : ", at most %d turns".formatted(agent.maxTurns());
-        out.println(
-                TerminalSanitizer.line(
-                        "%s  (%s%s%s%s)"
-                                .formatted(agent.name(), agent.origin(), model, effort, turns)));
+        print("%s  (%s%s%s%s)".formatted(agent.name(), agent.origin(), model, effort, turns));
+        var out = surroundings.console().out();
         out.println("    " + TerminalSanitizer.line(agent.description()));
         out.println("    " + TerminalSanitizer.line("tools: " + String.join(", ", agent.tools())));
     }

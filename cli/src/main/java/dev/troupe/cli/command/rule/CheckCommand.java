@@ -1,11 +1,9 @@
 package dev.troupe.cli.command.rule;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.text.DecisionExplanationText;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.security.CommandCheckRequest;
@@ -57,7 +55,7 @@ public final class CheckCommand extends JsonCommand {
                         new CommandCheckRequest(
                                 top, directory.toString(), String.join(" ", words)));
         if (json) {
-            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(explanation));
+            printJson(explanation);
         } else {
             DecisionExplanationText.lines(explanation)
                     .forEach(surroundings.console().out()::println);

@@ -2,13 +2,11 @@ package dev.troupe.cli.command.rule;
 
 import dev.troupe.cli.client.RulesClient;
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.TimestampFormatter;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.cli.text.RuleGraphText;
 import dev.troupe.contracts.security.RuleGraph;
@@ -58,7 +56,7 @@ final class RulesGraphCommand extends JsonCommand {
         }
         RuleGraph graph = rules.graph(repository, version);
         if (json) {
-            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(graph));
+            printJson(graph);
         } else {
             RuleGraphText.lines(graph, TimestampFormatter.full(graph.since()))
                     .forEach(surroundings.console().out()::println);

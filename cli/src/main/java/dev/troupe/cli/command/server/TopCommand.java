@@ -1,12 +1,10 @@
 package dev.troupe.cli.command.server;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.PartialIdResolver;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.status.LiveStatusScreen;
 import dev.troupe.cli.status.StatusText;
 import dev.troupe.cli.terminal.AnsiStyle;
@@ -68,7 +66,7 @@ public final class TopCommand extends JsonCommand {
         TroupeApi api = surroundings.connect();
         ConsoleStreams console = surroundings.console();
         if (json) {
-            JsonTaskDisplay.print(console, WireJson.tree(api.status(minutes)));
+            printJson(api.status(minutes));
             return 0;
         }
         AnsiStyle style = new AnsiStyle(console.colour());

@@ -66,26 +66,26 @@ public final class CancelCommand extends TroupeCommand {
     private void all(TroupeApi api, Session session) throws InterruptedException {
         String what = "Session " + session.id();
         if (!busy(session)) {
-            say(what + " does nothing.");
+            print(what + " does nothing.");
             return;
         }
         if (busy(api.cancel(session.id()))) {
             await(what, () -> !busy(api.session(session.id())));
         }
-        say("Cancelled session " + session.id() + ".");
+        print("Cancelled session " + session.id() + ".");
     }
 
     private void one(TroupeApi api, TaskView found) throws InterruptedException {
         String what = "Task " + found.id();
         if (found.ended()) {
-            say(what + " has ended already: it " + ending(found.state()) + ".");
+            print(what + " has ended already: it " + ending(found.state()) + ".");
             return;
         }
         if (!api.cancel(found.sessionId(), found.id()).ended()) {
             await(what, () -> again(api, found).ended());
         }
         TaskView now = again(api, found);
-        say(
+        print(
                 now.state().equals("cancelled")
                         ? "Cancelled task " + found.id() + "."
                         : what + " had just ended: it " + ending(now.state()) + ".");
@@ -116,10 +116,6 @@ public final class CancelCommand extends TroupeCommand {
             }
             Thread.sleep(LOOK);
         }
-    }
-
-    private void say(String sentence) {
-        surroundings.console().out().println(sentence);
     }
 
     private static boolean busy(Session session) {

@@ -10,7 +10,6 @@ import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.PartialIdResolver;
 import dev.troupe.cli.command.SessionFinder;
 import dev.troupe.cli.command.ThinkingDisplayOption;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.follow.FollowedTask;
 import dev.troupe.cli.preflight.RequestPreflight;
 import dev.troupe.cli.terminal.TerminalSanitizer;
@@ -127,7 +126,7 @@ public final class ResumeCommand extends JsonCommand {
         if (json) {
             var line = WireJson.object().put("type", "result").put("sessionId", "" + session.id());
             line.put("state", "idle").put("summary", summary == null ? "" : summary);
-            JsonTaskDisplay.print(console, line.put("exit", 0));
+            printJson(line.put("exit", 0));
             return 0;
         }
         if (summary != null) {

@@ -1,7 +1,6 @@
 package dev.troupe.cli.command.session;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
@@ -9,7 +8,6 @@ import dev.troupe.cli.command.PartialIdResolver;
 import dev.troupe.cli.command.SessionFinder;
 import dev.troupe.cli.command.TimestampFormatter;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.session.DollarFormat;
 import dev.troupe.contracts.session.ResultPage;
@@ -70,7 +68,7 @@ public final class SessionsCommand extends JsonCommand {
 
     private void show(Session session) {
         if (json) {
-            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(session));
+            printJson(session);
             return;
         }
         String asks = session.asks() == 0 ? "" : "  asks " + session.asks();
@@ -94,12 +92,9 @@ public final class SessionsCommand extends JsonCommand {
             return;
         }
         if (left == limit) {
-            surroundings
-                    .console()
-                    .out()
-                    .println("No sessions yet. Start one with `troupe run \"…\"`.");
+            print("No sessions yet. Start one with `troupe run \"…\"`.");
         } else if (more) {
-            surroundings.console().out().println("There are more: raise --limit.");
+            print("There are more: raise --limit.");
         }
     }
 }

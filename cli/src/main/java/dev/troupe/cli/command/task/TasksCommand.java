@@ -1,14 +1,12 @@
 package dev.troupe.cli.command.task;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.PartialIdResolver;
 import dev.troupe.cli.command.SessionFinder;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.status.TaskTreeRenderer;
 import dev.troupe.cli.terminal.AnsiStyle;
 import dev.troupe.cli.terminal.ConsoleStreams;
@@ -115,7 +113,7 @@ public final class TasksCommand extends JsonCommand {
     private void showAll(TroupeApi api, TaskStateFilter wanted) {
         List<Session> atWork = api.status(MINUTES).sessions();
         if (atWork.isEmpty() && !json) {
-            surroundings.console().out().println("No session is at work.");
+            print("No session is at work.");
         }
         for (int at = 0; at < atWork.size(); at++) {
             if (at > 0 && !json) {
@@ -129,8 +127,7 @@ public final class TasksCommand extends JsonCommand {
         List<TaskView> those = tasks.stream().filter(wanted::has).toList();
         List<TaskView> shown = those.subList(Math.max(0, those.size() - limit), those.size());
         if (json) {
-            shown.forEach(
-                    task -> JsonTaskDisplay.print(surroundings.console(), WireJson.tree(task)));
+            shown.forEach(this::printJson);
             return;
         }
         ConsoleStreams console = surroundings.console();

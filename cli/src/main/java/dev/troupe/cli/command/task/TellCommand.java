@@ -1,15 +1,12 @@
 package dev.troupe.cli.command.task;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.PartialIdResolver;
 import dev.troupe.cli.command.PromptArgument;
 import dev.troupe.cli.command.SessionFinder;
-import dev.troupe.cli.display.JsonTaskDisplay;
-import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.TaskView;
@@ -63,9 +60,9 @@ public final class TellCommand extends JsonCommand {
         TaskView told = PartialIdResolver.only(task, "task", api.tasks(found.id()), TaskView::id);
         PostedMessage posted = api.tell(found.id(), told.id(), said);
         if (json) {
-            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(posted));
+            printJson(posted);
         } else {
-            surroundings.console().out().println(TerminalSanitizer.line(told(told)));
+            print(told(told));
         }
         return 0;
     }
