@@ -1,12 +1,14 @@
 package dev.troupe.cli.command;
 
+import dev.troupe.contracts.agent.ReasoningEffort;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.WorkspaceIsolation;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which session a request goes to, and how one that begins with it works. */
-public final class SessionOptions {
+public class SessionOptions {
     @Option(
             names = {"-c", "--continue"},
             description = "Go on in the last session of this repository.")
@@ -25,6 +27,16 @@ public final class SessionOptions {
 
     @Option(names = "--model", paramLabel = "NAME", description = "Use this configured model.")
     public @Nullable String model;
+
+    @Mixin public BudgetOption budget = new BudgetOption();
+
+    @Option(
+            names = "--effort",
+            paramLabel = "EFFORT",
+            description = "How much models are to think: low, medium, high, xhigh or max.")
+    public @Nullable ReasoningEffort effort;
+
+    @Mixin public DirectoryOption where = new DirectoryOption();
 
     public @Nullable WorkspaceIsolation isolation() {
         return worktree ? WorkspaceIsolation.WORKTREE : null;

@@ -1,20 +1,12 @@
 package dev.troupe.cli.command.request;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
-import dev.troupe.cli.command.BudgetOption;
 import dev.troupe.cli.command.CommandContext;
-import dev.troupe.cli.command.DirectoryOption;
-import dev.troupe.cli.command.EffortOption;
 import dev.troupe.cli.command.ForegroundTaskFollower;
 import dev.troupe.cli.command.JsonCommand;
-import dev.troupe.cli.command.PriorityOption;
 import dev.troupe.cli.command.PromptArgument;
 import dev.troupe.cli.command.SessionFinder;
-import dev.troupe.cli.command.SessionOptions;
-import dev.troupe.cli.command.ThinkingDisplayOption;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.follow.FollowedTask;
 import dev.troupe.cli.plan.LatestSessionPlan;
 import dev.troupe.cli.plan.PlanDraftFile;
@@ -77,14 +69,7 @@ public final class PlanCommand extends JsonCommand {
 
     @Mixin ExistingPlanOptions left = new ExistingPlanOptions();
 
-    @Mixin SessionOptions options = new SessionOptions();
-    @Mixin BudgetOption budget = new BudgetOption();
-    @Mixin PriorityOption priority = new PriorityOption();
-
-    @Mixin EffortOption effort = new EffortOption();
-    @Mixin DirectoryOption where = new DirectoryOption();
-
-    @Mixin ThinkingDisplayOption thinking = new ThinkingDisplayOption();
+    @Mixin RequestOptions options = new RequestOptions();
 
     public PlanCommand(CommandContext surroundings) {
         super(surroundings);
@@ -93,12 +78,12 @@ public final class PlanCommand extends JsonCommand {
     @Override
     public Integer call() {
         options.check("--session", null);
-        @Nullable Long micros = budget.micros();
+        @Nullable Long micros = options.budget.micros();
         @Nullable Path file = out == null ? null : surroundings.directory().resolve(out);
         if (file != null) {
             PlanOutputFile.free(file, force);
         }
-        Path directory = where.resolve(surroundings);
+        Path directory = options.where.resolve(surroundings);
         if (left.any()) {
             return takeUp(left.session(prompt), directory, file);
         }
@@ -108,7 +93,12 @@ public final class PlanCommand extends JsonCommand {
         ForegroundTaskFollower watching = watching();
         watching.catchCtrlC();
         StartSessionResponse started =
-                ask(api, directory, watching, micros, as(new PostMessageRequest(text, PLANNER)));
+                ask(
+                        api,
+                        directory,
+                        watching,
+                        micros,
+                        options.apply(new PostMessageRequest(text, PLANNER)));
         Session session = started.session();
         PostedMessage posted = started.message();
         int exit =
@@ -132,17 +122,13 @@ public final class PlanCommand extends JsonCommand {
     }
 
     private ForegroundTaskFollower watching() {
-        return new ForegroundTaskFollower(surroundings, json, yes).thinking(thinking);
+        return options.follower(surroundings, json, yes);
     }
 
     private ProposedPlanHandler end(
             TroupeApi api, ForegroundTaskFollower watching, Session session) {
         return new ProposedPlanHandler(
-                surroundings, new PlanExecutor(api, watching, session, this::as));
-    }
-
-    private PostMessageRequest as(PostMessageRequest message) {
-        return message.at(priority.value).with(effort.value);
+                surroundings, new PlanExecutor(api, watching, session, options::apply));
     }
 
     /** Does with a plan that is there what the options say. */
@@ -179,7 +165,8 @@ public final class PlanCommand extends JsonCommand {
     private Session present(TroupeApi api, Session session, ForegroundTaskFollower watching) {
         return api.updateSession(
                 session.id(),
-                new UpdateSessionRequest(null, null, watching.attendance(), budget.micros()));
+                new UpdateSessionRequest(
+                        null, null, watching.attendance(), options.budget.micros()));
     }
 
     private static void refuseTwice(TaskView request) {
@@ -219,7 +206,7 @@ public final class PlanCommand extends JsonCommand {
             ProposedPlanHandler end, String text, SessionPlan found, @Nullable Path file) {
         keep(found, file);
         if (json) {
-            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(found));
+            printJson(found);
         }
         PlanExecutor execution = end.execution();
         if (yes && !execution.inPlanMode()) {
@@ -242,7 +229,7 @@ public final class PlanCommand extends JsonCommand {
 
     private int show(SessionPlan found) {
         if (json) {
-            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(found));
+            printJson(found);
         } else {
             ProposedPlanHandler.show(surroundings.console(), found);
         }

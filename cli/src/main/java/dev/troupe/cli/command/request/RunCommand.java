@@ -1,16 +1,10 @@
 package dev.troupe.cli.command.request;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.command.BudgetOption;
 import dev.troupe.cli.command.CommandContext;
-import dev.troupe.cli.command.DirectoryOption;
-import dev.troupe.cli.command.EffortOption;
 import dev.troupe.cli.command.ForegroundTaskFollower;
 import dev.troupe.cli.command.JsonCommand;
-import dev.troupe.cli.command.PriorityOption;
 import dev.troupe.cli.command.PromptArgument;
-import dev.troupe.cli.command.SessionOptions;
-import dev.troupe.cli.command.ThinkingDisplayOption;
 import dev.troupe.cli.command.UsageException;
 import dev.troupe.cli.follow.FollowedTask;
 import dev.troupe.cli.plan.LatestSessionPlan;
@@ -64,13 +58,7 @@ public final class RunCommand extends JsonCommand {
     @Option(names = "--session", paramLabel = "ID", description = "Go on in this session.")
     @Nullable String session;
 
-    @Mixin SessionOptions options = new SessionOptions();
-
-    @Mixin BudgetOption budget = new BudgetOption();
-
-    @Mixin PriorityOption priority = new PriorityOption();
-
-    @Mixin EffortOption effort = new EffortOption();
+    @Mixin RequestOptions options = new RequestOptions();
 
     @Option(
             names = "--agent",
@@ -98,10 +86,6 @@ public final class RunCommand extends JsonCommand {
     @Option(names = "--title", paramLabel = "TEXT", description = "The session's title.")
     @Nullable String title;
 
-    @Mixin DirectoryOption where = new DirectoryOption();
-
-    @Mixin ThinkingDisplayOption thinking = new ThinkingDisplayOption();
-
     public RunCommand(CommandContext surroundings) {
         super(surroundings);
     }
@@ -114,8 +98,8 @@ public final class RunCommand extends JsonCommand {
                     "--agent was given with --parallel or --plan, but the tasks of a plan name their agents.",
                     "Leave one of them out.");
         }
-        @Nullable Long micros = budget.micros();
-        Path directory = where.resolve(surroundings);
+        @Nullable Long micros = options.budget.micros();
+        Path directory = options.where.resolve(surroundings);
         TaskPlan tasks =
                 plan == null ? null : PlanJsonFormat.read(surroundings.directory().resolve(plan));
         String text =
@@ -126,8 +110,7 @@ public final class RunCommand extends JsonCommand {
             surroundings.preflight(directory, options.model, agent);
         }
         TroupeApi api = surroundings.connect();
-        ForegroundTaskFollower watching =
-                new ForegroundTaskFollower(surroundings, json, yes).thinking(thinking);
+        ForegroundTaskFollower watching = options.follower(surroundings, json, yes);
         SessionAttendance attendance = detach ? SessionAttendance.DETACHED : watching.attendance();
         if (!detach) {
             watching.catchCtrlC();
@@ -144,7 +127,8 @@ public final class RunCommand extends JsonCommand {
         return exit == 0 && opened.mode() == ApprovalMode.PLAN && !json
                 ? planned(
                         new ProposedPlanHandler(
-                                surroundings, new PlanExecutor(api, watching, opened, this::as)),
+                                surroundings,
+                                new PlanExecutor(api, watching, opened, options::apply)),
                         message)
                 : exit;
     }
@@ -161,16 +145,12 @@ public final class RunCommand extends JsonCommand {
                 .orElse(0);
     }
 
-    private PostMessageRequest as(PostMessageRequest message) {
-        return message.at(priority.value).with(effort.value);
-    }
-
     private PostMessageRequest message(String text, @Nullable TaskPlan tasks) {
         PostMessageRequest message =
                 parallel || tasks != null
                         ? PostMessageRequest.split(text, tasks)
                         : new PostMessageRequest(text, agent);
-        return as(message);
+        return options.apply(message);
     }
 
     // What a waiting task waits for was told before this message; nobody would be told again.

@@ -1,20 +1,12 @@
 package dev.troupe.cli.command.request;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
-import dev.troupe.cli.command.BudgetOption;
 import dev.troupe.cli.command.CommandContext;
-import dev.troupe.cli.command.DirectoryOption;
-import dev.troupe.cli.command.EffortOption;
 import dev.troupe.cli.command.ForegroundTaskFollower;
 import dev.troupe.cli.command.JsonCommand;
-import dev.troupe.cli.command.PriorityOption;
 import dev.troupe.cli.command.PromptArgument;
 import dev.troupe.cli.command.SessionFinder;
-import dev.troupe.cli.command.SessionOptions;
-import dev.troupe.cli.command.ThinkingDisplayOption;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.follow.FollowedTask;
 import dev.troupe.cli.follow.WorkflowChangeParser;
 import dev.troupe.cli.preflight.RequestPreflight;
@@ -96,18 +88,10 @@ public final class WorkflowCommand extends JsonCommand {
     @Option(names = "--session", paramLabel = "ID", description = "In this session.")
     @Nullable String session;
 
-    @Mixin SessionOptions options = new SessionOptions();
-    @Mixin BudgetOption budget = new BudgetOption();
-    @Mixin PriorityOption priority = new PriorityOption();
-
-    @Mixin EffortOption effort = new EffortOption();
+    @Mixin RequestOptions options = new RequestOptions();
 
     @Option(names = "--title", paramLabel = "TEXT", description = "The session's title.")
     @Nullable String title;
-
-    @Mixin DirectoryOption where = new DirectoryOption();
-
-    @Mixin ThinkingDisplayOption thinking = new ThinkingDisplayOption();
 
     public WorkflowCommand(CommandContext surroundings) {
         super(surroundings);
@@ -116,7 +100,7 @@ public final class WorkflowCommand extends JsonCommand {
     @Override
     public Integer call() {
         options.check("--session", session);
-        @Nullable Long micros = budget.micros();
+        @Nullable Long micros = options.budget.micros();
         Optional<ChangeWorkflowRequest> change = WorkflowChangeParser.of(words);
         if (change.isPresent() || WorkflowChangeParser.shows(words)) {
             requireNoBeginning(micros);
@@ -129,8 +113,8 @@ public final class WorkflowCommand extends JsonCommand {
         boolean begins = stepwise || !skip.isEmpty() || yes || detach || title != null;
         if (begins
                 || micros != null
-                || priority.value != null
-                || effort.value != null
+                || options.priority != null
+                || options.effort != null
                 || options.worktree
                 || options.model != null
                 || options.mode != null) {
@@ -141,7 +125,7 @@ public final class WorkflowCommand extends JsonCommand {
     }
 
     private int shown(Optional<ChangeWorkflowRequest> change) {
-        Path directory = where.resolve(surroundings);
+        Path directory = options.where.resolve(surroundings);
         if (session == null) {
             RequestPreflight.repository(directory);
         }
@@ -152,7 +136,7 @@ public final class WorkflowCommand extends JsonCommand {
                         .orElseGet(() -> api.workflow(found.id()));
         var console = surroundings.console();
         if (json) {
-            JsonTaskDisplay.print(console, WireJson.tree(view));
+            printJson(view);
         } else {
             new WorkflowText(console).lines(view).forEach(console.out()::println);
         }
@@ -166,14 +150,13 @@ public final class WorkflowCommand extends JsonCommand {
     }
 
     private int begin(@Nullable Long micros) {
-        Path directory = where.resolve(surroundings);
+        Path directory = options.where.resolve(surroundings);
         String text = PromptArgument.WORKFLOW.of(goal(), surroundings.console());
         if (options.begin(session)) {
             surroundings.preflight(directory, options.model, null);
         }
         TroupeApi api = surroundings.connect();
-        ForegroundTaskFollower watching =
-                new ForegroundTaskFollower(surroundings, json, yes).thinking(thinking);
+        ForegroundTaskFollower watching = options.follower(surroundings, json, yes);
         SessionAttendance attendance = detach ? SessionAttendance.DETACHED : watching.attendance();
         if (!detach) {
             watching.catchCtrlC();
@@ -184,10 +167,9 @@ public final class WorkflowCommand extends JsonCommand {
                                 session,
                                 title,
                                 directory,
-                                PostMessageRequest.inPhases(
-                                                text, new WorkflowOptions(stepwise, skip))
-                                        .at(priority.value)
-                                        .with(effort.value));
+                                options.apply(
+                                        PostMessageRequest.inPhases(
+                                                text, new WorkflowOptions(stepwise, skip))));
         Session opened = started.session();
         PostedMessage posted = started.message();
         return detach

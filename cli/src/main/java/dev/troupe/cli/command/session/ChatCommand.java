@@ -4,10 +4,7 @@ import dev.troupe.cli.chat.ChatSetup;
 import dev.troupe.cli.chat.PipedChat;
 import dev.troupe.cli.chat.TerminalChat;
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.command.BudgetOption;
 import dev.troupe.cli.command.CommandContext;
-import dev.troupe.cli.command.DirectoryOption;
-import dev.troupe.cli.command.EffortOption;
 import dev.troupe.cli.command.SessionOptions;
 import dev.troupe.cli.command.TroupeCommand;
 import dev.troupe.cli.terminal.ConsoleStreams;
@@ -38,12 +35,6 @@ public final class ChatCommand extends TroupeCommand {
 
     @Mixin SessionOptions options = new SessionOptions();
 
-    @Mixin BudgetOption budget = new BudgetOption();
-
-    @Mixin EffortOption effort = new EffortOption();
-
-    @Mixin DirectoryOption where = new DirectoryOption();
-
     public ChatCommand(CommandContext surroundings) {
         super(surroundings);
     }
@@ -51,8 +42,8 @@ public final class ChatCommand extends TroupeCommand {
     @Override
     public Integer call() {
         options.check("--resume", session);
-        @Nullable Long micros = budget.micros();
-        Path directory = where.resolve(surroundings);
+        @Nullable Long micros = options.budget.micros();
+        Path directory = options.where.resolve(surroundings);
         ConsoleStreams console = surroundings.console();
         boolean drawn = console.inTerminal() && console.redraws();
         if (options.begin(session)) {
@@ -82,7 +73,7 @@ public final class ChatCommand extends TroupeCommand {
                         opened,
                         surroundings.directory(),
                         surroundings::notifying,
-                        effort.value,
+                        options.effort,
                         surroundings.environment());
         if (!drawn) {
             return PipedChat.run(start);
