@@ -6,7 +6,7 @@ import picocli.CommandLine.Option;
 
 /** A command whose output programs can read. */
 public abstract class JsonCommand extends TroupeCommand {
-    @Option(names = "--json", description = "One JSON object per line on standard output.")
+    @Option(names = "--json", description = "Print one JSON object per line.")
     protected boolean json;
 
     protected JsonCommand(CommandContext surroundings) {

@@ -11,21 +11,26 @@ import picocli.CommandLine.Option;
 public class SessionOptions {
     @Option(
             names = {"-c", "--continue"},
-            description = "Go on in the last session of this repository.")
+            description = "Continue the last session of this repository.")
     public boolean last;
 
     @Option(
             names = "--mode",
             paramLabel = "MODE",
-            description = "plan (only reads, and plans), ask, accept-edits or automatic.")
+            description =
+                    "What agents may do without asking: plan (read only), ask, accept-edits or automatic.")
     public @Nullable ApprovalMode mode;
 
     @Option(
             names = "--worktree",
-            description = "Work in a copy; the result is a branch, your files stay as they are.")
+            description =
+                    "Work in a separate copy. The result is a branch; your files stay unchanged.")
     public boolean worktree;
 
-    @Option(names = "--model", paramLabel = "NAME", description = "Use this configured model.")
+    @Option(
+            names = "--model",
+            paramLabel = "NAME",
+            description = "Use this model from your settings.")
     public @Nullable String model;
 
     @Mixin public BudgetOption budget = new BudgetOption();
@@ -33,7 +38,7 @@ public class SessionOptions {
     @Option(
             names = "--effort",
             paramLabel = "EFFORT",
-            description = "How much models are to think: low, medium, high, xhigh or max.")
+            description = "How much the model thinks: low, medium, high, xhigh or max.")
     public @Nullable ReasoningEffort effort;
 
     @Mixin public DirectoryOption where = new DirectoryOption();

@@ -2,9 +2,15 @@ package dev.troupe.cli.command;
 
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** What all commands share. Each returns its exit code. */
+@Command(
+        sortOptions = false,
+        parameterListHeading = "%nArguments:%n",
+        optionListHeading = "%nOptions:%n",
+        commandListHeading = "%nCommands:%n")
 public abstract class TroupeCommand implements Callable<Integer> {
     @Option(
             names = {"-h", "--help"},

@@ -28,29 +28,29 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "answer",
         description = {
-            "Answer the questions of workflows and agents: by key=value, else one by one on a terminal.",
-            "Without a terminal, list them."
+            "Answer questions from workflows and agents.",
+            "With KEY=VALUE pairs it answers at once; otherwise it asks you on the terminal. Without a terminal, it lists the questions."
         },
-        sortOptions = false,
         footer = {
             "",
-            "What is left out takes what is suggested, shown in brackets. Several choices are",
-            "written with commas between them, by their values or numbers: colours=red,blue or 1,3."
+            "A key that you leave out takes its suggested value, shown in brackets. Give several choices with commas, by value or by number: colours=red,blue or colours=1,3."
         })
 public final class AnswerCommand extends JsonCommand {
     @Parameters(
             paramLabel = "[QUESTION] [KEY=VALUE]",
             arity = "0..*",
-            description = "The question's id, which may be left out when one is open; the answers.")
+            description = "The question's ID, needed only if several are open, and the answers.")
     List<String> words = new ArrayList<>();
 
-    @Option(names = "--suggested", description = "Take what is suggested for everything left out.")
+    @Option(
+            names = "--suggested",
+            description = "Accept the suggestion for every key that you leave out.")
     boolean suggested;
 
     @Option(
             names = "--leave",
             description =
-                    "Leave what has neither an answer nor a suggestion to the agent that asks; a workflow must be answered.")
+                    "Let the agent decide whatever has neither an answer nor a suggestion. Questions of a workflow always need an answer.")
     boolean leave;
 
     public AnswerCommand(CommandContext surroundings) {

@@ -16,24 +16,20 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code troupe audit}: the trail of what was decided and done. */
-@Command(
-        name = "audit",
-        description =
-                "Show the trail of what was decided and done, verify that it is whole, count or keep it.",
-        sortOptions = false)
+@Command(name = "audit", description = "Show and verify the log of decisions and actions.")
 public final class AuditCommand extends JsonCommand {
     private static final int PAGE = 1_000;
 
     @Mixin AuditFilterOptions filter = new AuditFilterOptions();
 
-    @Option(names = "--after", paramLabel = "N", description = "Only entries after number N.")
+    @Option(names = "--after", paramLabel = "N", description = "Show only entries after number N.")
     long after;
 
     @Option(
             names = "--limit",
             paramLabel = "N",
             defaultValue = "1000",
-            description = "How many at most (default: ${DEFAULT-VALUE}).")
+            description = "Show at most N entries (default: ${DEFAULT-VALUE}).")
     int limit;
 
     @Mixin AuditActionOptions task = new AuditActionOptions();

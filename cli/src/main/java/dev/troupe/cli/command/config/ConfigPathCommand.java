@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code troupe config path}: which files are read. */
-@Command(name = "path", description = "Show which files settings are read from.")
+@Command(name = "path", description = "Show which files settings come from.")
 final class ConfigPathCommand extends JsonCommand {
     @Mixin DirectoryOption directory = new DirectoryOption();
 

@@ -21,23 +21,23 @@ import picocli.CommandLine.Parameters;
 /** {@code troupe config untrust}: takes trust in files of a repository back. */
 @Command(
         name = "untrust",
-        description = "Take trust in the repository's .troupe/config.yaml and security.json back.",
+        description = "Stop trusting the settings and rules of a repository.",
         footer = {
             "",
-            "Its rules end with the next decision, also in requests that run; what else it set,",
-            "with the next request of each session."
+            "Rules of its security.json end with the next decision, even in running requests. Settings of its .troupe/config.yaml end with the next request of each session."
         })
 final class ConfigUntrustCommand extends JsonCommand {
     @Parameters(
             arity = "0..1",
             paramLabel = "DIR",
-            description = "A repository, also one that is gone; by default the one around here.")
+            description =
+                    "The repository, even a deleted one. Default: the one around the current directory.")
     @Nullable Path named;
 
     @Option(
             names = "--file",
             paramLabel = "FILE",
-            description = "Only this one, such as .troupe/security.json.")
+            description = "Use only this file, such as .troupe/security.json.")
     @Nullable String file;
 
     ConfigUntrustCommand(CommandContext surroundings) {

@@ -12,11 +12,10 @@ import picocli.CommandLine.Mixin;
 /** {@code troupe agents}: who there is for the requests of a repository. */
 @Command(
         name = "agents",
-        description = "List the agents of the repository around the current directory.",
+        description = "List the agents that can work in your repository.",
         footer = {
             "",
-            "`troupe run --agent NAME` gives a request to one of them; docs/agents.md tells how",
-            "to define your own."
+            "`troupe run --agent NAME` gives a request to one of them. docs/agents.md explains how to define your own."
         })
 public final class AgentsCommand extends JsonCommand {
     @Mixin DirectoryOption where = new DirectoryOption();

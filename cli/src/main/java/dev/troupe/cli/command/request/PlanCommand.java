@@ -34,14 +34,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "plan",
         description = {
-            "Split a request into tasks without changing anything; then look at the plan,",
-            "edit it, and have it carried out by agents side by side."
+            "Split a request into tasks that you can review and run.",
+            "Nothing changes until you run the plan. Then several agents work on its tasks at the same time."
         },
-        sortOptions = false,
         footer = {
             "",
-            "--show, --edit and --run take up the plan that a session has: one that was left, or",
-            "that of a request in plan mode."
+            "--show, --edit and --run use a plan that the session already has: one you left, or one from a request in plan mode."
         })
 public final class PlanCommand extends JsonCommand {
     private static final String PLANNER = "planner";
@@ -49,22 +47,22 @@ public final class PlanCommand extends JsonCommand {
     @Parameters(
             paramLabel = "PROMPT",
             arity = "0..*",
-            description = "What to do; `-`, or nothing when piped, reads standard input.")
+            description = "The request. Without it, or with `-`, Troupe reads standard input.")
     List<String> prompt = new ArrayList<>();
 
     @Option(
             names = "--out",
             paramLabel = "FILE",
-            description = "Write the plan there, for `troupe run --plan FILE`.")
+            description = "Write the plan to FILE, for `troupe run --plan FILE`.")
     @Nullable Path out;
 
-    @Option(names = "--force", description = "Let the plan take the place of what FILE holds.")
+    @Option(names = "--force", description = "Replace FILE if it exists.")
     boolean force;
 
     @Option(
             names = {"-y", "--yes"},
             description =
-                    "Carry it out at once, and answer questions with yes. Work that clashes with other work stays on a branch.")
+                    "Run the plan at once and answer yes to every question. Work that conflicts with other work stays on its own branch.")
     boolean yes;
 
     @Mixin ExistingPlanOptions left = new ExistingPlanOptions();
@@ -115,8 +113,7 @@ public final class PlanCommand extends JsonCommand {
             throw new TroupeException(
                     ErrorCode.NOT_FOUND,
                     "The planner has handed in no plan for this request.",
-                    "Read its answer above, and ask again with what it lacks.",
-                    null);
+                    "Read its answer above, and ask again with what it lacks.");
         }
         return newest;
     }
@@ -174,8 +171,7 @@ public final class PlanCommand extends JsonCommand {
                 ErrorCode.CONFLICT,
                 "The plan was carried out before, by a request that has %s."
                         .formatted(request.state()),
-                "`troupe resume` goes on with one that failed; `troupe plan --edit` has it done again.",
-                null);
+                "`troupe resume` goes on with one that failed; `troupe plan --edit` has it done again.");
     }
 
     private @Nullable ApprovalMode mode(Session session) {

@@ -15,7 +15,7 @@ final class RequestOptions extends SessionOptions {
     @Option(
             names = "--priority",
             paramLabel = "PRIORITY",
-            description = "low, normal or high, among your team's requests that wait for a worker.")
+            description = "Rank among your team's waiting requests: low, normal or high.")
     @Nullable TaskPriority priority;
 
     @Mixin ThinkingDisplayOption thinking = new ThinkingDisplayOption();

@@ -34,26 +34,24 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "workflow",
         description = {
-            "Build a feature in seven phases: discovery, exploration, questions, architecture,",
-            "implementation, review, summary. Without words: how far the last one has come."
+            "Build a feature in seven phases, or show how far it is.",
+            "The phases are discovery, exploration, questions, architecture, implementation, review and summary. Without arguments, the command shows the last workflow."
         },
         customSynopsis = {
             "troupe workflow [OPTIONS] [feature] FEATURE...",
             "       troupe workflow [--session=ID] [--json] [show | pause | resume]",
             "       troupe workflow [--session=ID] [--json] (skip | rerun) [PHASE]"
         },
-        sortOptions = false,
         footer = {
             "",
-            "  show           How far it has come.",
+            "  show           Show how far the workflow is.",
             "  pause          Stop before the next phase.",
-            "  resume         Go on.",
-            "  skip [PHASE]   Leave a phase out; otherwise the one under way, or the next.",
-            "  rerun [PHASE]  Do a phase again and all after it; otherwise the last one begun.",
-            "                 Also when the workflow has ended.",
+            "  resume         Continue the workflow.",
+            "  skip [PHASE]   Skip a phase. Default: the current or next one.",
+            "  rerun [PHASE]  Repeat a phase and all after it, even when the",
+            "                 workflow has ended. Default: the last one begun.",
             "",
-            "Without a terminal nobody is asked: questions take what is suggested, and the",
-            "command exits with 0 where the workflow pauses, with 1 where a phase has failed."
+            "Without a terminal, questions take their suggested answers. The exit code is 0 when the workflow pauses and 1 when a phase fails."
         })
 public final class WorkflowCommand extends JsonCommand {
     private static final String FEATURE = "feature";
@@ -61,7 +59,7 @@ public final class WorkflowCommand extends JsonCommand {
     @Parameters(
             paramLabel = "FEATURE",
             arity = "0..*",
-            description = "What to build; `-` reads standard input.")
+            description = "The feature to build. With `-`, Troupe reads standard input.")
     List<String> words = new ArrayList<>();
 
     @Option(names = "--stepwise", description = "Pause after each phase.")
@@ -71,26 +69,26 @@ public final class WorkflowCommand extends JsonCommand {
             names = "--skip",
             paramLabel = "PHASE",
             split = ",",
-            description = "Leave these phases out; implementation and summary cannot be.")
+            description = "Skip these phases. Implementation and summary cannot be skipped.")
     List<WorkflowPhase> skip = new ArrayList<>();
 
     @Option(
             names = {"-y", "--yes"},
             description =
-                    "Answer approvals with yes, and questions with what is suggested if all are. Work that clashes with other work stays on a branch.")
+                    "Answer yes to every approval, and take suggested answers if each question has a suggestion. Work that conflicts with other work stays on its own branch.")
     boolean yes;
 
     @Option(
             names = "--detach",
-            description = "Print the session's id and leave; questions wait for `answer`.")
+            description = "Print the session's ID and exit. Questions wait for `troupe answer`.")
     boolean detach;
 
-    @Option(names = "--session", paramLabel = "ID", description = "In this session.")
+    @Option(names = "--session", paramLabel = "ID", description = "Use this session.")
     @Nullable String session;
 
     @Mixin RequestOptions options = new RequestOptions();
 
-    @Option(names = "--title", paramLabel = "TEXT", description = "The session's title.")
+    @Option(names = "--title", paramLabel = "TEXT", description = "The title of the session.")
     @Nullable String title;
 
     public WorkflowCommand(CommandContext surroundings) {

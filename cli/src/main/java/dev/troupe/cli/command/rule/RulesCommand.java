@@ -26,29 +26,26 @@ import picocli.CommandLine.Option;
 /** {@code troupe rules}: the rules for commands in a repository, and what answers propose. */
 @Command(
         name = "rules",
-        description =
-                "List the rules for commands in a repository; confirm or revoke learned ones.",
-        sortOptions = false,
+        description = "List permission rules, and confirm or revoke learned ones.",
         synopsisSubcommandLabel = "[COMMAND]",
         footer = {
             "",
-            "Five approvals of exactly the same command, or three denials, propose a rule. It counts once a person has confirmed it,",
-            "for ninety days, and for that command in that repository alone."
+            "Five approvals of exactly the same command, or three denials, propose a rule. It applies once a person confirms it, for ninety days, and only to that command in that repository."
         })
 public final class RulesCommand extends JsonCommand {
-    @Option(names = "--learned", description = "Only the learned ones.")
+    @Option(names = "--learned", description = "List only learned rules.")
     boolean learned;
 
-    @Option(names = "--proposals", description = "What people's answers propose.")
+    @Option(names = "--proposals", description = "List the rules that past answers propose.")
     boolean proposals;
 
-    @Option(names = "--confirm", paramLabel = "ID", description = "Make a rule of a proposal.")
+    @Option(names = "--confirm", paramLabel = "ID", description = "Turn a proposal into a rule.")
     @Nullable String confirm;
 
-    @Option(names = "--dismiss", paramLabel = "ID", description = "Drop a proposal.")
+    @Option(names = "--dismiss", paramLabel = "ID", description = "Discard a proposal.")
     @Nullable String dismiss;
 
-    @Option(names = "--revoke", paramLabel = "ID", description = "Take a learned rule back.")
+    @Option(names = "--revoke", paramLabel = "ID", description = "Revoke a learned rule.")
     @Nullable String revoke;
 
     @Mixin DirectoryOption directory = new DirectoryOption();

@@ -19,20 +19,19 @@ import picocli.CommandLine.Option;
 @Command(
         name = "graph",
         description = "Show the knowledge graph of the repository's commands.",
-        sortOptions = false,
         footer = {
             "",
-            "Every decision names the version that it was made of. To look at it:",
+            "Every decision names the version it used. To draw the graph:",
             "    troupe rules graph --dot | dot -Tsvg > graph.svg"
         })
 final class RulesGraphCommand extends JsonCommand {
-    @Option(names = "--dot", description = "All of it, as a drawing for Graphviz.")
+    @Option(names = "--dot", description = "Print the whole graph for Graphviz.")
     boolean dot;
 
     @Option(
             names = "--version",
             paramLabel = "N",
-            description = "That version instead of the newest one.")
+            description = "Show version N instead of the newest one.")
     @Nullable Long version;
 
     @Mixin DirectoryOption directory = new DirectoryOption();

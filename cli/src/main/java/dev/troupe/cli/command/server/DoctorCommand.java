@@ -13,7 +13,10 @@ import picocli.CommandLine.Command;
 /** {@code troupe doctor}: what this machine has, lacks, and what to do about it. */
 @Command(
         name = "doctor",
-        description = "Check this machine and the server. Exit code 1 when a check failed.")
+        description = {
+            "Check this machine and the server.",
+            "The exit code is 1 if a check failed."
+        })
 public final class DoctorCommand extends JsonCommand {
     public DoctorCommand(CommandContext surroundings) {
         super(surroundings);

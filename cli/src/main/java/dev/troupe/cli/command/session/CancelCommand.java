@@ -25,7 +25,10 @@ import picocli.CommandLine.Parameters;
 /** {@code troupe cancel}: ends what a session is doing, or one task of it. */
 @Command(
         name = "cancel",
-        description = "Cancel what a session is doing, or one task of it. Its changes stay.")
+        description = {
+            "Cancel the work of a session, or one of its tasks.",
+            "File changes made so far stay."
+        })
 public final class CancelCommand extends TroupeCommand {
     private static final Duration LOOK = Duration.ofMillis(200);
     private static final Duration END = Duration.ofSeconds(30);
@@ -33,13 +36,13 @@ public final class CancelCommand extends TroupeCommand {
     @Parameters(
             paramLabel = "ID",
             arity = "0..1",
-            description = "The session; otherwise the last one of this repository.")
+            description = "The session's ID. Default: the last session of this repository.")
     @Nullable String id;
 
     @Option(
             names = "--task",
             paramLabel = "TASK",
-            description = "Only this task, and those that it handed out; see `troupe tasks`.")
+            description = "Cancel only this task and its subtasks; see `troupe tasks`.")
     @Nullable String task;
 
     @Mixin DirectoryOption where = new DirectoryOption();
@@ -111,8 +114,7 @@ public final class CancelCommand extends TroupeCommand {
                                 + " was told to cancel but still works after "
                                 + END.toSeconds()
                                 + " s.",
-                        "Run `troupe doctor`.",
-                        null);
+                        "Run `troupe doctor`.");
             }
             Thread.sleep(LOOK);
         }

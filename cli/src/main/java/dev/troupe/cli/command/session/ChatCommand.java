@@ -21,16 +21,15 @@ import picocli.CommandLine.Option;
 /** {@code troupe chat}: a conversation about the repository around the current directory. */
 @Command(
         name = "chat",
-        description =
-                "Talk about the repository around the current directory, and have it changed.",
-        sortOptions = false,
+        description = "Chat with an agent about your repository.",
         footer = {
             "",
-            "/help in the chat lists what it can do. Without a terminal, messages are read from",
-            "standard input, one a line, until it ends or one fails; questions are answered no."
+            "`/help` in the chat lists what you can do there.",
+            "",
+            "Without a terminal, each line of standard input is one message, until the input ends or a request fails. Questions are answered no."
         })
 public final class ChatCommand extends TroupeCommand {
-    @Option(names = "--resume", paramLabel = "ID", description = "Go on in this session.")
+    @Option(names = "--resume", paramLabel = "ID", description = "Continue this session.")
     @Nullable String session;
 
     @Mixin SessionOptions options = new SessionOptions();

@@ -26,10 +26,12 @@ public final class SessionsCommand extends JsonCommand {
             names = "--limit",
             paramLabel = "N",
             defaultValue = "20",
-            description = "How many at most (default: ${DEFAULT-VALUE}).")
+            description = "Show at most N sessions (default: ${DEFAULT-VALUE}).")
     int limit;
 
-    @Option(names = "--here", description = "Only those of the repository around this directory.")
+    @Option(
+            names = "--here",
+            description = "Show only sessions of the repository around this directory.")
     boolean here;
 
     public SessionsCommand(CommandContext surroundings) {
@@ -72,19 +74,16 @@ public final class SessionsCommand extends JsonCommand {
             return;
         }
         String asks = session.asks() == 0 ? "" : "  asks " + session.asks();
-        surroundings
-                .console()
-                .out()
-                .println(
-                        String.format(
-                                "%s  %-9s  %-10s  %8s  %s  %s%s",
-                                PartialIdResolver.brief(session.id()),
-                                SessionFinder.state(session),
-                                TimestampFormatter.ago(session.updatedAt()),
-                                DollarFormat.rounded(session.spend().costMicros()),
-                                TerminalSanitizer.line(session.title()),
-                                TerminalSanitizer.line("(" + session.projectPath() + ")"),
-                                asks));
+        print(
+                String.format(
+                        "%s  %-9s  %-10s  %8s  %s  %s%s",
+                        PartialIdResolver.brief(session.id()),
+                        SessionFinder.state(session),
+                        TimestampFormatter.ago(session.updatedAt()),
+                        DollarFormat.rounded(session.spend().costMicros()),
+                        TerminalSanitizer.line(session.title()),
+                        TerminalSanitizer.line("(" + session.projectPath() + ")"),
+                        asks));
     }
 
     private void end(int left, boolean more) {
