@@ -10,6 +10,7 @@ import dev.troupe.cli.command.approval.ApproveCommand;
 import dev.troupe.cli.command.audit.AuditCommand;
 import dev.troupe.cli.command.budget.BudgetCommand;
 import dev.troupe.cli.command.config.ConfigCommand;
+import dev.troupe.cli.command.help.CompletionCommand;
 import dev.troupe.cli.command.help.HelpCommand;
 import dev.troupe.cli.command.request.AgentsCommand;
 import dev.troupe.cli.command.request.PlanCommand;
@@ -117,6 +118,7 @@ public final class CommandDispatcher {
                 .addSubcommand("config", ConfigCommand.line(surroundings))
                 .addSubcommand("doctor", new DoctorCommand(surroundings))
                 .addSubcommand("demo", new DemoCommand(surroundings))
+                .addSubcommand("completion", new CompletionCommand(surroundings, line))
                 .addSubcommand("help", new HelpCommand(surroundings, line));
         line.getCommandSpec().usageMessage().commandListHeading("");
         line.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST, new GroupedCommandList());

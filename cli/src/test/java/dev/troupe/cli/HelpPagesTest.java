@@ -3,9 +3,12 @@ package dev.troupe.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.EnumOptionParser;
 import dev.troupe.cli.peer.TestCommandLine;
 import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.cli.terminal.ConsoleStreams;
+import dev.troupe.contracts.budget.BudgetScope;
+import dev.troupe.contracts.session.TaskView;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -14,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /**
- * Holds the help pages and the groups of commands. {@code JAVA_TOOL_OPTIONS=-Ddocs.write=true}
+ * Holds the help pages, the groups of commands and the completion script. {@code JAVA_TOOL_OPTIONS=-Ddocs.write=true}
  * writes the pages anew.
  */
 class HelpPagesTest {
@@ -140,6 +144,44 @@ class HelpPagesTest {
                           next: Did you mean `run`? Run `troupe --help`.
                           code: invalid-request
                         """);
+    }
+
+    @Test
+    void completionOffersTheWordsOfOptions() {
+        TestCommandLine.Ran bash = cli.run("completion", "bash");
+
+        assertThat(bash.exit()).isZero();
+        assertThat(bash.out())
+                .contains("\"plan\" \"ask\" \"accept-edits\" \"automatic\"")
+                .contains("\"low\" \"medium\" \"high\" \"xhigh\" \"max\"")
+                .contains("\"day\" \"week\" \"month\" \"ever\"")
+                .contains("\"discovery\" \"exploration\"")
+                .contains(quoted(TaskView.ENDED))
+                .contains(quoted(EnumOptionParser.words(BudgetScope.class)))
+                .contains("complete -F _complete_troupe", " troupe")
+                .doesNotContain("ACCEPT_EDITS", "--lookout");
+        assertThat(cli.run("completion", "zsh").out()).isEqualTo(bash.out());
+    }
+
+    @Test
+    void completionOfAnotherShellIsRefused() {
+        TestCommandLine.Ran ran = cli.run("completion", "fish");
+
+        assertThat(ran.exit()).isEqualTo(2);
+        assertThat(ran.err()).startsWith("error: There is no completion for the shell 'fish'.\n");
+    }
+
+    /** Every option with fixed words must offer words, not the names of constants. */
+    @Test
+    void noOptionOffersConstants() {
+        assertThat(cli.run("completion", "bash").out().lines())
+                .filteredOn(it -> it.contains("_option_args") || it.contains("_pos_param_args"))
+                .isNotEmpty()
+                .noneMatch(it -> it.matches(".*\"[A-Z_]{3,}\".*"));
+    }
+
+    private static List<String> quoted(Collection<String> words) {
+        return words.stream().map(it -> '"' + it + '"').toList();
     }
 
     private static List<CommandLine> all(CommandLine line) {
