@@ -1,14 +1,17 @@
 package dev.troupe.cli;
 
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
+
 import dev.troupe.cli.command.CommandContext;
-import dev.troupe.cli.command.EffortOption;
-import dev.troupe.cli.command.PriorityOption;
+import dev.troupe.cli.command.EnumOptionParser;
 import dev.troupe.cli.command.TroupeCommand;
 import dev.troupe.cli.command.approval.AnswerCommand;
 import dev.troupe.cli.command.approval.ApproveCommand;
 import dev.troupe.cli.command.audit.AuditCommand;
 import dev.troupe.cli.command.budget.BudgetCommand;
 import dev.troupe.cli.command.config.ConfigCommand;
+import dev.troupe.cli.command.help.CompletionCommand;
+import dev.troupe.cli.command.help.HelpCommand;
 import dev.troupe.cli.command.request.AgentsCommand;
 import dev.troupe.cli.command.request.PlanCommand;
 import dev.troupe.cli.command.request.RunCommand;
@@ -43,15 +46,19 @@ import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /** Reads a command line, runs its command, and turns failures into exit codes. */
 public final class CommandDispatcher {
+    private static final List<String> HELP = List.of("-h", "--help");
+    private static final int NARROWEST = 55;
+    private static final int WIDEST = 80;
+
     private final CommandContext surroundings;
 
-    private CommandDispatcher(CommandContext surroundings) {
+    CommandDispatcher(CommandContext surroundings) {
         this.surroundings = surroundings;
     }
 
@@ -63,7 +70,13 @@ public final class CommandDispatcher {
                 named ? "troupe " + args[0] : "troupe",
                 TraceCollectorTarget.of(
                         surroundings.home().configuration(), surroundings.environment()));
-        int exit = new CommandDispatcher(surroundings).commandLine().execute(args);
+        CommandLine line = new CommandDispatcher(surroundings).commandLine();
+        if (args.length > 0
+                && (args[0].equals("help") || HELP.stream().anyMatch(List.of(args)::contains))) {
+            // Asking a terminal costs time, which only help is worth.
+            line.setUsageHelpWidth(Math.clamp(surroundings.console().columns(), NARROWEST, WIDEST));
+        }
+        int exit = line.execute(args);
         RequestTrace.end(exit != 0);
         return exit == 0 && surroundings.console().out().checkError()
                 ? FailureReporter.report(surroundings.console(), false, lost())
@@ -76,7 +89,8 @@ public final class CommandDispatcher {
                 "What the command printed could not be written to its standard output.");
     }
 
-    private CommandLine commandLine() {
+    /** Makes the command line with all its commands. */
+    CommandLine commandLine() {
         CommandLine line = new CommandLine(new RootCommand(surroundings));
         line.getCommandSpec().version("troupe " + ClientVersion.current());
         line.addSubcommand("chat", new ChatCommand(surroundings))
@@ -103,13 +117,20 @@ public final class CommandDispatcher {
                 .addSubcommand("stop", new StopCommand(surroundings))
                 .addSubcommand("config", ConfigCommand.line(surroundings))
                 .addSubcommand("doctor", new DoctorCommand(surroundings))
-                .addSubcommand("demo", new DemoCommand(surroundings));
+                .addSubcommand("demo", new DemoCommand(surroundings))
+                .addSubcommand("completion", new CompletionCommand(surroundings, line))
+                .addSubcommand("help", new HelpCommand(surroundings, line));
+        line.getCommandSpec().usageMessage().commandListHeading("");
+        line.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST, new GroupedCommandList());
         // A word with an at sign is a word: people name files so, whose text must not set options.
         return line.setExpandAtFiles(false)
-                .registerConverter(ApprovalMode.class, ApprovalModeParser::parse)
+                .registerConverter(
+                        ApprovalMode.class, EnumOptionParser.of(ApprovalMode.class, "mode"))
                 .registerConverter(WorkflowPhase.class, UsageErrorExplainer::phase)
-                .registerConverter(TaskPriority.class, PriorityOption::parse)
-                .registerConverter(ReasoningEffort.class, EffortOption::parse)
+                .registerConverter(
+                        TaskPriority.class, EnumOptionParser.of(TaskPriority.class, "priority"))
+                .registerConverter(
+                        ReasoningEffort.class, EnumOptionParser.of(ReasoningEffort.class, "effort"))
                 .registerConverter(BigDecimal.class, UsageErrorExplainer::amount)
                 .registerConverter(Duration.class, UsageErrorExplainer::time)
                 .setOut(writer(surroundings.console().out()))
@@ -131,7 +152,7 @@ public final class CommandDispatcher {
 
     private int misused(ParameterException failure, String[] args) {
         CommandLine line = failure.getCommandLine();
-        boolean json = Arrays.asList(args).contains("--json");
+        boolean json = List.of(args).contains("--json");
         return FailureReporter.report(
                 surroundings.console(), json, UsageErrorExplainer.explain(failure, line));
     }

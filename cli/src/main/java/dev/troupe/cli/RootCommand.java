@@ -10,14 +10,15 @@ import picocli.CommandLine.Option;
 /** {@code troupe} itself: a chat on a terminal, else only help and version. */
 @Command(
         name = "troupe",
-        description = "A self-hosted AI coding assistant. Give it a request about a repository.",
-        synopsisSubcommandLabel = "COMMAND",
-        commandListHeading = "%nCommands:%n",
+        description =
+                "Troupe is a self-hosted AI coding assistant. Without a command it opens a chat about the repository around the current directory.",
+        synopsisSubcommandLabel = "[COMMAND]",
         footer = {
             "",
-            "Exit codes: 0 done, 1 failed, 2 usage, 3 denied, 4 budget, 130 interrupted;",
-            "others name one problem each (docs/user/errors.md).",
-            "Everything is kept in ~/.troupe, or in $TROUPE_HOME."
+            "`troupe help COMMAND` explains one command.",
+            "",
+            "Exit codes: 0 success, 1 failure, 2 wrong usage, 3 denied, 4 budget used up, 130 interrupted. docs/user/errors.md lists all others.",
+            "Troupe keeps its data in ~/.troupe, or in $TROUPE_HOME if it is set."
         })
 final class RootCommand extends TroupeCommand {
     @Option(

@@ -89,16 +89,12 @@ public final class AuditSegmentArchiver {
             throw new TroupeException(
                     ErrorCode.CONFLICT,
                     name + " is there and holds something else; nothing was moved out.",
-                    "Name another directory.",
-                    null);
+                    "Name another directory.");
         }
     }
 
     private static TroupeException broken(String message) {
         return new TroupeException(
-                ErrorCode.CONFLICT,
-                message,
-                "Nothing was moved out. Run `troupe audit --verify`.",
-                null);
+                ErrorCode.CONFLICT, message, "Nothing was moved out. Run `troupe audit --verify`.");
     }
 }

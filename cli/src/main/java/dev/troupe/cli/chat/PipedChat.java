@@ -64,8 +64,7 @@ public final class PipedChat {
                 throw new TroupeException(
                         ErrorCode.INVALID_REQUEST,
                         "'" + text.strip() + "' is a command, and those need a terminal.",
-                        "Leave it out; `troupe --help` lists commands for scripts.",
-                        null);
+                        "Leave it out; `troupe --help` lists commands for scripts.");
             }
             exit = say(text).exit();
         }

@@ -73,11 +73,8 @@ final class SlashCommandHandler {
                         .map(one -> " Did you mean " + one.typed() + "?")
                         .orElse("");
         desk.line(
-                "There is no command "
-                        + TerminalSanitizer.line(typed)
-                        + "."
-                        + meant
-                        + " / lists them all.");
+                "There is no command %s.%s / lists them all."
+                        .formatted(TerminalSanitizer.line(typed), meant));
     }
 
     private void carryOut(SlashCommand command, String argument, String typed) {
@@ -212,12 +209,8 @@ final class SlashCommandHandler {
     private void mode(String typed) {
         Session session = chat.conversation().session();
         if (typed.isEmpty()) {
-            desk.line(
-                    "The mode is "
-                            + WireJson.word(session.mode())
-                            + ": "
-                            + SlashArgumentCompletions.what(session.mode())
-                            + ".");
+            String what = SlashArgumentCompletions.what(session.mode());
+            desk.line("The mode is %s: %s.".formatted(WireJson.word(session.mode()), what));
             return;
         }
         ApprovalMode mode =
@@ -266,9 +259,8 @@ final class SlashCommandHandler {
         }
         editor.send(TerminalClipboard.sequence(answer));
         desk.line(
-                "Handed "
-                        + answer.length()
-                        + " characters to the terminal's clipboard, if it lets programs use it.");
+                "Handed %d characters to the terminal's clipboard, if it lets programs use it."
+                        .formatted(answer.length()));
     }
 
     private void export(String file) {
@@ -277,15 +269,11 @@ final class SlashCommandHandler {
         }
         ChatConversation here = chat.conversation();
         String text = here.transcript().markdown(here.session());
-        desk.line(
-                "Wrote "
-                        + TerminalSanitizer.line(
-                                TranscriptFileWriter.write(start.directory(), file, text)
-                                        .toString())
-                        + ".");
+        var written = TranscriptFileWriter.write(start.directory(), file, text);
+        desk.line("Wrote " + TerminalSanitizer.line(written.toString()) + ".");
     }
 
     private static TroupeException misused(String what, String next) {
-        return new TroupeException(ErrorCode.INVALID_REQUEST, what, next, null);
+        return new TroupeException(ErrorCode.INVALID_REQUEST, what, next);
     }
 }

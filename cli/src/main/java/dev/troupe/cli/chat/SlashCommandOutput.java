@@ -65,11 +65,8 @@ final class SlashCommandOutput {
                             + TerminalSanitizer.line(one.title()));
         }
         if (all.size() > LISTED) {
-            desk.line(
-                    style.dim(
-                            "  … and "
-                                    + (all.size() - LISTED)
-                                    + " more; `troupe sessions` lists all"));
+            int more = all.size() - LISTED;
+            desk.line(style.dim("  … and " + more + " more; `troupe sessions` lists all"));
         }
     }
 

@@ -37,7 +37,7 @@ public final class AuditClient {
 
     /** Recomputes the trail's hashes. */
     public AuditVerification verify() {
-        return api.send(ApiCall.slow("/v1/audit/verification"), new TypeReference<>() {});
+        return api.send(ApiCall.slow("/v1/audit/verification"), AuditVerification.class);
     }
 
     /** What the entries of a time come to. */
@@ -45,7 +45,7 @@ public final class AuditClient {
         StringBuilder query = new StringBuilder("/v1/audit/report");
         add(query, "since", since);
         add(query, "until", until);
-        return api.send(ApiCall.slow(query.toString()), new TypeReference<>() {});
+        return api.send(ApiCall.slow(query.toString()), AuditReport.class);
     }
 
     /** Lines of entries after a number, as they stand in files; {@code limit} 1 to 1,000. */
@@ -62,7 +62,7 @@ public final class AuditClient {
 
     /** Has the oldest entries deleted that are in a file. */
     public ArchivedAuditSegment archive(AuditArchiveRequest request) {
-        return api.send(ApiCall.slow("/v1/audit/segments", request), new TypeReference<>() {});
+        return api.send(ApiCall.slow("/v1/audit/segments", request), ArchivedAuditSegment.class);
     }
 
     private static void add(StringBuilder query, String name, @Nullable Object value) {

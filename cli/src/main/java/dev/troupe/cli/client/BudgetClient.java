@@ -23,17 +23,17 @@ public final class BudgetClient {
 
     /** One budget. */
     public BudgetStatus of(BudgetScope scope, String key) {
-        return api.send(ApiCall.get(path(scope, key)), new TypeReference<>() {});
+        return api.send(ApiCall.get(path(scope, key)), BudgetStatus.class);
     }
 
     /** Replaces the limit of a budget. */
     public BudgetStatus limit(BudgetScope scope, String key, BudgetLimit limit) {
-        return api.send(ApiCall.put(path(scope, key), limit), new TypeReference<>() {});
+        return api.send(ApiCall.put(path(scope, key), limit), BudgetStatus.class);
     }
 
     /** Lifts the limit of a budget. */
     public BudgetStatus lift(BudgetScope scope, String key) {
-        return api.send(ApiCall.delete(path(scope, key)), new TypeReference<>() {});
+        return api.send(ApiCall.delete(path(scope, key)), BudgetStatus.class);
     }
 
     private static String path(BudgetScope scope, String key) {

@@ -143,13 +143,9 @@ public final class EventFeed implements AutoCloseable {
         } else if (backoff.exhausted(failingFor())) {
             throw new TroupeException(
                     ErrorCode.SERVER_UNREACHABLE,
-                    "The server could not be reached for "
-                            + failingFor().toSeconds()
-                            + " s ("
-                            + why
-                            + ").",
-                    "Nothing is lost: run `troupe doctor`, then `troupe resume`.",
-                    null);
+                    "The server could not be reached for %d s (%s)."
+                            .formatted(failingFor().toSeconds(), why),
+                    "Nothing is lost: run `troupe doctor`, then `troupe resume`.");
         }
     }
 

@@ -23,12 +23,12 @@ public final class RulesClient {
 
     /** The rules that are in force in a repository, learned ones first. */
     public RuleList rules(String repository) {
-        return api.send(ApiCall.get("/v1/rules?" + of(repository)), new TypeReference<>() {});
+        return api.send(ApiCall.get("/v1/rules?" + of(repository)), RuleList.class);
     }
 
     /** The knowledge graph of a repository in a version, or the newest good one. */
     public RuleGraph graph(String repository, @Nullable Long version) {
-        return api.send(ApiCall.get(graphOf(repository, version)), new TypeReference<>() {});
+        return api.send(ApiCall.get(graphOf(repository, version)), RuleGraph.class);
     }
 
     /** The same as a drawing for Graphviz. */
@@ -49,8 +49,7 @@ public final class RulesClient {
     /** Makes a rule of a proposal. */
     public PermissionRule confirm(UUID id) {
         return api.send(
-                ApiCall.post("/v1/proposals/" + id + "/confirmation", null),
-                new TypeReference<>() {});
+                ApiCall.post("/v1/proposals/" + id + "/confirmation", null), PermissionRule.class);
     }
 
     /** Drops a proposal. */

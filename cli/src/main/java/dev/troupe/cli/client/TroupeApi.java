@@ -30,6 +30,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
@@ -68,8 +69,7 @@ public final class TroupeApi {
     /** Makes the checkout around a directory known. */
     public ProjectView createProject(String path) {
         return send(
-                ApiCall.start("/v1/projects", new CreateProjectRequest(path)),
-                new TypeReference<>() {});
+                ApiCall.start("/v1/projects", new CreateProjectRequest(path)), ProjectView.class);
     }
 
     /** One page of the known projects. */
@@ -80,17 +80,17 @@ public final class TroupeApi {
 
     /** What would be decided about a command, and why; nothing runs. */
     public DecisionExplanation explain(CommandCheckRequest request) {
-        return send(ApiCall.post("/v1/decisions", request), new TypeReference<>() {});
+        return send(ApiCall.post("/v1/decisions", request), DecisionExplanation.class);
     }
 
     /** Opens a session. */
     public Session createSession(CreateSessionRequest request) {
-        return send(ApiCall.start("/v1/sessions", request), new TypeReference<>() {});
+        return send(ApiCall.start("/v1/sessions", request), Session.class);
     }
 
     /** Opens a session with what is asked in it first; neither when either is refused. */
     public StartSessionResponse start(StartSessionRequest request) {
-        return send(ApiCall.start("/v1/requests", request), new TypeReference<>() {});
+        return send(ApiCall.start("/v1/requests", request), StartSessionResponse.class);
     }
 
     /** One page of the sessions, most recently changed first; {@code limit} 1 to 200. */
@@ -109,19 +109,19 @@ public final class TroupeApi {
 
     /** One session. */
     public Session session(UUID id) {
-        return send(ApiCall.get("/v1/sessions/" + id), new TypeReference<>() {});
+        return send(ApiCall.get("/v1/sessions/" + id), Session.class);
     }
 
     /** Changes title, mode, attendance or budget. */
     public Session updateSession(UUID id, UpdateSessionRequest request) {
-        return send(ApiCall.patch("/v1/sessions/" + id, request), new TypeReference<>() {});
+        return send(ApiCall.patch("/v1/sessions/" + id, request), Session.class);
     }
 
     /** Says something in a session: starts a task, or steers the running one. */
     public PostedMessage postMessage(UUID session, PostMessageRequest message) {
         return send(
                 ApiCall.start("/v1/sessions/" + session + "/messages", message),
-                new TypeReference<>() {});
+                PostedMessage.class);
     }
 
     /** Says something to one task that is under way. */
@@ -130,12 +130,12 @@ public final class TroupeApi {
                 ApiCall.start(
                         "/v1/sessions/" + session + "/tasks/" + task + "/messages",
                         new TaskMessageRequest(text)),
-                new TypeReference<>() {});
+                PostedMessage.class);
     }
 
     /** The session's newest plan. */
     public SessionPlan plan(UUID session) {
-        return send(ApiCall.get("/v1/sessions/" + session + "/plan"), new TypeReference<>() {});
+        return send(ApiCall.get("/v1/sessions/" + session + "/plan"), SessionPlan.class);
     }
 
     /** What a task of the session has handed on. */
@@ -154,19 +154,18 @@ public final class TroupeApi {
                                         session,
                                         task,
                                         URLEncoder.encode(name, StandardCharsets.UTF_8))),
-                new TypeReference<>() {});
+                ArtefactView.class);
     }
 
     /** The session's newest workflow. */
     public WorkflowView workflow(UUID session) {
-        return send(ApiCall.get("/v1/sessions/" + session + "/workflow"), new TypeReference<>() {});
+        return send(ApiCall.get("/v1/sessions/" + session + "/workflow"), WorkflowView.class);
     }
 
     /** Pauses it, lets it go on, leaves a phase out or has one done again. */
     public WorkflowView changeWorkflow(UUID session, ChangeWorkflowRequest change) {
         return send(
-                ApiCall.start("/v1/sessions/" + session + "/workflow", change),
-                new TypeReference<>() {});
+                ApiCall.start("/v1/sessions/" + session + "/workflow", change), WorkflowView.class);
     }
 
     /** Questions in forms, newest first, of one session or all. */
@@ -179,7 +178,7 @@ public final class TroupeApi {
     public QuestionView answer(UUID question, AnswerQuestionRequest answers) {
         return send(
                 ApiCall.post("/v1/questions/" + question + "/answers", answers),
-                new TypeReference<>() {});
+                QuestionView.class);
     }
 
     /** The session's tasks, oldest first. */
@@ -189,21 +188,19 @@ public final class TroupeApi {
 
     /** Cancels what the session is doing. */
     public Session cancel(UUID session) {
-        return send(
-                ApiCall.post("/v1/sessions/" + session + "/cancel", null),
-                new TypeReference<>() {});
+        return send(ApiCall.post("/v1/sessions/" + session + "/cancel", null), Session.class);
     }
 
     /** Cancels one task of a session and all below it. */
     public TaskView cancel(UUID session, UUID task) {
         return send(
                 ApiCall.post("/v1/sessions/" + session + "/tasks/" + task + "/cancel", null),
-                new TypeReference<>() {});
+                TaskView.class);
     }
 
     /** How the server stands, and what the last minutes, 1 to 60, came to. */
     public ServerStatus status(int minutes) {
-        return send(ApiCall.get("/v1/status?minutes=" + minutes), new TypeReference<>() {});
+        return send(ApiCall.get("/v1/status?minutes=" + minutes), ServerStatus.class);
     }
 
     /** Calls about trust in files of repositories. */
@@ -246,7 +243,7 @@ public final class TroupeApi {
     public ApprovalRequest decide(UUID approval, DecideApprovalRequest decision) {
         return send(
                 ApiCall.post("/v1/approvals/" + approval + "/decision", decision),
-                new TypeReference<>() {});
+                ApprovalRequest.class);
     }
 
     /** Calls about the audit trail. */
@@ -281,15 +278,21 @@ public final class TroupeApi {
     }
 
     private StartedTask started(UUID session, String what) {
-        return send(
-                ApiCall.start("/v1/sessions/" + session + "/" + what, null),
-                new TypeReference<>() {});
+        return send(ApiCall.start("/v1/sessions/" + session + "/" + what, null), StartedTask.class);
+    }
+
+    <T> T send(ApiCall call, Class<T> type) {
+        return read(call, body -> WireJson.read(body, type));
     }
 
     <T> T send(ApiCall call, TypeReference<T> type) {
+        return read(call, body -> WireJson.mapper().readValue(body, type));
+    }
+
+    private <T> T read(ApiCall call, Function<String, T> reader) {
         String body = client.send(call);
         try {
-            return WireJson.mapper().readValue(body, type);
+            return reader.apply(body);
         } catch (JacksonException e) {
             throw ProblemResponseReader.unreadable(call, e);
         }

@@ -25,24 +25,24 @@ public final class TrustClient {
 
     /** A file of a project and whether it is trusted; of an earlier server, the settings whatever was asked for. */
     public RepositoryTrust of(UUID project, TrustableFile file) {
-        return api.send(ApiCall.get(of(project) + named("?", file)), new TypeReference<>() {});
+        return api.send(ApiCall.get(of(project) + named("?", file)), RepositoryTrust.class);
     }
 
     /** A file of a repository, project or not, and whether it is trusted. */
     public RepositoryTrust of(Path top, TrustableFile file) {
-        return api.send(ApiCall.get(of(top) + named("&", file)), new TypeReference<>() {});
+        return api.send(ApiCall.get(of(top) + named("&", file)), RepositoryTrust.class);
     }
 
     /** Trusts a file of a project with the bytes of a hash. */
     public RepositoryTrust give(UUID project, TrustableFile file, String sha256) {
         return api.send(
                 ApiCall.put(of(project), new ProjectTrustRequest(sha256, file.path())),
-                new TypeReference<>() {});
+                RepositoryTrust.class);
     }
 
     /** Takes trust in a file of a repository back; the repository may be gone. */
     public RepositoryTrust takeBack(Path top, TrustableFile file) {
-        return api.send(ApiCall.delete(of(top) + named("&", file)), new TypeReference<>() {});
+        return api.send(ApiCall.delete(of(top) + named("&", file)), RepositoryTrust.class);
     }
 
     private static String of(UUID project) {

@@ -13,7 +13,7 @@ public final class BudgetOption {
     @Option(
             names = "--budget",
             paramLabel = "USD",
-            description = "Most the session may cost, from its beginning on.")
+            description = "The most the session may cost in US dollars, counted from its start.")
     @Nullable BigDecimal dollars;
 
     /**

@@ -11,7 +11,7 @@ public final class DirectoryOption {
     @Option(
             names = {"-C", "--directory"},
             paramLabel = "DIR",
-            description = "Work on the repository around DIR instead of the current directory.")
+            description = "Use the repository around DIR instead of the current directory.")
     @Nullable Path directory;
 
     /**

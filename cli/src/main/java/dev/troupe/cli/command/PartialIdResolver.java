@@ -88,8 +88,7 @@ public final class PartialIdResolver {
             throw new TroupeException(
                     ErrorCode.NOT_FOUND,
                     "There is no " + noun + " with the id " + text + ".",
-                    "List them with " + list(noun),
-                    null);
+                    "List them with " + list(noun));
         }
         if (found.size() > 1) {
             List<UUID> ids = found.stream().map(id).toList();

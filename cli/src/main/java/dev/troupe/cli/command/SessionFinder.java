@@ -59,8 +59,7 @@ public final class SessionFinder {
                                 ErrorCode.NOT_FOUND,
                                 "There is no session for " + directory + " yet.",
                                 "Start one with `troupe run`, or name one of `troupe"
-                                        + " sessions`.",
-                                null));
+                                        + " sessions`."));
     }
 
     private Session named(String id) {

@@ -1,30 +1,47 @@
 package dev.troupe.cli.command;
 
+import dev.troupe.contracts.agent.ReasoningEffort;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.WorkspaceIsolation;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which session a request goes to, and how one that begins with it works. */
-public final class SessionOptions {
+public class SessionOptions {
     @Option(
             names = {"-c", "--continue"},
-            description = "Go on in the last session of this repository.")
+            description = "Continue the last session of this repository.")
     public boolean last;
 
     @Option(
             names = "--mode",
             paramLabel = "MODE",
-            description = "plan (only reads, and plans), ask, accept-edits or automatic.")
+            description =
+                    "What agents may do without asking: plan (read only), ask, accept-edits or automatic.")
     public @Nullable ApprovalMode mode;
 
     @Option(
             names = "--worktree",
-            description = "Work in a copy; the result is a branch, your files stay as they are.")
+            description =
+                    "Work in a separate copy. The result is a branch; your files stay unchanged.")
     public boolean worktree;
 
-    @Option(names = "--model", paramLabel = "NAME", description = "Use this configured model.")
+    @Option(
+            names = "--model",
+            paramLabel = "NAME",
+            description = "Use this model from your settings.")
     public @Nullable String model;
+
+    @Mixin public BudgetOption budget = new BudgetOption();
+
+    @Option(
+            names = "--effort",
+            paramLabel = "EFFORT",
+            description = "How much the model thinks: low, medium, high, xhigh or max.")
+    public @Nullable ReasoningEffort effort;
+
+    @Mixin public DirectoryOption where = new DirectoryOption();
 
     public @Nullable WorkspaceIsolation isolation() {
         return worktree ? WorkspaceIsolation.WORKTREE : null;

@@ -6,6 +6,6 @@ import picocli.CommandLine.Option;
 public final class ThinkingDisplayOption {
     @Option(
             names = "--thinking",
-            description = "Show what the model thinks before it answers, where its provider tells.")
+            description = "Show what the model thinks, if its provider reveals it.")
     boolean shown;
 }

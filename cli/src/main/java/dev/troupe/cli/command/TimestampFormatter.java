@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Moments and states in words, for lists. */
 public final class TimestampFormatter {
@@ -28,6 +29,11 @@ public final class TimestampFormatter {
     /** Date and time of this machine. */
     public static String full(Instant moment) {
         return FULL.format(moment.atZone(ZoneId.systemDefault()));
+    }
+
+    /** Adds a moment to what it is about: {@code , 5 min ago (2026-11-30 12:00:00)}. */
+    public static String addition(@Nullable Instant moment) {
+        return moment == null ? "" : ", %s (%s)".formatted(ago(moment), full(moment));
     }
 
     /** An enum's name as a word. */

@@ -83,11 +83,8 @@ public final class DemoRunner {
         DemoServer started = DemoServer.start(new LocalServer(home, narrator::say), scripted);
         server = started;
         narrator.say(
-                "server at "
-                        + started.record().url()
-                        + " (process "
-                        + started.record().pid()
-                        + ")");
+                "server at %s (process %d)"
+                        .formatted(started.record().url(), started.record().pid()));
 
         new DemoWalkthrough(console, narrator, started.api(), checkout).tell();
 

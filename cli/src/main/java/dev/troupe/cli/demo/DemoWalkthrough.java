@@ -1,5 +1,7 @@
 package dev.troupe.cli.demo;
 
+import static dev.troupe.cli.demo.DemoDeviationException.unless;
+
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.display.TextTaskDisplay;
 import dev.troupe.cli.follow.ApprovalAnswerPolicy;
@@ -58,11 +60,10 @@ final class DemoWalkthrough {
         narrator.command(DemoRepository.TEST_COMMAND);
         DemoRepository.Ran test = checkout.test();
         narrator.output(test.output());
-        DemoDeviationException.unless(
+        unless(
                 test.exit() == 1 && test.output().contains("FAIL"),
-                "the test should have failed with exit code 1, but ended with "
-                        + test.exit()
-                        + ".");
+                "the test should have failed with exit code 1, but ended with %d."
+                        .formatted(test.exit()));
     }
 
     private Session open() {
@@ -88,13 +89,11 @@ final class DemoWalkthrough {
                 api.postMessage(session.id(), new PostMessageRequest(DemoRepository.REQUEST));
         FollowedTaskOutcome outcome =
                 watch(FollowedTask.started(session, message.taskId(), message.event()), questions);
-        DemoDeviationException.unless(
-                outcome.exit() == 0, "the request ended with " + outcome.exit() + ".");
-        DemoDeviationException.unless(
+        unless(outcome.exit() == 0, "the request ended with " + outcome.exit() + ".");
+        unless(
                 outcome.files().containsAll(List.of("src/Prices.java", "CHANGELOG.md")),
                 "the request changed " + outcome.files() + ".");
-        DemoDeviationException.unless(
-                questions.asked() > 0, "nothing was asked before a command ran.");
+        unless(questions.asked() > 0, "nothing was asked before a command ran.");
         return outcome;
     }
 
@@ -103,8 +102,7 @@ final class DemoWalkthrough {
         narrator.command(DemoRepository.TEST_COMMAND);
         DemoRepository.Ran test = checkout.test();
         narrator.output(test.output());
-        DemoDeviationException.unless(
-                test.exit() == 0, "the test still fails with " + test.exit() + ".");
+        unless(test.exit() == 0, "the test still fails with " + test.exit() + ".");
     }
 
     private void commit(FollowedTaskOutcome request) throws IOException, InterruptedException {
@@ -112,12 +110,11 @@ final class DemoWalkthrough {
         narrator.command("git show --stat");
         narrator.output(checkout.git("show", "--stat", "--no-color"));
         String head = checkout.git("rev-parse", "HEAD").strip();
-        DemoDeviationException.unless(
+        unless(
                 request.commits().contains(head),
                 "HEAD is " + head + " but the request committed " + request.commits() + ".");
         String status = checkout.git("status", "--porcelain");
-        DemoDeviationException.unless(
-                status.isEmpty(), "changes were left uncommitted:\n" + status);
+        unless(status.isEmpty(), "changes were left uncommitted:\n" + status);
     }
 
     private void audit(Session session) {
@@ -131,10 +128,10 @@ final class DemoWalkthrough {
                             "%4d  %-20s %-9s %s",
                             entry.number(), event.kind(), event.outcome(), event.target()));
         }
-        DemoDeviationException.unless(!trail.isEmpty(), "the trail tells nothing of this session.");
+        unless(!trail.isEmpty(), "the trail tells nothing of this session.");
         var verification = api.audit().verify();
         narrator.say("Its hash chain is whole over " + verification.entries() + " entries.");
-        DemoDeviationException.unless(verification.whole(), "the trail is broken.");
+        unless(verification.whole(), "the trail is broken.");
     }
 
     private void turnBack(
@@ -150,14 +147,11 @@ final class DemoWalkthrough {
                 watch(
                         FollowedTask.started(session, started.taskId(), started.event()),
                         new KeyApprovalPrompter(console));
-        DemoDeviationException.unless(
-                outcome.exit() == 0, what + " ended with " + outcome.exit() + ".");
+        unless(outcome.exit() == 0, what + " ended with " + outcome.exit() + ".");
         Map<String, String> files = checkout.files();
-        DemoDeviationException.unless(
+        unless(
                 files.equals(expected),
-                what
-                        + " did not bring every file back byte for byte: "
-                        + differing(files, expected));
+                what + " did not bring back byte for byte: " + differing(files, expected));
         narrator.say("All " + files.size() + " files are what they were, byte for byte.");
     }
 

@@ -27,12 +27,8 @@ final class OutcomeSummary {
         }
         long tokens = outcome.spend().inputTokens() + outcome.spend().outputTokens();
         if (outcome.turns() > 0) {
-            paper.line(
-                    style.dim(
-                            "  "
-                                    + AmountFormatter.count(outcome.turns(), "turn")
-                                    + ", "
-                                    + AmountFormatter.spend(outcome.spend())));
+            String turns = AmountFormatter.count(outcome.turns(), "turn");
+            paper.line(style.dim("  " + turns + ", " + AmountFormatter.spend(outcome.spend())));
         } else if (tokens > 0) {
             paper.line(style.dim("  " + AmountFormatter.spend(outcome.spend())));
         }
@@ -47,11 +43,8 @@ final class OutcomeSummary {
     }
 
     private static void succeeded(FollowedTaskOutcome outcome, TextOutput paper, AnsiStyle style) {
-        paper.line(
-                style.green("done")
-                        + " in "
-                        + AmountFormatter.duration(outcome.durationMillis())
-                        + changes(outcome));
+        String time = AmountFormatter.duration(outcome.durationMillis());
+        paper.line(style.green("done") + " in " + time + changes(outcome));
         outcome.files().forEach(file -> paper.line("  " + TerminalSanitizer.line(file)));
         if (outcome.exit() != 0) {
             paper.line(
@@ -61,11 +54,8 @@ final class OutcomeSummary {
     }
 
     private static void failed(FollowedTaskOutcome outcome, TextOutput paper, AnsiStyle style) {
-        paper.line(
-                style.red(outcome.state())
-                        + " after "
-                        + AmountFormatter.duration(outcome.durationMillis())
-                        + changes(outcome));
+        String time = AmountFormatter.duration(outcome.durationMillis());
+        paper.line(style.red(outcome.state()) + " after " + time + changes(outcome));
         paper.line("error: " + TerminalSanitizer.block(outcome.summary()));
         next(outcome, paper);
         if (outcome.code() != null) {

@@ -83,17 +83,9 @@ final class ProgressStatusLine {
         long millis = (System.nanoTime() - since) / 1_000_000;
         String what = doing.length() > 32 ? doing.substring(0, 31) + "…" : doing;
         turned = (turned + 1) % TURNING.length;
-        return TURNING[turned]
-                + " "
-                + what
-                + " · "
-                + millis / 1_000
-                + " s · "
-                + tokens()
-                + DollarFormat.rounded(spend.costMicros())
-                + window
-                + " · "
-                + stop;
+        String cost = tokens() + DollarFormat.rounded(spend.costMicros());
+        return "%s %s · %d s · %s%s · %s"
+                .formatted(TURNING[turned], what, millis / 1_000, cost, window, stop);
     }
 
     private String tokens() {

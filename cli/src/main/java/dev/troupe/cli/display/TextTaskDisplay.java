@@ -86,15 +86,7 @@ public final class TextTaskDisplay implements TaskDisplay {
     @Override
     public void opened(Session session, UUID taskId) {
         String mode = session.mode().name().toLowerCase(Locale.ROOT).replace('_', '-');
-        paper.line(
-                style.dim(
-                        TerminalSanitizer.line(
-                                "session "
-                                        + session.id()
-                                        + " · "
-                                        + session.projectPath()
-                                        + " · "
-                                        + mode)));
+        dim("session %s · %s · %s".formatted(session.id(), session.projectPath(), mode));
     }
 
     @Override
@@ -138,14 +130,7 @@ public final class TextTaskDisplay implements TaskDisplay {
         switch (body) {
             case EventBody.TurnFinished turn -> progress.spent(turn.spend());
             case EventBody.TaskFinished end ->
-                    paper.line(
-                            style.dim(
-                                    TerminalSanitizer.line(
-                                            "← %s: %s · %s"
-                                                    .formatted(
-                                                            task.agent(),
-                                                            task.goal(),
-                                                            end.state()))));
+                    dim("← %s: %s · %s".formatted(task.agent(), task.goal(), end.state()));
             case EventBody.ApprovalAsked asked -> asked(asked);
             case EventBody.ApprovalDecided decided -> decided(decided);
             case EventBody.BudgetAsked asked -> budget(asked);
@@ -158,6 +143,10 @@ public final class TextTaskDisplay implements TaskDisplay {
                 // Told by its answer.
             }
         }
+    }
+
+    private void dim(String text) {
+        paper.line(style.dim(TerminalSanitizer.line(text)));
     }
 
     private void budget(EventBody.BudgetAsked asked) {
@@ -173,7 +162,7 @@ public final class TextTaskDisplay implements TaskDisplay {
         if (TaskKind.MERGE.isWrittenAs(out.agent())) {
             return;
         }
-        paper.line(style.dim("→ " + TerminalSanitizer.line(out.agent() + ": " + out.goal())));
+        dim("→ " + out.agent() + ": " + out.goal());
     }
 
     @Override
@@ -287,7 +276,7 @@ public final class TextTaskDisplay implements TaskDisplay {
         String waiting = changed.waitingFor() == null ? "" : " for " + changed.waitingFor();
         String cause = changed.cause() == null ? "" : ": " + changed.cause();
         if (!(waiting + cause).isEmpty()) {
-            paper.line(style.dim(TerminalSanitizer.line(changed.state() + waiting + cause)));
+            dim(changed.state() + waiting + cause);
         }
     }
 
@@ -297,7 +286,7 @@ public final class TextTaskDisplay implements TaskDisplay {
         }
         String again = run.epoch() > 1 ? " · run " + run.epoch() : "";
         String who = run.agent().equals(GRAPH) ? "tasks" : run.agent() + " · " + run.model();
-        paper.line(style.dim(TerminalSanitizer.line(who + again)));
+        dim(who + again);
     }
 
     private void committed(EventBody.Committed committed) {
@@ -332,10 +321,7 @@ public final class TextTaskDisplay implements TaskDisplay {
             return;
         }
         String what = artefact.kind() + ", " + artefact.bytes() + " bytes";
-        paper.line(
-                style.dim(
-                        TerminalSanitizer.line(
-                                "handed on " + artefact.name() + " (" + what + ")")));
+        dim("handed on " + artefact.name() + " (" + what + ")");
     }
 
     private void todo(EventBody.TodoChanged todo) {

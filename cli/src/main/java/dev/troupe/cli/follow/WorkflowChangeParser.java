@@ -51,6 +51,6 @@ public final class WorkflowChangeParser {
 
     private static TroupeException misused(String what) {
         return new TroupeException(
-                ErrorCode.INVALID_REQUEST, what, "To have that built, put it in quotes.", null);
+                ErrorCode.INVALID_REQUEST, what, "To have that built, put it in quotes.");
     }
 }

@@ -54,8 +54,7 @@ final class ConfiguredModels {
                     throw new TroupeException(
                             ErrorCode.CONFIGURATION_INVALID,
                             faults,
-                            "Correct it and check it with `troupe config check`.",
-                            null);
+                            "Correct it and check it with `troupe config check`.");
                 });
         String playing = agent == null ? AGENT : agent;
         String name =
@@ -86,8 +85,7 @@ final class ConfiguredModels {
                                 models.isEmpty()
                                         ? "none"
                                         : String.join(", ", models.stream().sorted().toList())),
-                "Add `models." + name + "` to the configuration or name another model.",
-                null);
+                "Add `models." + name + "` to the configuration or name another model.");
     }
 
     private void requireUsualKey() {
@@ -97,8 +95,7 @@ final class ConfiguredModels {
                     "No model is configured and none of ANTHROPIC_API_KEY, OPENAI_API_KEY and"
                             + " GEMINI_API_KEY is set.",
                     "Set one of these environment variables, or `models.default` in the"
-                            + " configuration.",
-                    null);
+                            + " configuration.");
         }
     }
 
@@ -117,8 +114,7 @@ final class ConfiguredModels {
                     ErrorCode.MODEL_KEY_MISSING,
                     "The key of model '%s' is missing: %s is not set.".formatted(name, variable),
                     "Set the environment variable %s, or `models.%s.api-key` in the configuration."
-                            .formatted(variable, name),
-                    null);
+                            .formatted(variable, name));
         }
     }
 

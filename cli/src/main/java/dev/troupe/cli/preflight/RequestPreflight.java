@@ -56,8 +56,7 @@ public final class RequestPreflight {
             throw new TroupeException(
                     ErrorCode.GIT_FAILED,
                     "git is in none of the directories of PATH, " + path + ".",
-                    "Install git, or put it on the PATH, then run the command again.",
-                    null);
+                    "Install git, or put it on the PATH, then run the command again.");
         }
     }
 

@@ -54,13 +54,8 @@ public final class ForegroundServer {
                 .ifPresent(server -> {
                     throw new TroupeException(
                             ErrorCode.DATA_DIRECTORY_IN_USE,
-                            "A server already runs for "
-                                    + local.home().path()
-                                    + " at "
-                                    + server.url()
-                                    + " (process "
-                                    + server.pid()
-                                    + ").");
+                            "A server already runs for %s at %s (process %d)."
+                                    .formatted(local.home().path(), server.url(), server.pid()));
                 });
     }
 

@@ -64,13 +64,9 @@ public final class LocalServer {
             case SILENT ->
                     throw new TroupeException(
                             ErrorCode.SERVER_UNREACHABLE,
-                            "The server (process "
-                                    + server.get().pid()
-                                    + ") runs but has not answered for "
-                                    + SIGN_OF_LIFE.toSeconds()
-                                    + " s.",
-                            "Read " + home.serverLog() + ", or stop it with `troupe stop`.",
-                            null);
+                            "The server (process %d) runs but has not answered for %d s."
+                                    .formatted(server.get().pid(), SIGN_OF_LIFE.toSeconds()),
+                            "Read " + home.serverLog() + ", or stop it with `troupe stop`.");
         };
     }
 

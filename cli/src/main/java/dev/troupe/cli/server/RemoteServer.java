@@ -50,8 +50,7 @@ public record RemoteServer(ServerEndpoint endpoint) implements EndpointProvider 
         return new TroupeException(
                 ErrorCode.CONFIGURATION_INVALID,
                 what,
-                "Set " + TOKEN + " to the server's troupe.access.token, or unset " + URL + ".",
-                null);
+                "Set " + TOKEN + " to the server's troupe.access.token, or unset " + URL + ".");
     }
 
     /** Says that this is nothing for a server elsewhere. */
@@ -59,8 +58,7 @@ public record RemoteServer(ServerEndpoint endpoint) implements EndpointProvider 
         return new TroupeException(
                 ErrorCode.CONFLICT,
                 "%s says that the server is at %s; %s.".formatted(URL, endpoint, what),
-                "Do it where that server runs, or unset " + URL + ".",
-                null);
+                "Do it where that server runs, or unset " + URL + ".");
     }
 
     @Override

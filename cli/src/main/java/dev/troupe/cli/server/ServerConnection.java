@@ -42,8 +42,7 @@ public final class ServerConnection implements EndpointProvider {
             throw new TroupeException(
                     ErrorCode.SERVER_UNREACHABLE,
                     "The server was stopped.",
-                    "Nothing is lost: go on with `troupe resume`, which starts it again.",
-                    null);
+                    "Nothing is lost: go on with `troupe resume`, which starts it again.");
         }
         throw new IOException("no server is running");
     }

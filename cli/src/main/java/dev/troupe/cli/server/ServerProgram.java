@@ -43,8 +43,7 @@ public record ServerProgram(
                     "The server's program "
                             + (jar == null ? "was not named by the launcher" : jar + " is missing")
                             + ".",
-                    "Build it with `./mvnw -DskipTests package`, then start `troupe` by its script.",
-                    null);
+                    "Build it with `./mvnw -DskipTests package`, then start `troupe` by its script.");
         }
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
         return new ServerProgram(java, Path.of(jar), words(OPTIONS_PROPERTY), Map.of());

@@ -27,12 +27,8 @@ final class ServerStartFailure {
         return new TroupeException(
                 ErrorCode.SERVER_START_FAILED,
                 what + tail(home.consoleLog()),
-                "Read "
-                        + home.serverLog()
-                        + " and "
-                        + home.consoleLog()
-                        + ", then run `troupe doctor`.",
-                null);
+                "Read %s and %s, then run `troupe doctor`."
+                        .formatted(home.serverLog(), home.consoleLog()));
     }
 
     /** Of a server that ended; on a full disk its exit code is all that it can leave. */
@@ -42,8 +38,7 @@ final class ServerStartFailure {
             return new TroupeException(
                     code,
                     "The disk that holds " + home.path() + " is full; the server did not start.",
-                    "Free space there, then try again; nothing acknowledged is lost.",
-                    null);
+                    "Free space there, then try again; nothing acknowledged is lost.");
         }
         return of(home, "The server ended with " + exit + " while starting.");
     }
@@ -56,8 +51,7 @@ final class ServerStartFailure {
             return new TroupeException(
                     code,
                     problem.path("detail").asString("The server could not start."),
-                    problem.path("hint").asString(code.hint()),
-                    null);
+                    problem.path("hint").asString(code.hint()));
         } catch (IOException | JacksonException e) {
             return null;
         }

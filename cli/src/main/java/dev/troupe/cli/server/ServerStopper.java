@@ -83,16 +83,10 @@ public final class ServerStopper {
         } catch (ExecutionException | TimeoutException e) {
             throw new TroupeException(
                     ErrorCode.SERVER_UNREACHABLE,
-                    "The server (process "
-                            + process.pid()
-                            + ") was asked to stop but still runs after "
-                            + END.toSeconds()
-                            + " s.",
-                    "Read "
-                            + home.serverLog()
-                            + "; as a last resort end it with `kill "
-                            + process.pid()
-                            + "`, nothing acknowledged is lost.",
+                    "The server (process %d) was asked to stop but still runs after %d s."
+                            .formatted(process.pid(), END.toSeconds()),
+                    "Read %s; as a last resort end it with `kill %d`, nothing acknowledged is lost."
+                            .formatted(home.serverLog(), process.pid()),
                     e);
         }
     }

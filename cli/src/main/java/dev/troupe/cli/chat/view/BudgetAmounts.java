@@ -56,8 +56,7 @@ public final class BudgetAmounts {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
                     "'" + text + "' is no amount between 0 and " + MOST + " US dollars.",
-                    "Give it like this: /budget 2.50",
-                    null);
+                    "Give it like this: /budget 2.50");
         }
         return amount.movePointRight(MICROS).setScale(0, RoundingMode.UP).longValueExact();
     }

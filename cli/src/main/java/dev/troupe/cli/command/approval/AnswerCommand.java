@@ -1,18 +1,15 @@
 package dev.troupe.cli.command.approval;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.PartialIdResolver;
 import dev.troupe.cli.command.TimestampFormatter;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.prompt.FormText;
 import dev.troupe.cli.prompt.LineFormPrompter;
 import dev.troupe.cli.terminal.AnsiStyle;
 import dev.troupe.cli.terminal.ConsoleStreams;
-import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.workflow.AnswerQuestionRequest;
@@ -31,29 +28,29 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "answer",
         description = {
-            "Answer the questions of workflows and agents: by key=value, else one by one on a terminal.",
-            "Without a terminal, list them."
+            "Answer questions from workflows and agents.",
+            "With KEY=VALUE pairs it answers at once; otherwise it asks you on the terminal. Without a terminal, it lists the questions."
         },
-        sortOptions = false,
         footer = {
             "",
-            "What is left out takes what is suggested, shown in brackets. Several choices are",
-            "written with commas between them, by their values or numbers: colours=red,blue or 1,3."
+            "A key that you leave out takes its suggested value, shown in brackets. Give several choices with commas, by value or by number: colours=red,blue or colours=1,3."
         })
 public final class AnswerCommand extends JsonCommand {
     @Parameters(
             paramLabel = "[QUESTION] [KEY=VALUE]",
             arity = "0..*",
-            description = "The question's id, which may be left out when one is open; the answers.")
+            description = "The question's ID, needed only if several are open, and the answers.")
     List<String> words = new ArrayList<>();
 
-    @Option(names = "--suggested", description = "Take what is suggested for everything left out.")
+    @Option(
+            names = "--suggested",
+            description = "Accept the suggestion for every key that you leave out.")
     boolean suggested;
 
     @Option(
             names = "--leave",
             description =
-                    "Leave what has neither an answer nor a suggestion to the agent that asks; a workflow must be answered.")
+                    "Let the agent decide whatever has neither an answer nor a suggestion. Questions of a workflow always need an answer.")
     boolean leave;
 
     public AnswerCommand(CommandContext surroundings) {
@@ -105,7 +102,7 @@ public final class AnswerCommand extends JsonCommand {
             return ErrorCode.CANCELLED.exit();
         }
         if (open.isEmpty() && !json) {
-            console.out().println("Nothing waits for an answer.");
+            print("Nothing waits for an answer.");
         }
         return 0;
     }
@@ -130,31 +127,22 @@ public final class AnswerCommand extends JsonCommand {
             if (settled.code() != ErrorCode.CONFLICT && settled.code() != ErrorCode.NOT_FOUND) {
                 throw settled;
             }
-            surroundings
-                    .console()
-                    .out()
-                    .println(
-                            TerminalSanitizer.line(
-                                    "%s: settled elsewhere. %s"
-                                            .formatted(
-                                                    question.form().title(),
-                                                    settled.getMessage())));
+            print(
+                    "%s: settled elsewhere. %s"
+                            .formatted(question.form().title(), settled.getMessage()));
         }
     }
 
     private void show(QuestionView question) {
-        ConsoleStreams console = surroundings.console();
         if (json) {
-            JsonTaskDisplay.print(console, WireJson.tree(question));
+            printJson(question);
         } else {
-            console.out()
-                    .println(
-                            TerminalSanitizer.line(
-                                    "%s: %s (follow: troupe attach %s)"
-                                            .formatted(
-                                                    TimestampFormatter.lower(question.state()),
-                                                    question.form().title(),
-                                                    question.sessionId())));
+            print(
+                    "%s: %s (follow: troupe attach %s)"
+                            .formatted(
+                                    TimestampFormatter.lower(question.state()),
+                                    question.form().title(),
+                                    question.sessionId()));
         }
     }
 

@@ -1,13 +1,11 @@
 package dev.troupe.cli.command.approval;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.PartialIdResolver;
 import dev.troupe.cli.command.TimestampFormatter;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.follow.ApprovalResponse;
 import dev.troupe.cli.prompt.ApprovalGrantText;
 import dev.troupe.cli.prompt.KeyApprovalPrompter;
@@ -19,7 +17,6 @@ import dev.troupe.contracts.event.EventBody.ApprovalAsked;
 import dev.troupe.contracts.session.ApprovalRequest;
 import dev.troupe.contracts.session.DecideApprovalRequest;
 import java.io.PrintStream;
-import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -29,28 +26,33 @@ import picocli.CommandLine.Parameters;
 /** {@code troupe approve}: answers what sessions wait for. */
 @Command(
         name = "approve",
-        description = "Answer what sessions ask: one by id, all in turn, or list them when piped.",
-        sortOptions = false)
+        description = {
+            "Answer the approval requests of your sessions.",
+            "With ID it answers one; otherwise it asks you about each in turn. Without a terminal, it lists them."
+        })
 public final class ApproveCommand extends JsonCommand {
-    @Parameters(paramLabel = "ID", arity = "0..1", description = "The approval to answer.")
+    @Parameters(paramLabel = "ID", arity = "0..1", description = "The approval's ID.")
     @Nullable String id;
 
-    @Option(names = "--deny", description = "Answer no.")
+    @Option(names = "--deny", description = "Deny the request.")
     boolean deny;
 
-    @Option(names = "--note", paramLabel = "TEXT", description = "With --deny: what to do instead.")
+    @Option(
+            names = "--note",
+            paramLabel = "TEXT",
+            description = "With --deny: tell the agent what to do instead.")
     @Nullable String note;
 
     @Option(
             names = "--apart",
             description =
-                    "Of a merge: take neither side, and leave the task's work on a branch of its own.")
+                    "For a merge: take neither side and leave the task's work on its own branch.")
     boolean apart;
 
     @Option(
             names = "--remember",
             description =
-                    "Let the answer hold for the rest of the session, as far as the question says.")
+                    "Keep the answer for the rest of the session, within the limits that the question names.")
     boolean remember;
 
     public ApproveCommand(CommandContext surroundings) {
@@ -71,7 +73,7 @@ public final class ApproveCommand extends JsonCommand {
         }
         list(api, open);
         if (open.isEmpty() && !json) {
-            surroundings.console().out().println("Nothing waits for an answer.");
+            print("Nothing waits for an answer.");
         }
         return 0;
     }
@@ -130,8 +132,7 @@ public final class ApproveCommand extends JsonCommand {
                     "It comes too late: " + settled(approval) + ".",
                     "Tell the session otherwise with `troupe run --session "
                             + approval.sessionId()
-                            + " …`.",
-                    null);
+                            + " …`.");
         }
         if (json) {
             show(approval);
@@ -143,18 +144,12 @@ public final class ApproveCommand extends JsonCommand {
 
     private static String settled(ApprovalRequest approval) {
         @Nullable String by = approval.decidedBy();
-        @Nullable Instant at = approval.decidedAt();
-        return approval.subject()
-                + " was already "
-                + TimestampFormatter.lower(approval.state())
-                + (by == null ? ", as its task had ended" : " by " + by)
-                + (at == null
-                        ? ""
-                        : ", "
-                                + TimestampFormatter.ago(at)
-                                + " ("
-                                + TimestampFormatter.full(at)
-                                + ")");
+        return "%s was already %s%s%s"
+                .formatted(
+                        approval.subject(),
+                        TimestampFormatter.lower(approval.state()),
+                        by == null ? ", as its task had ended" : " by " + by,
+                        TimestampFormatter.addition(approval.decidedAt()));
     }
 
     private int askInTurn(TroupeApi api, List<ApprovalRequest> open) {
@@ -192,34 +187,29 @@ public final class ApproveCommand extends JsonCommand {
     }
 
     private void show(ApprovalRequest approval) {
-        ConsoleStreams console = surroundings.console();
         if (json) {
-            JsonTaskDisplay.print(console, WireJson.tree(approval));
+            printJson(approval);
             return;
         }
-        console.out()
-                .println(
-                        TerminalSanitizer.line(
-                                TimestampFormatter.lower(approval.state())
-                                        + ": "
-                                        + approval.subject()
-                                        + " (follow: troupe attach "
-                                        + approval.sessionId()
-                                        + ")"));
+        print(
+                "%s: %s (follow: troupe attach %s)"
+                        .formatted(
+                                TimestampFormatter.lower(approval.state()),
+                                approval.subject(),
+                                approval.sessionId()));
     }
 
     /** Whoever answers from elsewhere sees all that a person at the terminal would see. */
     private void open(ApprovalRequest approval, ApprovalCheckoutLookup places) {
         PrintStream out = surroundings.console().out();
         out.println(
-                approval.id()
-                        + "  "
-                        + TerminalSanitizer.line(approval.tool())
-                        + ", "
-                        + TimestampFormatter.ago(approval.askedAt())
-                        + ", session "
-                        + PartialIdResolver.brief(approval.sessionId())
-                        + place(approval, places));
+                "%s  %s, %s, session %s%s"
+                        .formatted(
+                                approval.id(),
+                                TerminalSanitizer.line(approval.tool()),
+                                TimestampFormatter.ago(approval.askedAt()),
+                                PartialIdResolver.brief(approval.sessionId()),
+                                place(approval, places)));
         indented(approval.subject(), out);
         if (!approval.detail().strip().equals(approval.subject().strip())) {
             indented(approval.detail(), out);

@@ -9,49 +9,45 @@ import picocli.CommandLine.Option;
 
 /** What {@code troupe audit} does instead of listing entries: one of these at most. */
 final class AuditActionOptions {
-    @Option(names = "--verify", description = "Recompute every hash of the trail instead.")
+    @Option(names = "--verify", description = "Verify every hash of the log.")
     boolean verify;
 
     @Option(
             names = "--report",
             description =
-                    "Count decisions, kinds, agents, users and commands instead; with --since"
-                            + " and --until.")
+                    "Count decisions, kinds, agents, users and commands. Works with --since and --until.")
     boolean report;
 
     @Option(
             names = "--export",
             paramLabel = "FILE",
             description =
-                    "Write the whole trail there instead, one JSON object a line; - is standard"
-                            + " output.")
+                    "Write the whole log to FILE, one JSON object per line. With `-`, write to standard output.")
     @Nullable String export;
 
     @Option(
             names = "--verify-file",
             paramLabel = "FILE",
             description =
-                    "Recompute the hashes of such a file instead, without a server; several"
-                            + " times for files that follow each other.")
+                    "Verify an exported file without a server. Repeat the option for files that follow each other.")
     @Nullable List<Path> files;
 
     @Option(
             names = "--archive",
             description =
-                    "Move the oldest entries from the database into a file instead, for"
-                            + " administrators; with --before and --to.")
+                    "Move the oldest entries from the database into a file. Needs --before and --to; for administrators.")
     boolean archive;
 
     @Option(
             names = "--before",
             paramLabel = "DATE",
-            description = "For --archive: up to the first entry that is not older.")
+            description = "With --archive: stop at the first entry of this date or later.")
     @Nullable String before;
 
     @Option(
             names = "--to",
             paramLabel = "DIR",
-            description = "For --archive: the directory, which has to exist.")
+            description = "With --archive: the existing directory for the file.")
     @Nullable Path to;
 
     /** Refuses more than one of them, and what does not go with them. */

@@ -3,13 +3,10 @@ package dev.troupe.cli.command.audit;
 import dev.troupe.cli.audit.AuditHashChainCheck;
 import dev.troupe.cli.client.AuditClient;
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.TimestampFormatter;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
-import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.security.AuditEntry;
 import dev.troupe.contracts.security.AuditFilter;
 import java.nio.file.Path;
@@ -19,24 +16,20 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code troupe audit}: the trail of what was decided and done. */
-@Command(
-        name = "audit",
-        description =
-                "Show the trail of what was decided and done, verify that it is whole, count or keep it.",
-        sortOptions = false)
+@Command(name = "audit", description = "Show and verify the log of decisions and actions.")
 public final class AuditCommand extends JsonCommand {
     private static final int PAGE = 1_000;
 
     @Mixin AuditFilterOptions filter = new AuditFilterOptions();
 
-    @Option(names = "--after", paramLabel = "N", description = "Only entries after number N.")
+    @Option(names = "--after", paramLabel = "N", description = "Show only entries after number N.")
     long after;
 
     @Option(
             names = "--limit",
             paramLabel = "N",
             defaultValue = "1000",
-            description = "How many at most (default: ${DEFAULT-VALUE}).")
+            description = "Show at most N entries (default: ${DEFAULT-VALUE}).")
     int limit;
 
     @Mixin AuditActionOptions task = new AuditActionOptions();
@@ -101,22 +94,18 @@ public final class AuditCommand extends JsonCommand {
 
     private void show(AuditEntry entry) {
         if (json) {
-            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(entry));
+            printJson(entry);
             return;
         }
         var event = entry.event();
-        surroundings
-                .console()
-                .out()
-                .println(
-                        TerminalSanitizer.line(
-                                String.format(
-                                        "%6d  %s  %-18s %-9s %s  (%s)",
-                                        entry.number(),
-                                        TimestampFormatter.full(event.at()),
-                                        event.kind(),
-                                        event.outcome(),
-                                        event.target(),
-                                        event.origin().user())));
+        print(
+                String.format(
+                        "%6d  %s  %-18s %-9s %s  (%s)",
+                        entry.number(),
+                        TimestampFormatter.full(event.at()),
+                        event.kind(),
+                        event.outcome(),
+                        event.target(),
+                        event.origin().user()));
     }
 }

@@ -11,40 +11,51 @@ import picocli.CommandLine.Option;
 
 /** Which entries of the trail are shown. */
 final class AuditFilterOptions {
-    @Option(names = "--session", paramLabel = "ID", description = "Only what this session did.")
+    @Option(
+            names = "--session",
+            paramLabel = "ID",
+            description = "Show only actions of this session.")
     @Nullable String session;
 
     @Option(
             names = "--kind",
             paramLabel = "KIND",
-            description = "Only of this kind, such as command-decided.")
+            description = "Show only entries of this kind, such as command-decided.")
     @Nullable String kind;
 
     @Option(
             names = "--outcome",
             paramLabel = "OUTCOME",
-            description = "Only with this outcome: allowed, asked, blocked, done, failed, …")
+            description =
+                    "Show only this outcome: allowed, asked, blocked, done, failed and others.")
     @Nullable String outcome;
 
-    @Option(names = "--agent", paramLabel = "NAME", description = "Only what this agent caused.")
+    @Option(
+            names = "--agent",
+            paramLabel = "NAME",
+            description = "Show only actions of this agent.")
     @Nullable String agent;
 
-    @Option(names = "--user", paramLabel = "NAME", description = "Only for this person.")
+    @Option(names = "--user", paramLabel = "NAME", description = "Show only entries for this user.")
     @Nullable String user;
 
     @Option(
             names = "--text",
             paramLabel = "TEXT",
-            description = "Only where the command, path or other target has this text.")
+            description = "Show only entries whose command, path or other target contains TEXT.")
     @Nullable String text;
 
     @Option(
             names = "--since",
             paramLabel = "DATE",
-            description = "Only what happened then or later: 2026-11-30 or 2026-11-30T12:00.")
+            description =
+                    "Show only entries from this date on, such as 2026-11-30 or 2026-11-30T12:00.")
     @Nullable String since;
 
-    @Option(names = "--until", paramLabel = "DATE", description = "Only what happened before.")
+    @Option(
+            names = "--until",
+            paramLabel = "DATE",
+            description = "Show only entries before this date.")
     @Nullable String until;
 
     /** Whether anything but a time is asked for. */

@@ -110,6 +110,6 @@ final class AuditTrailVerifier {
     }
 
     private static TroupeException broken(String message, String next) {
-        return new TroupeException(ErrorCode.INTERNAL, message, next, null);
+        return new TroupeException(ErrorCode.INTERNAL, message, next);
     }
 }

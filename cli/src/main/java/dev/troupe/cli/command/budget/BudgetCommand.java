@@ -1,14 +1,12 @@
 package dev.troupe.cli.command.budget;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.PartialIdResolver;
 import dev.troupe.cli.command.SessionFinder;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.status.BudgetTable;
 import dev.troupe.cli.terminal.AnsiStyle;
 import dev.troupe.contracts.budget.BudgetLimit;
@@ -27,14 +25,12 @@ import picocli.CommandLine.Parameters;
 /** {@code troupe budget}: what may be spent, and what was. */
 @Command(
         name = "budget",
-        description = "Show what teams, users, sessions and tasks may spend, or change it.",
-        sortOptions = false,
+        description = "Show or set spending limits.",
         footer = {
             "",
-            "Without options it shows: all that you may see, or one. What no option names stays as it",
-            "is. A limit of the name '*' is that of all teams, or all users, without their own; those",
-            "of teams and users are for administrators to change. Days, weeks and months begin at",
-            "midnight in UTC. Tasks that wait for money go on when there is room."
+            "Without options, the command shows one limit, or all that you may see. What you do not set stays unchanged.",
+            "",
+            "The name '*' stands for all teams or users that have no limit of their own. Only administrators change limits of teams and users. Days, weeks and months begin at midnight UTC. Tasks that wait for money continue when there is room."
         })
 public final class BudgetCommand extends JsonCommand {
     private static final BudgetLimit NONE = new BudgetLimit(null, null, null);
@@ -43,7 +39,7 @@ public final class BudgetCommand extends JsonCommand {
             index = "0",
             paramLabel = "WHOSE",
             arity = "0..1",
-            description = "team, user, session or task; otherwise all teams and users.")
+            description = "team, user, session or task. Default: all teams and users.")
     @Nullable String whose;
 
     @Parameters(
@@ -51,13 +47,12 @@ public final class BudgetCommand extends JsonCommand {
             paramLabel = "NAME",
             arity = "0..1",
             description =
-                    "The team's or user's name, or the id of a session or task; otherwise the last"
-                            + " session of this repository.")
+                    "The name of a team or user, or the ID of a session or task. Default: the last session of this repository.")
     @Nullable String name;
 
     @Mixin BudgetLimitOptions options = new BudgetLimitOptions();
 
-    @Option(names = "--lift", description = "Take the limit away.")
+    @Option(names = "--lift", description = "Remove the limit.")
     boolean lift;
 
     @Mixin DirectoryOption where = new DirectoryOption();
@@ -144,9 +139,9 @@ public final class BudgetCommand extends JsonCommand {
     private void show(List<BudgetStatus> budgets) {
         var console = surroundings.console();
         if (json) {
-            budgets.forEach(it -> JsonTaskDisplay.print(console, WireJson.tree(it)));
+            budgets.forEach(this::printJson);
         } else if (budgets.isEmpty()) {
-            console.out().println("There is no limit yet, and nothing was spent.");
+            print("There is no limit yet, and nothing was spent.");
         } else {
             new BudgetTable(new AnsiStyle(console.colour()))
                     .lines(budgets, console.columns())

@@ -15,19 +15,24 @@ final class BudgetLimitOptions {
     private static final String EVER = "ever";
     private static final Pattern TOKENS = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,6})?)([kKmM]?)");
 
-    @Option(names = "--cost", paramLabel = "USD", description = "Most it may cost; 0 for nothing.")
+    @Option(
+            names = "--cost",
+            paramLabel = "USD",
+            description = "The most it may cost in US dollars; 0 allows nothing.")
     @Nullable BigDecimal dollars;
 
     @Option(
             names = "--tokens",
             paramLabel = "N",
-            description = "Most tokens, input and output together: 500000, 500k, 2M; 0 for none.")
+            description =
+                    "The most input and output tokens together, such as 500000, 500k or 2M; 0 allows none.")
     @Nullable String tokens;
 
     @Option(
             names = "--per",
             paramLabel = "PERIOD",
-            description = "How often it begins anew: day, week, month, or ever for never.")
+            description =
+                    "When the count starts again: every day, week or month, or ever for never.")
     @Nullable String per;
 
     boolean given() {

@@ -4,7 +4,6 @@ import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.settings.LocalSettings;
 import dev.troupe.configuration.TroupeConfiguration;
 import dev.troupe.configuration.schema.ConfigurationSchema;
 import dev.troupe.configuration.source.RepositorySettingsFile;
@@ -21,17 +20,16 @@ import picocli.CommandLine.Parameters;
 /** {@code troupe config check}: everything that is wrong. */
 @Command(
         name = "check",
-        description = "Name everything that is wrong with the settings, or with one file.",
-        sortOptions = false,
-        footer = {"", "Exit code 2 when something is wrong."})
+        description = "Check all settings, or one file, for mistakes.",
+        footer = {"", "The exit code is 2 if something is wrong."})
 final class ConfigCheckCommand extends JsonCommand {
     @Parameters(
             arity = "0..1",
             paramLabel = "FILE",
-            description = "Only this file, as if it were the user's.")
+            description = "Check only this file, as if it were your own.")
     @Nullable Path file;
 
-    @Option(names = "--repository", description = "As if FILE were a repository's.")
+    @Option(names = "--repository", description = "Check FILE as if it belonged to a repository.")
     boolean repository;
 
     @Mixin DirectoryOption directory = new DirectoryOption();
@@ -47,12 +45,7 @@ final class ConfigCheckCommand extends JsonCommand {
     }
 
     private int everything() {
-        TroupeConfiguration all =
-                LocalSettings.read(
-                        surroundings.home(),
-                        surroundings.environment(),
-                        RepositoryTrustLookup.around(
-                                surroundings, directory.resolve(surroundings)));
+        TroupeConfiguration all = RepositoryTrustLookup.settings(surroundings, directory);
         int exit =
                 ConfigFaultPrinter.report(
                         surroundings.console(), json, all.faults(), all.notices());

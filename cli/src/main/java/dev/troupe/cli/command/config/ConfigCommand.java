@@ -3,8 +3,6 @@ package dev.troupe.cli.command.config;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
-import dev.troupe.cli.display.JsonTaskDisplay;
-import dev.troupe.cli.settings.LocalSettings;
 import dev.troupe.cli.settings.SettingListing;
 import dev.troupe.cli.settings.SettingRow;
 import dev.troupe.cli.terminal.TerminalSanitizer;
@@ -18,18 +16,16 @@ import picocli.CommandLine.Option;
 /** {@code troupe config}: every value that somebody set, with its origin. */
 @Command(
         name = "config",
-        description = "Show the settings that somebody made and where each comes from.",
-        sortOptions = false,
+        description = "Show your settings and where each comes from.",
         synopsisSubcommandLabel = "[COMMAND]",
         footer = {
             "",
-            "Later ones win: defaults, ~/.troupe/config.yaml, .troupe/config.yaml of the",
-            "repository (what its project is about once a person trusts it, before that",
-            "only what tightens), the environment, flags of the server.",
-            "Exit code 2 when a setting is wrong."
+            "Later sources override earlier ones: defaults, ~/.troupe/config.yaml, the repository's .troupe/config.yaml, environment variables, flags of the server. Until a person trusts the repository's file, it can only tighten permissions.",
+            "",
+            "The exit code is 2 if a setting is wrong."
         })
 public final class ConfigCommand extends JsonCommand {
-    @Option(names = "--all", description = "Also what nobody set, with default and range.")
+    @Option(names = "--all", description = "Show all settings, with defaults and ranges.")
     boolean all;
 
     @Mixin DirectoryOption directory = new DirectoryOption();
@@ -41,7 +37,9 @@ public final class ConfigCommand extends JsonCommand {
     /** The command with those below it. */
     public static CommandLine line(CommandContext surroundings) {
         return new CommandLine(new ConfigCommand(surroundings))
-                .addSubcommand("list", new ConfigCommand(surroundings))
+                .addSubcommand(
+                        "list",
+                        new CommandLine(new ConfigCommand(surroundings)).setCommandName("list"))
                 .addSubcommand("get", new ConfigGetCommand(surroundings))
                 .addSubcommand("check", new ConfigCheckCommand(surroundings))
                 .addSubcommand("trust", new ConfigTrustCommand(surroundings))
@@ -52,15 +50,10 @@ public final class ConfigCommand extends JsonCommand {
 
     @Override
     public Integer call() {
-        TroupeConfiguration configuration =
-                LocalSettings.read(
-                        surroundings.home(),
-                        surroundings.environment(),
-                        RepositoryTrustLookup.around(
-                                surroundings, directory.resolve(surroundings)));
+        TroupeConfiguration configuration = RepositoryTrustLookup.settings(surroundings, directory);
         List<SettingRow> lines = SettingListing.of(configuration, all);
         if (json) {
-            lines.forEach(it -> JsonTaskDisplay.print(surroundings.console(), it.json()));
+            lines.forEach(it -> printJson(it.json()));
         } else {
             show(lines);
         }

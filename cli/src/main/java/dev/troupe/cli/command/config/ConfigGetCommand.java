@@ -4,8 +4,6 @@ import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
-import dev.troupe.cli.settings.LocalSettings;
 import dev.troupe.cli.settings.SettingListing;
 import dev.troupe.cli.settings.SettingRow;
 import dev.troupe.cli.terminal.TerminalSanitizer;
@@ -18,10 +16,13 @@ import picocli.CommandLine.Parameters;
 /** {@code troupe config get}: one value. */
 @Command(
         name = "get",
-        description = "Print the value of one key, its default if nobody set it.",
-        footer = {"", "Exit code 1 when it has neither. Secrets are never printed."})
+        description = "Print the value of one setting.",
+        footer = {
+            "",
+            "If nobody set it, the command prints its default; without a default, the exit code is 1. Secrets are never printed."
+        })
 final class ConfigGetCommand extends JsonCommand {
-    @Parameters(paramLabel = "KEY", description = "Such as models.default.model.")
+    @Parameters(paramLabel = "KEY", description = "The setting, such as models.default.model.")
     String key = "";
 
     @Mixin DirectoryOption directory = new DirectoryOption();
@@ -32,12 +33,7 @@ final class ConfigGetCommand extends JsonCommand {
 
     @Override
     public Integer call() {
-        TroupeConfiguration configuration =
-                LocalSettings.read(
-                        surroundings.home(),
-                        surroundings.environment(),
-                        RepositoryTrustLookup.around(
-                                surroundings, directory.resolve(surroundings)));
+        TroupeConfiguration configuration = RepositoryTrustLookup.settings(surroundings, directory);
         List<SettingRow> lines = SettingListing.find(configuration, key);
         if (lines.isEmpty()) {
             String hint =
@@ -55,7 +51,7 @@ final class ConfigGetCommand extends JsonCommand {
     private void show(SettingRow line) {
         String value = line.value();
         if (json) {
-            JsonTaskDisplay.print(surroundings.console(), line.json());
+            printJson(line.json());
         } else if (value == null) {
             surroundings
                     .console()

@@ -4,9 +4,7 @@ import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.settings.LocalSettings;
-import dev.troupe.cli.terminal.TerminalSanitizer;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -14,7 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code troupe config path}: which files are read. */
-@Command(name = "path", description = "Show which files settings are read from.")
+@Command(name = "path", description = "Show which files settings come from.")
 final class ConfigPathCommand extends JsonCommand {
     @Mixin DirectoryOption directory = new DirectoryOption();
 
@@ -35,21 +33,13 @@ final class ConfigPathCommand extends JsonCommand {
     private void show(String layer, Path file) {
         boolean there = Files.exists(file, LinkOption.NOFOLLOW_LINKS);
         if (json) {
-            JsonTaskDisplay.print(
-                    surroundings.console(),
+            printJson(
                     WireJson.object()
                             .put("layer", layer)
                             .put("file", file.toString())
                             .put("exists", there));
         } else {
-            surroundings
-                    .console()
-                    .out()
-                    .println(
-                            TerminalSanitizer.line(
-                                    String.format(
-                                            "%-10s  %s%s",
-                                            layer, file, there ? "" : "  (not there)")));
+            print(String.format("%-10s  %s%s", layer, file, there ? "" : "  (not there)"));
         }
     }
 }

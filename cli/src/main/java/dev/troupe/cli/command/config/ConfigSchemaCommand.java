@@ -11,8 +11,8 @@ import picocli.CommandLine.Command;
         description = "Print the JSON Schema of config.yaml.",
         footer = {
             "",
-            "Editors use it when the file's first line is",
-            "# yaml-language-server: $schema=FILE"
+            "Editors use it if the first line of the file is:",
+            "    # yaml-language-server: $schema=FILE"
         })
 final class ConfigSchemaCommand extends TroupeCommand {
     ConfigSchemaCommand(CommandContext surroundings) {

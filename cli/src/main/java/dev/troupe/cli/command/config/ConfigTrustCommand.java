@@ -23,27 +23,27 @@ import picocli.CommandLine.Option;
 /** {@code troupe config trust}: lets files of a repository count, with the bytes that they have now. */
 @Command(
         name = "trust",
-        description =
-                "Show what the repository's .troupe/config.yaml and security.json would widen, and trust them.",
-        sortOptions = false,
+        description = {
+            "Trust the settings and rules of a repository.",
+            "Shows what the repository's .troupe/config.yaml and security.json would allow, and asks you."
+        },
         footer = {
             "",
-            "Trust ends with the first byte that differs, and holds for this checkout alone.",
-            "Without a terminal nothing is trusted unless --yes is given; exit code 3."
+            "Trust ends when a file changes, and applies only to this checkout. Without a terminal, nothing is trusted unless you give --yes; the exit code is 3."
         })
 final class ConfigTrustCommand extends JsonCommand {
     @Option(
             names = {"-y", "--yes"},
-            description = "Trust them without a question.")
+            description = "Trust the files without asking.")
     boolean yes;
 
-    @Option(names = "--list", description = "Only list what the team trusts.")
+    @Option(names = "--list", description = "List the files that your team trusts.")
     boolean list;
 
     @Option(
             names = "--file",
             paramLabel = "FILE",
-            description = "Only this one, such as .troupe/security.json.")
+            description = "Use only this file, such as .troupe/security.json.")
     @Nullable String file;
 
     @Mixin DirectoryOption directory = new DirectoryOption();
@@ -94,8 +94,7 @@ final class ConfigTrustCommand extends JsonCommand {
                                     .map(TrustableFile::path)
                                     .collect(Collectors.joining(", "))
                             + " to trust.",
-                    "Write one, or name another repository with `-C`.",
-                    null);
+                    "Write one, or name another repository with `-C`.");
         }
         return there;
     }

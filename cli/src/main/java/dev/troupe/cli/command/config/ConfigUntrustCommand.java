@@ -4,9 +4,7 @@ import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.settings.LocalSettings;
-import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.RepositoryTrust;
@@ -23,23 +21,23 @@ import picocli.CommandLine.Parameters;
 /** {@code troupe config untrust}: takes trust in files of a repository back. */
 @Command(
         name = "untrust",
-        description = "Take trust in the repository's .troupe/config.yaml and security.json back.",
+        description = "Stop trusting the settings and rules of a repository.",
         footer = {
             "",
-            "Its rules end with the next decision, also in requests that run; what else it set,",
-            "with the next request of each session."
+            "Rules of its security.json end with the next decision, even in running requests. Settings of its .troupe/config.yaml end with the next request of each session."
         })
 final class ConfigUntrustCommand extends JsonCommand {
     @Parameters(
             arity = "0..1",
             paramLabel = "DIR",
-            description = "A repository, also one that is gone; by default the one around here.")
+            description =
+                    "The repository, even a deleted one. Default: the one around the current directory.")
     @Nullable Path named;
 
     @Option(
             names = "--file",
             paramLabel = "FILE",
-            description = "Only this one, such as .troupe/security.json.")
+            description = "Use only this file, such as .troupe/security.json.")
     @Nullable String file;
 
     ConfigUntrustCommand(CommandContext surroundings) {
@@ -70,17 +68,9 @@ final class ConfigUntrustCommand extends JsonCommand {
 
     private void tell(RepositoryTrust now, boolean before) {
         if (json) {
-            JsonTaskDisplay.print(surroundings.console(), TrustedFileList.json(now));
+            printJson(TrustedFileList.json(now));
         } else {
-            surroundings
-                    .console()
-                    .out()
-                    .println(
-                            TerminalSanitizer.line(
-                                    now.file()
-                                            + (before
-                                                    ? " is not trusted any more."
-                                                    : " was not trusted.")));
+            print(now.file() + (before ? " is not trusted any more." : " was not trusted."));
         }
     }
 

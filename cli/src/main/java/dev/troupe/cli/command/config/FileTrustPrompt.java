@@ -67,8 +67,7 @@ record FileTrustPrompt(
                         + (settings ? "YAML, or its references expand without end." : "JSON."),
                 settings
                         ? "Run `troupe config check --repository " + trust.file() + "`."
-                        : "Run `troupe check ls`: it names the fault with its line.",
-                null);
+                        : "Run `troupe check ls`: it names the fault with its line.");
     }
 
     private boolean asked(RepositoryTrust trust) {
@@ -76,8 +75,7 @@ record FileTrustPrompt(
             throw new TroupeException(
                     ErrorCode.APPROVAL_NEEDED,
                     trust.file() + " is not trusted, as nobody could be asked.",
-                    "Run `troupe config trust` on a terminal, or with `--yes` once you have read it.",
-                    null);
+                    "Run `troupe config trust` on a terminal, or with `--yes` once you have read it.");
         }
         return new YesNoPrompter(surroundings.console()).ask("Trust it?");
     }
@@ -107,17 +105,13 @@ record FileTrustPrompt(
         if (json) {
             JsonTaskDisplay.print(surroundings.console(), TrustedFileList.json(trust));
         } else {
-            surroundings
-                    .console()
-                    .out()
-                    .println(
-                            TerminalSanitizer.line(
-                                    trust.file()
-                                            + " is trusted by "
-                                            + trust.trustedBy()
-                                            + " ("
-                                            + TrustPromptText.brief(trust.sha256())
-                                            + "). `troupe config untrust` takes it back."));
+            String said =
+                    "%s is trusted by %s (%s). `troupe config untrust` takes it back."
+                            .formatted(
+                                    trust.file(),
+                                    trust.trustedBy(),
+                                    TrustPromptText.brief(trust.sha256()));
+            surroundings.console().out().println(TerminalSanitizer.line(said));
         }
         return 0;
     }

@@ -2,7 +2,9 @@ package dev.troupe.cli.command.config;
 
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.command.CommandContext;
+import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.settings.LocalSettings;
+import dev.troupe.configuration.TroupeConfiguration;
 import dev.troupe.configuration.source.RepositorySettingsFile;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.RepositoryTrust;
@@ -16,6 +18,14 @@ import org.jspecify.annotations.Nullable;
 /** What a running server knows of the trust in the file of a repository; none is started for the question. */
 final class RepositoryTrustLookup {
     private RepositoryTrustLookup() {}
+
+    /** Reads the settings for the repository around a directory. */
+    static TroupeConfiguration settings(CommandContext surroundings, DirectoryOption directory) {
+        return LocalSettings.read(
+                surroundings.home(),
+                surroundings.environment(),
+                around(surroundings, directory.resolve(surroundings)));
+    }
 
     /**
      * The file of the repository around a directory.

@@ -8,7 +8,6 @@ import dev.troupe.cli.terminal.ConsoleStreams;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.cli.trust.TrustPromptText;
 import dev.troupe.contracts.security.RepositoryTrust;
-import java.time.Instant;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -34,20 +33,13 @@ record TrustedFileList(ConsoleStreams console, boolean json) {
     }
 
     private static String line(RepositoryTrust trust) {
-        Instant at = trust.trustedAt();
         return String.format(
                 "%-8s  %-12s  %s, by %s%s",
                 word(trust.state()),
                 TrustPromptText.brief(trust.sha256()),
                 trust.file(),
                 trust.trustedBy(),
-                at == null
-                        ? ""
-                        : ", "
-                                + TimestampFormatter.ago(at)
-                                + " ("
-                                + TimestampFormatter.full(at)
-                                + ")");
+                TimestampFormatter.addition(trust.trustedAt()));
     }
 
     private static String word(RepositoryTrust.State state) {

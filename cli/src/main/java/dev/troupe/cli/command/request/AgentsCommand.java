@@ -1,11 +1,9 @@
 package dev.troupe.cli.command.request;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.agent.AgentView;
 import picocli.CommandLine.Command;
@@ -14,11 +12,10 @@ import picocli.CommandLine.Mixin;
 /** {@code troupe agents}: who there is for the requests of a repository. */
 @Command(
         name = "agents",
-        description = "List the agents of the repository around the current directory.",
+        description = "List the agents that can work in your repository.",
         footer = {
             "",
-            "`troupe run --agent NAME` gives a request to one of them; docs/user/agents.md",
-            "tells how to define your own."
+            "`troupe run --agent NAME` gives a request to one of them. docs/user/agents.md explains how to define your own."
         })
 public final class AgentsCommand extends JsonCommand {
     @Mixin DirectoryOption where = new DirectoryOption();
@@ -36,24 +33,20 @@ public final class AgentsCommand extends JsonCommand {
     }
 
     private void show(AgentView agent) {
-        var console = surroundings.console();
         if (json) {
-            JsonTaskDisplay.print(console, WireJson.tree(agent));
+            printJson(agent);
             return;
         }
-        var out = console.out();
         if (agent.fault() != null) {
-            out.println(TerminalSanitizer.line(agent.name() + "  cannot work: " + agent.fault()));
+            print(agent.name() + "  cannot work: " + agent.fault());
             return;
         }
         String model = agent.model() == null ? "" : ", model " + agent.model();
         String effort = agent.effort() == null ? "" : ", effort " + agent.effort().word();
         String turns =
                 agent.maxTurns() == null ? "" : ", at most %d turns".formatted(agent.maxTurns());
-        out.println(
-                TerminalSanitizer.line(
-                        "%s  (%s%s%s%s)"
-                                .formatted(agent.name(), agent.origin(), model, effort, turns)));
+        print("%s  (%s%s%s%s)".formatted(agent.name(), agent.origin(), model, effort, turns));
+        var out = surroundings.console().out();
         out.println("    " + TerminalSanitizer.line(agent.description()));
         out.println("    " + TerminalSanitizer.line("tools: " + String.join(", ", agent.tools())));
     }

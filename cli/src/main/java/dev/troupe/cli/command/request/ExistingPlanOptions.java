@@ -11,18 +11,18 @@ import picocli.CommandLine.Option;
 final class ExistingPlanOptions {
     @Option(
             names = "--show",
-            description = {
-                "Show the newest plan of a session, named in the place of the prompt; otherwise",
-                "that of the last session here. No model is asked."
-            })
+            description =
+                    "Show the newest plan of a session without asking a model. You may give the session's ID in place of the prompt.")
     boolean show;
 
-    @Option(names = "--edit", description = "Open that plan in your editor; then decide about it.")
+    @Option(
+            names = "--edit",
+            description = "Open that plan in your editor, then decide what to do with it.")
     boolean edit;
 
     @Option(
             names = "--run",
-            description = "Carry that plan out. A session in plan mode needs a --mode for it.")
+            description = "Run that plan. A session in plan mode also needs --mode.")
     boolean run;
 
     /** Whether one of them was given. */

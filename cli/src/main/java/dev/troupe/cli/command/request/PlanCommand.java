@@ -1,20 +1,12 @@
 package dev.troupe.cli.command.request;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
-import dev.troupe.cli.command.BudgetOption;
 import dev.troupe.cli.command.CommandContext;
-import dev.troupe.cli.command.DirectoryOption;
-import dev.troupe.cli.command.EffortOption;
 import dev.troupe.cli.command.ForegroundTaskFollower;
 import dev.troupe.cli.command.JsonCommand;
-import dev.troupe.cli.command.PriorityOption;
 import dev.troupe.cli.command.PromptArgument;
 import dev.troupe.cli.command.SessionFinder;
-import dev.troupe.cli.command.SessionOptions;
-import dev.troupe.cli.command.ThinkingDisplayOption;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.follow.FollowedTask;
 import dev.troupe.cli.plan.LatestSessionPlan;
 import dev.troupe.cli.plan.PlanDraftFile;
@@ -42,14 +34,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "plan",
         description = {
-            "Split a request into tasks without changing anything; then look at the plan,",
-            "edit it, and have it carried out by agents side by side."
+            "Split a request into tasks that you can review and run.",
+            "Nothing changes until you run the plan. Then several agents work on its tasks at the same time."
         },
-        sortOptions = false,
         footer = {
             "",
-            "--show, --edit and --run take up the plan that a session has: one that was left, or",
-            "that of a request in plan mode."
+            "--show, --edit and --run use a plan that the session already has: one you left, or one from a request in plan mode."
         })
 public final class PlanCommand extends JsonCommand {
     private static final String PLANNER = "planner";
@@ -57,34 +47,27 @@ public final class PlanCommand extends JsonCommand {
     @Parameters(
             paramLabel = "PROMPT",
             arity = "0..*",
-            description = "What to do; `-`, or nothing when piped, reads standard input.")
+            description = "The request. Without it, or with `-`, Troupe reads standard input.")
     List<String> prompt = new ArrayList<>();
 
     @Option(
             names = "--out",
             paramLabel = "FILE",
-            description = "Write the plan there, for `troupe run --plan FILE`.")
+            description = "Write the plan to FILE, for `troupe run --plan FILE`.")
     @Nullable Path out;
 
-    @Option(names = "--force", description = "Let the plan take the place of what FILE holds.")
+    @Option(names = "--force", description = "Replace FILE if it exists.")
     boolean force;
 
     @Option(
             names = {"-y", "--yes"},
             description =
-                    "Carry it out at once, and answer questions with yes. Work that clashes with other work stays on a branch.")
+                    "Run the plan at once and answer yes to every question. Work that conflicts with other work stays on its own branch.")
     boolean yes;
 
     @Mixin ExistingPlanOptions left = new ExistingPlanOptions();
 
-    @Mixin SessionOptions options = new SessionOptions();
-    @Mixin BudgetOption budget = new BudgetOption();
-    @Mixin PriorityOption priority = new PriorityOption();
-
-    @Mixin EffortOption effort = new EffortOption();
-    @Mixin DirectoryOption where = new DirectoryOption();
-
-    @Mixin ThinkingDisplayOption thinking = new ThinkingDisplayOption();
+    @Mixin RequestOptions options = new RequestOptions();
 
     public PlanCommand(CommandContext surroundings) {
         super(surroundings);
@@ -93,12 +76,12 @@ public final class PlanCommand extends JsonCommand {
     @Override
     public Integer call() {
         options.check("--session", null);
-        @Nullable Long micros = budget.micros();
+        @Nullable Long micros = options.budget.micros();
         @Nullable Path file = out == null ? null : surroundings.directory().resolve(out);
         if (file != null) {
             PlanOutputFile.free(file, force);
         }
-        Path directory = where.resolve(surroundings);
+        Path directory = options.where.resolve(surroundings);
         if (left.any()) {
             return takeUp(left.session(prompt), directory, file);
         }
@@ -108,7 +91,12 @@ public final class PlanCommand extends JsonCommand {
         ForegroundTaskFollower watching = watching();
         watching.catchCtrlC();
         StartSessionResponse started =
-                ask(api, directory, watching, micros, as(new PostMessageRequest(text, PLANNER)));
+                ask(
+                        api,
+                        directory,
+                        watching,
+                        micros,
+                        options.apply(new PostMessageRequest(text, PLANNER)));
         Session session = started.session();
         PostedMessage posted = started.message();
         int exit =
@@ -125,24 +113,19 @@ public final class PlanCommand extends JsonCommand {
             throw new TroupeException(
                     ErrorCode.NOT_FOUND,
                     "The planner has handed in no plan for this request.",
-                    "Read its answer above, and ask again with what it lacks.",
-                    null);
+                    "Read its answer above, and ask again with what it lacks.");
         }
         return newest;
     }
 
     private ForegroundTaskFollower watching() {
-        return new ForegroundTaskFollower(surroundings, json, yes).thinking(thinking);
+        return options.follower(surroundings, json, yes);
     }
 
     private ProposedPlanHandler end(
             TroupeApi api, ForegroundTaskFollower watching, Session session) {
         return new ProposedPlanHandler(
-                surroundings, new PlanExecutor(api, watching, session, this::as));
-    }
-
-    private PostMessageRequest as(PostMessageRequest message) {
-        return message.at(priority.value).with(effort.value);
+                surroundings, new PlanExecutor(api, watching, session, options::apply));
     }
 
     /** Does with a plan that is there what the options say. */
@@ -179,7 +162,8 @@ public final class PlanCommand extends JsonCommand {
     private Session present(TroupeApi api, Session session, ForegroundTaskFollower watching) {
         return api.updateSession(
                 session.id(),
-                new UpdateSessionRequest(null, null, watching.attendance(), budget.micros()));
+                new UpdateSessionRequest(
+                        null, null, watching.attendance(), options.budget.micros()));
     }
 
     private static void refuseTwice(TaskView request) {
@@ -187,8 +171,7 @@ public final class PlanCommand extends JsonCommand {
                 ErrorCode.CONFLICT,
                 "The plan was carried out before, by a request that has %s."
                         .formatted(request.state()),
-                "`troupe resume` goes on with one that failed; `troupe plan --edit` has it done again.",
-                null);
+                "`troupe resume` goes on with one that failed; `troupe plan --edit` has it done again.");
     }
 
     private @Nullable ApprovalMode mode(Session session) {
@@ -219,7 +202,7 @@ public final class PlanCommand extends JsonCommand {
             ProposedPlanHandler end, String text, SessionPlan found, @Nullable Path file) {
         keep(found, file);
         if (json) {
-            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(found));
+            printJson(found);
         }
         PlanExecutor execution = end.execution();
         if (yes && !execution.inPlanMode()) {
@@ -242,7 +225,7 @@ public final class PlanCommand extends JsonCommand {
 
     private int show(SessionPlan found) {
         if (json) {
-            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(found));
+            printJson(found);
         } else {
             ProposedPlanHandler.show(surroundings.console(), found);
         }

@@ -39,8 +39,7 @@ record ProposedPlanHandler(CommandContext surroundings, PlanExecutor execution) 
         return new TroupeException(
                 ErrorCode.CONFLICT,
                 "The plan was carried out meanwhile.",
-                "`troupe plan --edit` has it done again.",
-                null);
+                "`troupe plan --edit` has it done again.");
     }
 
     /** Shows it, and says what can be done with it later. */

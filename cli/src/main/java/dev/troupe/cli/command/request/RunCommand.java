@@ -1,16 +1,10 @@
 package dev.troupe.cli.command.request;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.command.BudgetOption;
 import dev.troupe.cli.command.CommandContext;
-import dev.troupe.cli.command.DirectoryOption;
-import dev.troupe.cli.command.EffortOption;
 import dev.troupe.cli.command.ForegroundTaskFollower;
 import dev.troupe.cli.command.JsonCommand;
-import dev.troupe.cli.command.PriorityOption;
 import dev.troupe.cli.command.PromptArgument;
-import dev.troupe.cli.command.SessionOptions;
-import dev.troupe.cli.command.ThinkingDisplayOption;
 import dev.troupe.cli.command.UsageException;
 import dev.troupe.cli.follow.FollowedTask;
 import dev.troupe.cli.plan.LatestSessionPlan;
@@ -35,72 +29,56 @@ import picocli.CommandLine.Parameters;
 /** {@code troupe run}: one request, from words to commit. */
 @Command(
         name = "run",
-        description = "Carry out a request in the repository around the current directory.",
-        sortOptions = false,
+        description = "Carry out one request in your repository.",
         footer = {
             "",
-            "Without a terminal a question is answered no and the command exits with 3,",
-            "unless --yes or --detach is given. When a budget has no room for the next model",
-            "call, it exits with 4 and the request waits until the budget is raised."
+            "Without a terminal, questions are answered no and the exit code is 3, unless you give --yes or --detach. If the budget has no room for the next model call, the exit code is 4 and the request waits until you raise the budget."
         })
 public final class RunCommand extends JsonCommand {
     @Parameters(
             paramLabel = "PROMPT",
             arity = "0..*",
-            description = "What to do; `-`, or nothing when piped, reads standard input.")
+            description = "The request. Without it, or with `-`, Troupe reads standard input.")
     List<String> prompt = new ArrayList<>();
 
     @Option(
             names = {"-y", "--yes"},
             description =
-                    "Answer questions with yes. What the policy blocks stays blocked, and work that clashes with other work stays on a branch.")
+                    "Answer yes to every question. What the policy blocks stays blocked, and work that conflicts with other work stays on its own branch.")
     boolean yes;
 
     @Option(
             names = "--detach",
-            description = "Print the session's id and leave; questions wait for `approve`.")
+            description = "Print the session's ID and exit. Questions wait for `troupe approve`.")
     boolean detach;
 
-    @Option(names = "--session", paramLabel = "ID", description = "Go on in this session.")
+    @Option(names = "--session", paramLabel = "ID", description = "Continue this session.")
     @Nullable String session;
 
-    @Mixin SessionOptions options = new SessionOptions();
-
-    @Mixin BudgetOption budget = new BudgetOption();
-
-    @Mixin PriorityOption priority = new PriorityOption();
-
-    @Mixin EffortOption effort = new EffortOption();
+    @Mixin RequestOptions options = new RequestOptions();
 
     @Option(
             names = "--agent",
             paramLabel = "NAME",
-            description = "Who works on it; `troupe agents` lists them. Otherwise: developer.")
+            description =
+                    "The agent that does the work; `troupe agents` lists all. Default: developer.")
     @Nullable String agent;
 
     @Option(
             names = "--parallel",
-            description = {
-                "Split it into tasks that agents work on side by side, each in a copy of its own;",
-                "the result is merged and comes into your files at once."
-            })
+            description =
+                    "Split the request into tasks for several agents, each in its own copy. Your files receive the merged result at the end.")
     boolean parallel;
 
     @Option(
             names = "--plan",
             paramLabel = "FILE",
-            description = {
-                "Like --parallel, with the tasks of this file, which are carried out; `troupe plan` makes",
-                "one. Plan mode, in which nothing is changed, is `--mode plan`."
-            })
+            description =
+                    "Carry out the tasks of this plan, as --parallel does. `troupe plan` writes such a file. For plan mode use `--mode plan`.")
     @Nullable Path plan;
 
-    @Option(names = "--title", paramLabel = "TEXT", description = "The session's title.")
+    @Option(names = "--title", paramLabel = "TEXT", description = "The title of the session.")
     @Nullable String title;
-
-    @Mixin DirectoryOption where = new DirectoryOption();
-
-    @Mixin ThinkingDisplayOption thinking = new ThinkingDisplayOption();
 
     public RunCommand(CommandContext surroundings) {
         super(surroundings);
@@ -114,8 +92,8 @@ public final class RunCommand extends JsonCommand {
                     "--agent was given with --parallel or --plan, but the tasks of a plan name their agents.",
                     "Leave one of them out.");
         }
-        @Nullable Long micros = budget.micros();
-        Path directory = where.resolve(surroundings);
+        @Nullable Long micros = options.budget.micros();
+        Path directory = options.where.resolve(surroundings);
         TaskPlan tasks =
                 plan == null ? null : PlanJsonFormat.read(surroundings.directory().resolve(plan));
         String text =
@@ -126,8 +104,7 @@ public final class RunCommand extends JsonCommand {
             surroundings.preflight(directory, options.model, agent);
         }
         TroupeApi api = surroundings.connect();
-        ForegroundTaskFollower watching =
-                new ForegroundTaskFollower(surroundings, json, yes).thinking(thinking);
+        ForegroundTaskFollower watching = options.follower(surroundings, json, yes);
         SessionAttendance attendance = detach ? SessionAttendance.DETACHED : watching.attendance();
         if (!detach) {
             watching.catchCtrlC();
@@ -144,7 +121,8 @@ public final class RunCommand extends JsonCommand {
         return exit == 0 && opened.mode() == ApprovalMode.PLAN && !json
                 ? planned(
                         new ProposedPlanHandler(
-                                surroundings, new PlanExecutor(api, watching, opened, this::as)),
+                                surroundings,
+                                new PlanExecutor(api, watching, opened, options::apply)),
                         message)
                 : exit;
     }
@@ -161,16 +139,12 @@ public final class RunCommand extends JsonCommand {
                 .orElse(0);
     }
 
-    private PostMessageRequest as(PostMessageRequest message) {
-        return message.at(priority.value).with(effort.value);
-    }
-
     private PostMessageRequest message(String text, @Nullable TaskPlan tasks) {
         PostMessageRequest message =
                 parallel || tasks != null
                         ? PostMessageRequest.split(text, tasks)
                         : new PostMessageRequest(text, agent);
-        return as(message);
+        return options.apply(message);
     }
 
     // What a waiting task waits for was told before this message; nobody would be told again.

@@ -1,20 +1,12 @@
 package dev.troupe.cli.command.request;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
-import dev.troupe.cli.command.BudgetOption;
 import dev.troupe.cli.command.CommandContext;
-import dev.troupe.cli.command.DirectoryOption;
-import dev.troupe.cli.command.EffortOption;
 import dev.troupe.cli.command.ForegroundTaskFollower;
 import dev.troupe.cli.command.JsonCommand;
-import dev.troupe.cli.command.PriorityOption;
 import dev.troupe.cli.command.PromptArgument;
 import dev.troupe.cli.command.SessionFinder;
-import dev.troupe.cli.command.SessionOptions;
-import dev.troupe.cli.command.ThinkingDisplayOption;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.follow.FollowedTask;
 import dev.troupe.cli.follow.WorkflowChangeParser;
 import dev.troupe.cli.preflight.RequestPreflight;
@@ -42,26 +34,24 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "workflow",
         description = {
-            "Build a feature in seven phases: discovery, exploration, questions, architecture,",
-            "implementation, review, summary. Without words: how far the last one has come."
+            "Build a feature in seven phases, or show how far it is.",
+            "The phases are discovery, exploration, questions, architecture, implementation, review and summary. Without arguments, the command shows the last workflow."
         },
         customSynopsis = {
             "troupe workflow [OPTIONS] [feature] FEATURE...",
             "       troupe workflow [--session=ID] [--json] [show | pause | resume]",
             "       troupe workflow [--session=ID] [--json] (skip | rerun) [PHASE]"
         },
-        sortOptions = false,
         footer = {
             "",
-            "  show           How far it has come.",
+            "  show           Show how far the workflow is.",
             "  pause          Stop before the next phase.",
-            "  resume         Go on.",
-            "  skip [PHASE]   Leave a phase out; otherwise the one under way, or the next.",
-            "  rerun [PHASE]  Do a phase again and all after it; otherwise the last one begun.",
-            "                 Also when the workflow has ended.",
+            "  resume         Continue the workflow.",
+            "  skip [PHASE]   Skip a phase. Default: the current or next one.",
+            "  rerun [PHASE]  Repeat a phase and all after it, even when the",
+            "                 workflow has ended. Default: the last one begun.",
             "",
-            "Without a terminal nobody is asked: questions take what is suggested, and the",
-            "command exits with 0 where the workflow pauses, with 1 where a phase has failed."
+            "Without a terminal, questions take their suggested answers. The exit code is 0 when the workflow pauses and 1 when a phase fails."
         })
 public final class WorkflowCommand extends JsonCommand {
     private static final String FEATURE = "feature";
@@ -69,7 +59,7 @@ public final class WorkflowCommand extends JsonCommand {
     @Parameters(
             paramLabel = "FEATURE",
             arity = "0..*",
-            description = "What to build; `-` reads standard input.")
+            description = "The feature to build. With `-`, Troupe reads standard input.")
     List<String> words = new ArrayList<>();
 
     @Option(names = "--stepwise", description = "Pause after each phase.")
@@ -79,35 +69,27 @@ public final class WorkflowCommand extends JsonCommand {
             names = "--skip",
             paramLabel = "PHASE",
             split = ",",
-            description = "Leave these phases out; implementation and summary cannot be.")
+            description = "Skip these phases. Implementation and summary cannot be skipped.")
     List<WorkflowPhase> skip = new ArrayList<>();
 
     @Option(
             names = {"-y", "--yes"},
             description =
-                    "Answer approvals with yes, and questions with what is suggested if all are. Work that clashes with other work stays on a branch.")
+                    "Answer yes to every approval, and take suggested answers if each question has a suggestion. Work that conflicts with other work stays on its own branch.")
     boolean yes;
 
     @Option(
             names = "--detach",
-            description = "Print the session's id and leave; questions wait for `answer`.")
+            description = "Print the session's ID and exit. Questions wait for `troupe answer`.")
     boolean detach;
 
-    @Option(names = "--session", paramLabel = "ID", description = "In this session.")
+    @Option(names = "--session", paramLabel = "ID", description = "Use this session.")
     @Nullable String session;
 
-    @Mixin SessionOptions options = new SessionOptions();
-    @Mixin BudgetOption budget = new BudgetOption();
-    @Mixin PriorityOption priority = new PriorityOption();
+    @Mixin RequestOptions options = new RequestOptions();
 
-    @Mixin EffortOption effort = new EffortOption();
-
-    @Option(names = "--title", paramLabel = "TEXT", description = "The session's title.")
+    @Option(names = "--title", paramLabel = "TEXT", description = "The title of the session.")
     @Nullable String title;
-
-    @Mixin DirectoryOption where = new DirectoryOption();
-
-    @Mixin ThinkingDisplayOption thinking = new ThinkingDisplayOption();
 
     public WorkflowCommand(CommandContext surroundings) {
         super(surroundings);
@@ -116,7 +98,7 @@ public final class WorkflowCommand extends JsonCommand {
     @Override
     public Integer call() {
         options.check("--session", session);
-        @Nullable Long micros = budget.micros();
+        @Nullable Long micros = options.budget.micros();
         Optional<ChangeWorkflowRequest> change = WorkflowChangeParser.of(words);
         if (change.isPresent() || WorkflowChangeParser.shows(words)) {
             requireNoBeginning(micros);
@@ -129,8 +111,8 @@ public final class WorkflowCommand extends JsonCommand {
         boolean begins = stepwise || !skip.isEmpty() || yes || detach || title != null;
         if (begins
                 || micros != null
-                || priority.value != null
-                || effort.value != null
+                || options.priority != null
+                || options.effort != null
                 || options.worktree
                 || options.model != null
                 || options.mode != null) {
@@ -141,7 +123,7 @@ public final class WorkflowCommand extends JsonCommand {
     }
 
     private int shown(Optional<ChangeWorkflowRequest> change) {
-        Path directory = where.resolve(surroundings);
+        Path directory = options.where.resolve(surroundings);
         if (session == null) {
             RequestPreflight.repository(directory);
         }
@@ -152,7 +134,7 @@ public final class WorkflowCommand extends JsonCommand {
                         .orElseGet(() -> api.workflow(found.id()));
         var console = surroundings.console();
         if (json) {
-            JsonTaskDisplay.print(console, WireJson.tree(view));
+            printJson(view);
         } else {
             new WorkflowText(console).lines(view).forEach(console.out()::println);
         }
@@ -166,14 +148,13 @@ public final class WorkflowCommand extends JsonCommand {
     }
 
     private int begin(@Nullable Long micros) {
-        Path directory = where.resolve(surroundings);
+        Path directory = options.where.resolve(surroundings);
         String text = PromptArgument.WORKFLOW.of(goal(), surroundings.console());
         if (options.begin(session)) {
             surroundings.preflight(directory, options.model, null);
         }
         TroupeApi api = surroundings.connect();
-        ForegroundTaskFollower watching =
-                new ForegroundTaskFollower(surroundings, json, yes).thinking(thinking);
+        ForegroundTaskFollower watching = options.follower(surroundings, json, yes);
         SessionAttendance attendance = detach ? SessionAttendance.DETACHED : watching.attendance();
         if (!detach) {
             watching.catchCtrlC();
@@ -184,10 +165,9 @@ public final class WorkflowCommand extends JsonCommand {
                                 session,
                                 title,
                                 directory,
-                                PostMessageRequest.inPhases(
-                                                text, new WorkflowOptions(stepwise, skip))
-                                        .at(priority.value)
-                                        .with(effort.value));
+                                options.apply(
+                                        PostMessageRequest.inPhases(
+                                                text, new WorkflowOptions(stepwise, skip))));
         Session opened = started.session();
         PostedMessage posted = started.message();
         return detach

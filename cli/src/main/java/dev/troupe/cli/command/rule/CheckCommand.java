@@ -1,11 +1,9 @@
 package dev.troupe.cli.command.rule;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.text.DecisionExplanationText;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.security.CommandCheckRequest;
@@ -21,24 +19,26 @@ import picocli.CommandLine.Parameters;
 /** {@code troupe check}: what would be decided about a command, and why. */
 @Command(
         name = "check",
-        description =
-                "Show what would be decided about a command in the repository, and why. Nothing runs.",
-        sortOptions = false,
+        description = {
+            "Show whether a command would be allowed, and why.",
+            "The command does not run."
+        },
         preprocessor = ShellCommandPreprocessor.class,
         footer = {
             "",
-            "Quote the command, so that your own shell does not read it first:",
+            "Quote the command, so that your shell does not interpret it:",
             "    troupe check 'git status && git push --force'",
-            "Of one that is not quoted all words from its first one on are its own:",
+            "",
+            "Without quotes, everything after its first word belongs to it:",
             "    troupe check --json git status --short"
         })
 public final class CheckCommand extends JsonCommand {
-    @Parameters(arity = "1..*", paramLabel = "COMMAND", description = "The command line.")
+    @Parameters(arity = "1..*", paramLabel = "COMMAND", description = "The command line to check.")
     List<String> words = List.of();
 
     @Option(
             names = "--exit-code",
-            description = "End with 3 unless it would run without a question.")
+            description = "Exit with 3 unless the command would run without a question.")
     boolean exitCode;
 
     @Mixin DirectoryOption where = new DirectoryOption();
@@ -57,7 +57,7 @@ public final class CheckCommand extends JsonCommand {
                         new CommandCheckRequest(
                                 top, directory.toString(), String.join(" ", words)));
         if (json) {
-            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(explanation));
+            printJson(explanation);
         } else {
             DecisionExplanationText.lines(explanation)
                     .forEach(surroundings.console().out()::println);

@@ -2,15 +2,12 @@ package dev.troupe.cli.command.rule;
 
 import dev.troupe.cli.client.RulesClient;
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.PartialIdResolver;
 import dev.troupe.cli.command.TimestampFormatter;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
-import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.security.PermissionRule;
 import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.contracts.security.RuleList;
@@ -29,29 +26,26 @@ import picocli.CommandLine.Option;
 /** {@code troupe rules}: the rules for commands in a repository, and what answers propose. */
 @Command(
         name = "rules",
-        description =
-                "List the rules for commands in a repository; confirm or revoke learned ones.",
-        sortOptions = false,
+        description = "List permission rules, and confirm or revoke learned ones.",
         synopsisSubcommandLabel = "[COMMAND]",
         footer = {
             "",
-            "Five approvals of exactly the same command, or three denials, propose a rule. It counts once a person has confirmed it,",
-            "for ninety days, and for that command in that repository alone."
+            "Five approvals of exactly the same command, or three denials, propose a rule. It applies once a person confirms it, for ninety days, and only to that command in that repository."
         })
 public final class RulesCommand extends JsonCommand {
-    @Option(names = "--learned", description = "Only the learned ones.")
+    @Option(names = "--learned", description = "List only learned rules.")
     boolean learned;
 
-    @Option(names = "--proposals", description = "What people's answers propose.")
+    @Option(names = "--proposals", description = "List the rules that past answers propose.")
     boolean proposals;
 
-    @Option(names = "--confirm", paramLabel = "ID", description = "Make a rule of a proposal.")
+    @Option(names = "--confirm", paramLabel = "ID", description = "Turn a proposal into a rule.")
     @Nullable String confirm;
 
-    @Option(names = "--dismiss", paramLabel = "ID", description = "Drop a proposal.")
+    @Option(names = "--dismiss", paramLabel = "ID", description = "Discard a proposal.")
     @Nullable String dismiss;
 
-    @Option(names = "--revoke", paramLabel = "ID", description = "Take a learned rule back.")
+    @Option(names = "--revoke", paramLabel = "ID", description = "Revoke a learned rule.")
     @Nullable String revoke;
 
     @Mixin DirectoryOption directory = new DirectoryOption();
@@ -126,9 +120,9 @@ public final class RulesCommand extends JsonCommand {
     private void list(List<RuleProposal> open) {
         for (RuleProposal it : open) {
             if (json) {
-                JsonTaskDisplay.print(surroundings.console(), WireJson.tree(it));
+                printJson(it);
             } else {
-                tell(
+                print(
                         "%s  %-5s  %s  (%d answers since %s)"
                                 .formatted(
                                         PartialIdResolver.brief(it.id()),
@@ -139,7 +133,7 @@ public final class RulesCommand extends JsonCommand {
             }
         }
         if (open.isEmpty() && !json) {
-            tell("Nothing is proposed: people have not given the same answer often enough.");
+            print("Nothing is proposed: people have not given the same answer often enough.");
         }
     }
 
@@ -148,22 +142,22 @@ public final class RulesCommand extends JsonCommand {
                 all.rules().stream().filter(it -> !learned || it.learned() != null).toList();
         if (json) {
             RuleListText.doubts(all).forEach(surroundings.console().err()::println);
-            shown.forEach(it -> JsonTaskDisplay.print(surroundings.console(), WireJson.tree(it)));
+            shown.forEach(this::printJson);
             return;
         }
         RuleListText.doubts(all).forEach(surroundings.console().out()::println);
         if (shown.isEmpty()) {
-            tell(learned ? "Nothing is learned here." : "No rules are in force here.");
+            print(learned ? "Nothing is learned here." : "No rules are in force here.");
         }
         RuleListText.grouped(shown).forEach(surroundings.console().out()::println);
     }
 
     private void confirmed(PermissionRule rule) {
         if (json) {
-            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(rule));
+            printJson(rule);
             return;
         }
-        tell(
+        print(
                 "%s is %s from now on; `troupe rules --revoke %s` takes it back."
                         .formatted(
                                 rule.text(),
@@ -173,13 +167,9 @@ public final class RulesCommand extends JsonCommand {
 
     private void done(String what, UUID id, String sentence) {
         if (json) {
-            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(Map.of(what, id)));
+            printJson(Map.of(what, id));
         } else {
-            tell(sentence);
+            print(sentence);
         }
-    }
-
-    private void tell(String line) {
-        surroundings.console().out().println(TerminalSanitizer.line(line));
     }
 }

@@ -2,13 +2,11 @@ package dev.troupe.cli.command.rule;
 
 import dev.troupe.cli.client.RulesClient;
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.TimestampFormatter;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.cli.text.RuleGraphText;
 import dev.troupe.contracts.security.RuleGraph;
@@ -21,20 +19,19 @@ import picocli.CommandLine.Option;
 @Command(
         name = "graph",
         description = "Show the knowledge graph of the repository's commands.",
-        sortOptions = false,
         footer = {
             "",
-            "Every decision names the version that it was made of. To look at it:",
+            "Every decision names the version it used. To draw the graph:",
             "    troupe rules graph --dot | dot -Tsvg > graph.svg"
         })
 final class RulesGraphCommand extends JsonCommand {
-    @Option(names = "--dot", description = "All of it, as a drawing for Graphviz.")
+    @Option(names = "--dot", description = "Print the whole graph for Graphviz.")
     boolean dot;
 
     @Option(
             names = "--version",
             paramLabel = "N",
-            description = "That version instead of the newest one.")
+            description = "Show version N instead of the newest one.")
     @Nullable Long version;
 
     @Mixin DirectoryOption directory = new DirectoryOption();
@@ -58,7 +55,7 @@ final class RulesGraphCommand extends JsonCommand {
         }
         RuleGraph graph = rules.graph(repository, version);
         if (json) {
-            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(graph));
+            printJson(graph);
         } else {
             RuleGraphText.lines(graph, TimestampFormatter.full(graph.since()))
                     .forEach(surroundings.console().out()::println);

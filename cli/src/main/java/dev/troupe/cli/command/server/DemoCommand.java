@@ -9,14 +9,13 @@ import picocli.CommandLine.Option;
 /** {@code troupe demo}: the main job on a sample repository with a scripted model. */
 @Command(
         name = "demo",
-        description = "Show the main job on a sample repository with a scripted model.",
+        description = "Try Troupe on a sample repository with a scripted model.",
         footer = {
             "",
-            "Failing test, request, question, edit, passing test, commit, audit trail, undo, redo;",
-            "on a server of its own, so that your own sessions are left alone."
+            "The demo fixes a failing test: request, question, edit, passing test, commit, audit log, undo and redo. It uses its own server and does not touch your sessions."
         })
 public final class DemoCommand extends TroupeCommand {
-    @Option(names = "--keep", description = "Leave the sample repository on disk.")
+    @Option(names = "--keep", description = "Keep the sample repository.")
     boolean keep;
 
     public DemoCommand(CommandContext surroundings) {

@@ -3,7 +3,6 @@ package dev.troupe.cli.command.server;
 import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.JsonCommand;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.doctor.DoctorFinding;
 import dev.troupe.cli.terminal.ConsoleStreams;
 import dev.troupe.cli.terminal.TerminalSanitizer;
@@ -14,7 +13,10 @@ import picocli.CommandLine.Command;
 /** {@code troupe doctor}: what this machine has, lacks, and what to do about it. */
 @Command(
         name = "doctor",
-        description = "Check this machine and the server. Exit code 1 when a check failed.")
+        description = {
+            "Check this machine and the server.",
+            "The exit code is 1 if a check failed."
+        })
 public final class DoctorCommand extends JsonCommand {
     public DoctorCommand(CommandContext surroundings) {
         super(surroundings);
@@ -32,13 +34,10 @@ public final class DoctorCommand extends JsonCommand {
         boolean failed = all.stream().anyMatch(f -> f.status() == DoctorFinding.Status.FAILED);
         if (!json) {
             long worth = all.stream().filter(f -> f.status() != DoctorFinding.Status.OK).count();
-            surroundings
-                    .console()
-                    .out()
-                    .println(
-                            worth == 0
-                                    ? "Everything is fine."
-                                    : worth + " of " + all.size() + " checks want attention.");
+            print(
+                    worth == 0
+                            ? "Everything is fine."
+                            : worth + " of " + all.size() + " checks want attention.");
         }
         return failed ? 1 : 0;
     }
@@ -46,8 +45,7 @@ public final class DoctorCommand extends JsonCommand {
     private void show(DoctorFinding finding) {
         ConsoleStreams console = surroundings.console();
         if (json) {
-            JsonTaskDisplay.print(
-                    console,
+            printJson(
                     WireJson.object()
                             .put("name", finding.name())
                             .put("status", finding.status().wire())
@@ -56,13 +54,12 @@ public final class DoctorCommand extends JsonCommand {
                             .put("code", finding.code()));
             return;
         }
-        console.out()
-                .println(
-                        String.format(
-                                "%-8s %-16s %s",
-                                finding.status().wire(),
-                                TerminalSanitizer.line(finding.name()),
-                                TerminalSanitizer.line(finding.detail())));
+        print(
+                String.format(
+                        "%-8s %-16s %s",
+                        finding.status().wire(),
+                        TerminalSanitizer.line(finding.name()),
+                        finding.detail()));
         if (finding.status() != DoctorFinding.Status.OK && !finding.hint().isEmpty()) {
             console.out().println("           next: " + TerminalSanitizer.line(finding.hint()));
         }

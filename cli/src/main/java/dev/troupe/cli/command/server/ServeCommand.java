@@ -5,25 +5,34 @@ import dev.troupe.cli.command.TroupeCommand;
 import dev.troupe.cli.command.UsageException;
 import dev.troupe.cli.server.ForegroundServer;
 import dev.troupe.cli.server.ServerProgram;
+import dev.troupe.cli.server.ServerRecord;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code troupe serve}: the server in the foreground. */
 @Command(
         name = "serve",
-        description = "Run the server in the foreground, for service managers and containers.",
-        footer = {"", "Other commands start one in the background when they need it."})
+        description = "Run the server in the foreground.",
+        footer = {
+            "",
+            "This is for service managers and containers. Other commands start a server in the background when they need one."
+        })
 public final class ServeCommand extends TroupeCommand {
     private static final int LAST_PORT = 65_535;
 
     @Option(
             names = "--port",
             paramLabel = "N",
-            description = "Listen on this port; 0, the default, takes any free one.")
+            description = "Listen on this port. 0, the default, takes any free one.")
     int port;
 
     public ServeCommand(CommandContext surroundings) {
         super(surroundings);
+    }
+
+    private void announce(ServerRecord server) {
+        String at = server.url() + " (process " + server.pid() + ")";
+        surroundings.console().err().println("Troupe serves at " + at + ". Ctrl-C stops it.");
     }
 
     @Override
@@ -37,15 +46,6 @@ public final class ServeCommand extends TroupeCommand {
                 surroundings.own("commands would not find one that is started here"),
                 ServerProgram.named(),
                 port,
-                server ->
-                        surroundings
-                                .console()
-                                .err()
-                                .println(
-                                        "Troupe serves at "
-                                                + server.url()
-                                                + " (process "
-                                                + server.pid()
-                                                + "). Ctrl-C stops it."));
+                this::announce);
     }
 }

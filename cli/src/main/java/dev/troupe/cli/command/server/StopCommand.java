@@ -8,7 +8,10 @@ import picocli.CommandLine.Command;
 /** {@code troupe stop}: ends the background server. */
 @Command(
         name = "stop",
-        description = "Stop the server. Work in progress goes on when it is started again.")
+        description = {
+            "Stop the server.",
+            "Unfinished work continues when the server starts again."
+        })
 public final class StopCommand extends TroupeCommand {
     public StopCommand(CommandContext surroundings) {
         super(surroundings);

@@ -1,12 +1,10 @@
 package dev.troupe.cli.command.server;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.PartialIdResolver;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.status.LiveStatusScreen;
 import dev.troupe.cli.status.StatusText;
 import dev.troupe.cli.terminal.AnsiStyle;
@@ -20,13 +18,12 @@ import picocli.CommandLine.Option;
 /** {@code troupe top}: what is at work, and what the last minutes came to. */
 @Command(
         name = "top",
-        description = "Show what is at work on the server and what the last minutes came to.",
-        sortOptions = false,
+        description = "Show what the server is doing now.",
         footer = {
             "",
-            "On a terminal the screen is drawn anew until q or Ctrl-C; else it is printed once.",
-            "Times of models include failed tries; FAILED counts these tries. CACHED is the part of",
-            "the input that the provider had in its cache, CONTEXT the largest part of its window."
+            "On a terminal, the screen refreshes until you press q or Ctrl-C. Elsewhere, it is printed once.",
+            "",
+            "Times of models include failed attempts, which FAILED counts. CACHED is the share of input that the provider had cached. CONTEXT is the largest share of the model's window."
         })
 public final class TopCommand extends JsonCommand {
     private static final Duration SHORTEST = Duration.ofSeconds(1);
@@ -37,17 +34,17 @@ public final class TopCommand extends JsonCommand {
             names = "--every",
             paramLabel = "TIME",
             defaultValue = "5s",
-            description = "How often to look again: 2s, 1m (default: ${DEFAULT-VALUE}).")
+            description = "Refresh this often, such as 2s or 1m (default: ${DEFAULT-VALUE}).")
     Duration every = Duration.ZERO;
 
     @Option(
             names = "--minutes",
             paramLabel = "N",
             defaultValue = "10",
-            description = "What calls came to in the last N minutes (default: ${DEFAULT-VALUE}).")
+            description = "Sum up the calls of the last N minutes (default: ${DEFAULT-VALUE}).")
     int minutes;
 
-    @Option(names = "--once", description = "Print it once; so does --json.")
+    @Option(names = "--once", description = "Print once and exit. --json does so too.")
     boolean once;
 
     public TopCommand(CommandContext surroundings) {
@@ -68,7 +65,7 @@ public final class TopCommand extends JsonCommand {
         TroupeApi api = surroundings.connect();
         ConsoleStreams console = surroundings.console();
         if (json) {
-            JsonTaskDisplay.print(console, WireJson.tree(api.status(minutes)));
+            printJson(api.status(minutes));
             return 0;
         }
         AnsiStyle style = new AnsiStyle(console.colour());

@@ -54,7 +54,6 @@ final class ApiChatSessionProvider implements ChatSessionProvider {
                         new TroupeException(
                                 ErrorCode.NOT_FOUND,
                                 "Nothing was said in this repository yet.",
-                                "Leave out --continue, which begins a session.",
-                                null));
+                                "Leave out --continue, which begins a session."));
     }
 }

@@ -2,81 +2,51 @@ package dev.troupe.cli.command.session;
 
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.command.CommandContext;
-import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.ForegroundTaskFollower;
-import dev.troupe.cli.command.JsonCommand;
-import dev.troupe.cli.command.PartialIdResolver;
-import dev.troupe.cli.command.SessionFinder;
-import dev.troupe.cli.command.ThinkingDisplayOption;
 import dev.troupe.cli.command.UsageException;
 import dev.troupe.cli.follow.DetachedRequestNotifier;
 import dev.troupe.cli.follow.FollowedTask;
 import dev.troupe.cli.follow.FollowedTaskOutcome;
 import dev.troupe.cli.notification.UserNotifier;
-import dev.troupe.cli.preflight.RequestPreflight;
 import dev.troupe.cli.terminal.ConsoleStreams;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.TaskView;
-import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code troupe attach}: looks on at a session's request, from where it is to its end. */
 @Command(
         name = "attach",
         description = {
-            "Follow a session's request live, from where it is, and end with its exit code;",
-            "at once when it has ended. Ctrl-C leaves, and the request goes on."
-        },
-        sortOptions = false)
-public final class AttachCommand extends JsonCommand {
-    @Parameters(
-            paramLabel = "ID",
-            arity = "0..1",
-            description = "The session; otherwise the last one of this repository.")
-    @Nullable String id;
-
-    @Option(
-            names = {"-y", "--yes"},
-            description =
-                    "Answer questions with yes. What the policy blocks stays blocked, and work that clashes with other work stays on a branch.")
-    boolean yes;
-
+            "Follow a session's current request live.",
+            "The exit code is that of the request. Ctrl-C stops following; the request continues."
+        })
+public final class AttachCommand extends SessionFollowCommand {
     @Option(
             names = "--lookout",
-            description =
-                    "Show nothing and ask nothing: wait for the end, and call you as cli.notify says when it comes or somebody is needed.")
+            hidden = true,
+            description = "Wait silently for the end and send the notifications of cli.notify.")
     boolean lookout;
-
-    @Mixin DirectoryOption where = new DirectoryOption();
-
-    @Mixin ThinkingDisplayOption thinking = new ThinkingDisplayOption();
 
     public AttachCommand(CommandContext surroundings) {
         super(surroundings);
     }
 
     @Override
-    public Integer call() {
-        PartialIdResolver.check(id, "session");
-        Path directory = where.resolve(surroundings);
+    void checkOptions() {
         if (lookout && yes) {
             throw new UsageException(
                     "--lookout was given with --yes, but it answers nothing.",
                     "Leave one of them out.");
         }
-        if (id == null) {
-            RequestPreflight.repository(directory);
-        }
-        TroupeApi api = surroundings.connect();
-        Session session = new SessionFinder(api).find(id, directory);
+    }
+
+    @Override
+    int follow(TroupeApi api, Session session) {
         List<TaskView> tasks = api.tasks(session.id());
         TaskView request =
                 tasks.reversed().stream()
@@ -127,7 +97,6 @@ public final class AttachCommand extends JsonCommand {
         return new TroupeException(
                 ErrorCode.NOT_FOUND,
                 "Nothing was asked in session " + session.id() + " yet.",
-                "Ask with `troupe run --session " + session.id() + " …`.",
-                null);
+                "Ask with `troupe run --session " + session.id() + " …`.");
     }
 }

@@ -25,7 +25,10 @@ import picocli.CommandLine.Parameters;
 /** {@code troupe cancel}: ends what a session is doing, or one task of it. */
 @Command(
         name = "cancel",
-        description = "Cancel what a session is doing, or one task of it. Its changes stay.")
+        description = {
+            "Cancel the work of a session, or one of its tasks.",
+            "File changes made so far stay."
+        })
 public final class CancelCommand extends TroupeCommand {
     private static final Duration LOOK = Duration.ofMillis(200);
     private static final Duration END = Duration.ofSeconds(30);
@@ -33,13 +36,13 @@ public final class CancelCommand extends TroupeCommand {
     @Parameters(
             paramLabel = "ID",
             arity = "0..1",
-            description = "The session; otherwise the last one of this repository.")
+            description = "The session's ID. Default: the last session of this repository.")
     @Nullable String id;
 
     @Option(
             names = "--task",
             paramLabel = "TASK",
-            description = "Only this task, and those that it handed out; see `troupe tasks`.")
+            description = "Cancel only this task and its subtasks; see `troupe tasks`.")
     @Nullable String task;
 
     @Mixin DirectoryOption where = new DirectoryOption();
@@ -66,26 +69,26 @@ public final class CancelCommand extends TroupeCommand {
     private void all(TroupeApi api, Session session) throws InterruptedException {
         String what = "Session " + session.id();
         if (!busy(session)) {
-            say(what + " does nothing.");
+            print(what + " does nothing.");
             return;
         }
         if (busy(api.cancel(session.id()))) {
             await(what, () -> !busy(api.session(session.id())));
         }
-        say("Cancelled session " + session.id() + ".");
+        print("Cancelled session " + session.id() + ".");
     }
 
     private void one(TroupeApi api, TaskView found) throws InterruptedException {
         String what = "Task " + found.id();
         if (found.ended()) {
-            say(what + " has ended already: it " + ending(found.state()) + ".");
+            print(what + " has ended already: it " + ending(found.state()) + ".");
             return;
         }
         if (!api.cancel(found.sessionId(), found.id()).ended()) {
             await(what, () -> again(api, found).ended());
         }
         TaskView now = again(api, found);
-        say(
+        print(
                 now.state().equals("cancelled")
                         ? "Cancelled task " + found.id() + "."
                         : what + " had just ended: it " + ending(now.state()) + ".");
@@ -111,15 +114,10 @@ public final class CancelCommand extends TroupeCommand {
                                 + " was told to cancel but still works after "
                                 + END.toSeconds()
                                 + " s.",
-                        "Run `troupe doctor`.",
-                        null);
+                        "Run `troupe doctor`.");
             }
             Thread.sleep(LOOK);
         }
-    }
-
-    private void say(String sentence) {
-        surroundings.console().out().println(sentence);
     }
 
     private static boolean busy(Session session) {

@@ -4,10 +4,7 @@ import dev.troupe.cli.chat.ChatSetup;
 import dev.troupe.cli.chat.PipedChat;
 import dev.troupe.cli.chat.TerminalChat;
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.command.BudgetOption;
 import dev.troupe.cli.command.CommandContext;
-import dev.troupe.cli.command.DirectoryOption;
-import dev.troupe.cli.command.EffortOption;
 import dev.troupe.cli.command.SessionOptions;
 import dev.troupe.cli.command.TroupeCommand;
 import dev.troupe.cli.terminal.ConsoleStreams;
@@ -24,25 +21,18 @@ import picocli.CommandLine.Option;
 /** {@code troupe chat}: a conversation about the repository around the current directory. */
 @Command(
         name = "chat",
-        description =
-                "Talk about the repository around the current directory, and have it changed.",
-        sortOptions = false,
+        description = "Chat with an agent about your repository.",
         footer = {
             "",
-            "/help in the chat lists what it can do. Without a terminal, messages are read from",
-            "standard input, one a line, until it ends or one fails; questions are answered no."
+            "`/help` in the chat lists what you can do there.",
+            "",
+            "Without a terminal, each line of standard input is one message, until the input ends or a request fails. Questions are answered no."
         })
 public final class ChatCommand extends TroupeCommand {
-    @Option(names = "--resume", paramLabel = "ID", description = "Go on in this session.")
+    @Option(names = "--resume", paramLabel = "ID", description = "Continue this session.")
     @Nullable String session;
 
     @Mixin SessionOptions options = new SessionOptions();
-
-    @Mixin BudgetOption budget = new BudgetOption();
-
-    @Mixin EffortOption effort = new EffortOption();
-
-    @Mixin DirectoryOption where = new DirectoryOption();
 
     public ChatCommand(CommandContext surroundings) {
         super(surroundings);
@@ -51,8 +41,8 @@ public final class ChatCommand extends TroupeCommand {
     @Override
     public Integer call() {
         options.check("--resume", session);
-        @Nullable Long micros = budget.micros();
-        Path directory = where.resolve(surroundings);
+        @Nullable Long micros = options.budget.micros();
+        Path directory = options.where.resolve(surroundings);
         ConsoleStreams console = surroundings.console();
         boolean drawn = console.inTerminal() && console.redraws();
         if (options.begin(session)) {
@@ -82,7 +72,7 @@ public final class ChatCommand extends TroupeCommand {
                         opened,
                         surroundings.directory(),
                         surroundings::notifying,
-                        effort.value,
+                        options.effort,
                         surroundings.environment());
         if (!drawn) {
             return PipedChat.run(start);

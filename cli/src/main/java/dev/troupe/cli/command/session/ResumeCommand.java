@@ -4,15 +4,8 @@ import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.BudgetOption;
 import dev.troupe.cli.command.CommandContext;
-import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.ForegroundTaskFollower;
-import dev.troupe.cli.command.JsonCommand;
-import dev.troupe.cli.command.PartialIdResolver;
-import dev.troupe.cli.command.SessionFinder;
-import dev.troupe.cli.command.ThinkingDisplayOption;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.follow.FollowedTask;
-import dev.troupe.cli.preflight.RequestPreflight;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionAttendance;
@@ -20,63 +13,35 @@ import dev.troupe.contracts.session.SessionState;
 import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.TaskView;
 import dev.troupe.contracts.session.UpdateSessionRequest;
-import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code troupe resume}: follows a session that works, or lets one that stopped go on. */
 @Command(
         name = "resume",
-        description = {
-            "Follow a session's work from its beginning; let it go on if it failed or was"
-                    + " cancelled."
-        },
-        sortOptions = false)
-public final class ResumeCommand extends JsonCommand {
-    @Parameters(
-            paramLabel = "ID",
-            arity = "0..1",
-            description = "The session; otherwise the last one of this repository.")
-    @Nullable String id;
-
-    @Option(
-            names = {"-y", "--yes"},
-            description =
-                    "Answer questions with yes. What the policy blocks stays blocked, and work that clashes with other work stays on a branch.")
-    boolean yes;
-
+        description = "Follow a session from its start; continue it if it stopped.")
+public final class ResumeCommand extends SessionFollowCommand {
     @Mixin BudgetOption budget = new BudgetOption();
-    @Mixin DirectoryOption where = new DirectoryOption();
-
-    @Mixin ThinkingDisplayOption thinking = new ThinkingDisplayOption();
 
     public ResumeCommand(CommandContext surroundings) {
         super(surroundings);
     }
 
     @Override
-    public Integer call() {
-        PartialIdResolver.check(id, "session");
-        @Nullable Long micros = budget.micros();
-        Path directory = where.resolve(surroundings);
-        if (id == null) {
-            RequestPreflight.repository(directory);
-        }
-        TroupeApi api = surroundings.connect();
-        Session session = new SessionFinder(api).find(id, directory);
-        if (micros != null) {
-            session =
-                    api.updateSession(
-                            session.id(), new UpdateSessionRequest(null, null, null, micros));
-        }
-        return follow(api, session);
+    void checkOptions() {
+        var _ = budget.micros();
     }
 
-    private int follow(TroupeApi api, Session session) {
+    @Override
+    int follow(TroupeApi api, Session found) {
+        @Nullable Long micros = budget.micros();
+        Session session =
+                micros == null
+                        ? found
+                        : api.updateSession(
+                                found.id(), new UpdateSessionRequest(null, null, null, micros));
         ForegroundTaskFollower watching =
                 new ForegroundTaskFollower(surroundings, json, yes).thinking(thinking);
         List<TaskView> tasks = api.tasks(session.id());
@@ -127,18 +92,15 @@ public final class ResumeCommand extends JsonCommand {
         if (json) {
             var line = WireJson.object().put("type", "result").put("sessionId", "" + session.id());
             line.put("state", "idle").put("summary", summary == null ? "" : summary);
-            JsonTaskDisplay.print(console, line.put("exit", 0));
+            printJson(line.put("exit", 0));
             return 0;
         }
         if (summary != null) {
             console.out().println(TerminalSanitizer.block(summary));
         }
-        console.out()
-                .println(
-                        "The session is done with all that was asked. Ask for more with `troupe run"
-                                + " --session "
-                                + session.id()
-                                + " …`.");
+        print(
+                "The session is done with all that was asked. Ask for more with `troupe run --session %s …`."
+                        .formatted(session.id()));
         return 0;
     }
 }

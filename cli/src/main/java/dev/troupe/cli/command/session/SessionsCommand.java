@@ -1,7 +1,6 @@
 package dev.troupe.cli.command.session;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
@@ -9,7 +8,6 @@ import dev.troupe.cli.command.PartialIdResolver;
 import dev.troupe.cli.command.SessionFinder;
 import dev.troupe.cli.command.TimestampFormatter;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.session.DollarFormat;
 import dev.troupe.contracts.session.ResultPage;
@@ -28,10 +26,12 @@ public final class SessionsCommand extends JsonCommand {
             names = "--limit",
             paramLabel = "N",
             defaultValue = "20",
-            description = "How many at most (default: ${DEFAULT-VALUE}).")
+            description = "Show at most N sessions (default: ${DEFAULT-VALUE}).")
     int limit;
 
-    @Option(names = "--here", description = "Only those of the repository around this directory.")
+    @Option(
+            names = "--here",
+            description = "Show only sessions of the repository around this directory.")
     boolean here;
 
     public SessionsCommand(CommandContext surroundings) {
@@ -70,23 +70,20 @@ public final class SessionsCommand extends JsonCommand {
 
     private void show(Session session) {
         if (json) {
-            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(session));
+            printJson(session);
             return;
         }
         String asks = session.asks() == 0 ? "" : "  asks " + session.asks();
-        surroundings
-                .console()
-                .out()
-                .println(
-                        String.format(
-                                "%s  %-9s  %-10s  %8s  %s  %s%s",
-                                PartialIdResolver.brief(session.id()),
-                                SessionFinder.state(session),
-                                TimestampFormatter.ago(session.updatedAt()),
-                                DollarFormat.rounded(session.spend().costMicros()),
-                                TerminalSanitizer.line(session.title()),
-                                TerminalSanitizer.line("(" + session.projectPath() + ")"),
-                                asks));
+        print(
+                String.format(
+                        "%s  %-9s  %-10s  %8s  %s  %s%s",
+                        PartialIdResolver.brief(session.id()),
+                        SessionFinder.state(session),
+                        TimestampFormatter.ago(session.updatedAt()),
+                        DollarFormat.rounded(session.spend().costMicros()),
+                        TerminalSanitizer.line(session.title()),
+                        TerminalSanitizer.line("(" + session.projectPath() + ")"),
+                        asks));
     }
 
     private void end(int left, boolean more) {
@@ -94,12 +91,9 @@ public final class SessionsCommand extends JsonCommand {
             return;
         }
         if (left == limit) {
-            surroundings
-                    .console()
-                    .out()
-                    .println("No sessions yet. Start one with `troupe run \"…\"`.");
+            print("No sessions yet. Start one with `troupe run \"…\"`.");
         } else if (more) {
-            surroundings.console().out().println("There are more: raise --limit.");
+            print("There are more: raise --limit.");
         }
     }
 }

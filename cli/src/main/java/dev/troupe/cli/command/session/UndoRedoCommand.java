@@ -13,6 +13,7 @@ import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.StartedTask;
 import java.nio.file.Path;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,16 +23,17 @@ abstract class UndoRedoCommand extends JsonCommand {
     @Option(
             names = "--session",
             paramLabel = "ID",
-            description = "The session; otherwise the last one of this repository.")
+            description = "The session's ID. Default: the last session of this repository.")
     @Nullable String session;
 
     @Mixin DirectoryOption where = new DirectoryOption();
 
-    UndoRedoCommand(CommandContext surroundings) {
-        super(surroundings);
-    }
+    private final BiFunction<TroupeApi, UUID, StartedTask> start;
 
-    abstract StartedTask start(TroupeApi api, UUID sessionId);
+    UndoRedoCommand(CommandContext surroundings, BiFunction<TroupeApi, UUID, StartedTask> start) {
+        super(surroundings);
+        this.start = start;
+    }
 
     @Override
     public Integer call() {
@@ -44,7 +46,7 @@ abstract class UndoRedoCommand extends JsonCommand {
         Session found = new SessionFinder(api).find(session, directory);
         ForegroundTaskFollower watching =
                 new ForegroundTaskFollower(surroundings, json, false).catchCtrlC();
-        StartedTask started = start(api, found.id());
+        StartedTask started = start.apply(api, found.id());
         return watching.watch(api, FollowedTask.started(found, started.taskId(), started.event()));
     }
 }

@@ -56,11 +56,8 @@ final class TaskStateFilter {
                         .orElse("");
         return new UsageException(
                 "'" + word + "' is no state of a task.",
-                guess
-                        + "Name one of "
-                        + String.join(", ", OPEN)
-                        + ", "
-                        + String.join(", ", TaskView.ENDED)
-                        + ", or open.");
+                "%sName one of %s, %s, or open."
+                        .formatted(
+                                guess, String.join(", ", OPEN), String.join(", ", TaskView.ENDED)));
     }
 }

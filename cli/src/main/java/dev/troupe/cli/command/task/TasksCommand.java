@@ -1,14 +1,12 @@
 package dev.troupe.cli.command.task;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.PartialIdResolver;
 import dev.troupe.cli.command.SessionFinder;
 import dev.troupe.cli.command.UsageException;
-import dev.troupe.cli.display.JsonTaskDisplay;
 import dev.troupe.cli.status.TaskTreeRenderer;
 import dev.troupe.cli.terminal.AnsiStyle;
 import dev.troupe.cli.terminal.ConsoleStreams;
@@ -29,12 +27,12 @@ import picocli.CommandLine.Parameters;
 /** {@code troupe tasks}: what a session is made of. */
 @Command(
         name = "tasks",
-        description = "List the tasks of a session, each below the one that handed it out.",
-        sortOptions = false,
+        description = "List the tasks of a session as a tree.",
         footer = {
             "",
-            "TIME is how long a task took, or has been there; COST is that of its own model calls.",
-            "`troupe cancel --task TASK` ends one of them and all below it."
+            "TIME is how long a task took, or has existed. COST covers the task's own model calls.",
+            "",
+            "`troupe cancel --task TASK` cancels a task and everything below it."
         })
 public final class TasksCommand extends JsonCommand {
     private static final int MINUTES = 1;
@@ -42,10 +40,10 @@ public final class TasksCommand extends JsonCommand {
     @Parameters(
             paramLabel = "SESSION",
             arity = "0..1",
-            description = "The session; otherwise the last one of this repository.")
+            description = "The session's ID. Default: the last session of this repository.")
     @Nullable String id;
 
-    @Option(names = "--all", description = "Those of all sessions that are at work.")
+    @Option(names = "--all", description = "Show the tasks of all sessions that are working.")
     boolean all;
 
     @Option(
@@ -53,15 +51,14 @@ public final class TasksCommand extends JsonCommand {
             paramLabel = "STATE",
             split = ",",
             description =
-                    "Only those in these states: pending, queued, running, waiting, succeeded,"
-                            + " failed, cancelled, quarantined, or open for the first four.")
+                    "Show only tasks in these states: pending, queued, running, waiting, succeeded, failed, cancelled or quarantined; open means the first four.")
     @Nullable Set<String> states;
 
     @Option(
             names = "--limit",
             paramLabel = "N",
             defaultValue = "200",
-            description = "The newest N of each session (default: ${DEFAULT-VALUE}).")
+            description = "Show the newest N tasks of each session (default: ${DEFAULT-VALUE}).")
     int limit;
 
     @Option(
@@ -70,8 +67,7 @@ public final class TasksCommand extends JsonCommand {
             arity = "0..1",
             fallbackValue = "",
             description =
-                    "What the tasks have handed on (plans, findings, tests, decisions, answers), or all that"
-                            + " one of them has, in full.")
+                    "List what the tasks produced: plans, findings, test results, decisions and answers. With TASK, show that task's in full.")
     @Nullable String artefacts;
 
     @Mixin DirectoryOption where = new DirectoryOption();
@@ -115,7 +111,7 @@ public final class TasksCommand extends JsonCommand {
     private void showAll(TroupeApi api, TaskStateFilter wanted) {
         List<Session> atWork = api.status(MINUTES).sessions();
         if (atWork.isEmpty() && !json) {
-            surroundings.console().out().println("No session is at work.");
+            print("No session is at work.");
         }
         for (int at = 0; at < atWork.size(); at++) {
             if (at > 0 && !json) {
@@ -129,21 +125,18 @@ public final class TasksCommand extends JsonCommand {
         List<TaskView> those = tasks.stream().filter(wanted::has).toList();
         List<TaskView> shown = those.subList(Math.max(0, those.size() - limit), those.size());
         if (json) {
-            shown.forEach(
-                    task -> JsonTaskDisplay.print(surroundings.console(), WireJson.tree(task)));
+            shown.forEach(this::printJson);
             return;
         }
         ConsoleStreams console = surroundings.console();
         AnsiStyle style = new AnsiStyle(console.colour());
         console.out().println(head(session, style));
         if (shown.isEmpty()) {
-            console.out()
-                    .println(
-                            tasks.isEmpty()
-                                    ? "It has no tasks yet."
-                                    : "None of its %s is in such a state."
-                                            .formatted(
-                                                    AmountFormatter.count(tasks.size(), "task")));
+            String all = AmountFormatter.count(tasks.size(), "task");
+            print(
+                    tasks.isEmpty()
+                            ? "It has no tasks yet."
+                            : "None of its " + all + " is in such a state.");
             return;
         }
         new TaskTreeRenderer(style, PartialIdResolver::brief, Instant.now())
@@ -153,11 +146,9 @@ public final class TasksCommand extends JsonCommand {
     }
 
     private static String head(Session session, AnsiStyle style) {
-        return style.bold(PartialIdResolver.brief(session.id()))
-                + "  "
-                + SessionFinder.state(session)
-                + "  "
-                + TerminalSanitizer.line(session.title());
+        String id = style.bold(PartialIdResolver.brief(session.id()));
+        String title = TerminalSanitizer.line(session.title());
+        return id + "  " + SessionFinder.state(session) + "  " + title;
     }
 
     private static String foot(List<TaskView> shown, List<TaskView> those, AnsiStyle style) {

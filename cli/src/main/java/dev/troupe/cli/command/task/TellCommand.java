@@ -1,15 +1,12 @@
 package dev.troupe.cli.command.task;
 
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
 import dev.troupe.cli.command.PartialIdResolver;
 import dev.troupe.cli.command.PromptArgument;
 import dev.troupe.cli.command.SessionFinder;
-import dev.troupe.cli.display.JsonTaskDisplay;
-import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.TaskView;
@@ -26,24 +23,27 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "tell",
         description = {
-            "Say something to one task that is under way, and to no other: its agent hears it before",
-            "its next step. With a whole request as TASK all who work on it hear it."
+            "Send a message to a task that is running.",
+            "The task's agent reads it before its next step. If TASK is a whole request, every agent that works on it reads the message."
         })
 public final class TellCommand extends JsonCommand {
-    @Parameters(index = "0", paramLabel = "TASK", description = "The task; see `troupe tasks`.")
+    @Parameters(
+            index = "0",
+            paramLabel = "TASK",
+            description = "The task's ID; see `troupe tasks`.")
     String task = "";
 
     @Parameters(
             index = "1..*",
             arity = "0..*",
             paramLabel = "TEXT",
-            description = "What it is told; from standard input when missing or -.")
+            description = "The message. Without it, or with `-`, Troupe reads standard input.")
     List<String> text = new ArrayList<>();
 
     @Option(
             names = "--session",
             paramLabel = "ID",
-            description = "The session; otherwise the last one of this repository.")
+            description = "The session's ID. Default: the last session of this repository.")
     @Nullable String session;
 
     @Mixin DirectoryOption where = new DirectoryOption();
@@ -63,9 +63,9 @@ public final class TellCommand extends JsonCommand {
         TaskView told = PartialIdResolver.only(task, "task", api.tasks(found.id()), TaskView::id);
         PostedMessage posted = api.tell(found.id(), told.id(), said);
         if (json) {
-            JsonTaskDisplay.print(surroundings.console(), WireJson.tree(posted));
+            printJson(posted);
         } else {
-            surroundings.console().out().println(TerminalSanitizer.line(told(told)));
+            print(told(told));
         }
         return 0;
     }

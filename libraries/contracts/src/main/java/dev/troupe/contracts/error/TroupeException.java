@@ -20,6 +20,11 @@ public class TroupeException extends RuntimeException {
         this(code, message, code.hint(), cause);
     }
 
+    /** A problem with a hint of its own. */
+    public TroupeException(ErrorCode code, String message, String hint) {
+        this(code, message, hint, null);
+    }
+
     /** A failure with a hint that fits the case better than the code's own. */
     public TroupeException(ErrorCode code, String message, String hint, @Nullable Throwable cause) {
         super(message, cause);
