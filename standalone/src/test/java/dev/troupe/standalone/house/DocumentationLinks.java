@@ -60,8 +60,9 @@ final class DocumentationLinks {
         List<String> broken = new ArrayList<>();
         for (String target : links(Files.readString(page))) {
             int hash = target.indexOf('#');
-            String path = URLDecoder.decode(
-                    hash < 0 ? target : target.substring(0, hash), StandardCharsets.UTF_8);
+            String path =
+                    URLDecoder.decode(
+                            hash < 0 ? target : target.substring(0, hash), StandardCharsets.UTF_8);
             Path file = path.isEmpty() ? page : page.resolveSibling(path).normalize();
             String shown = root.relativize(page) + ": " + target;
             if (!file.startsWith(root) || !Files.exists(file)) {
