@@ -115,7 +115,8 @@ class FaceTest {
         assertThat(required(description, "RepositoryTrust"))
                 .containsExactlyInAnyOrder("repository", "file", "state");
         assertThat(required(description, "PostMessageRequest")).containsExactly("text");
-        assertThat(required(description, "DecideApprovalRequest")).containsExactly("approved", "remember");
+        assertThat(required(description, "DecideApprovalRequest"))
+                .containsExactly("approved", "remember");
         assertThat(required(description, "UpdateSessionRequest")).isEmpty();
         assertThat(required(description, "Session"))
                 .contains("id", "state", "lastEvent", "spend")

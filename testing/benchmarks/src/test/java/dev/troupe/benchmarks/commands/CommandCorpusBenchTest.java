@@ -22,7 +22,15 @@ import tools.jackson.databind.json.JsonMapper;
 
 class CommandCorpusBenchTest {
     private static final Path CORPUS =
-            Path.of("..", "..", "libraries", "permission-engine", "src", "test", "resources", "corpus");
+            Path.of(
+                    "..",
+                    "..",
+                    "libraries",
+                    "permission-engine",
+                    "src",
+                    "test",
+                    "resources",
+                    "corpus");
     private static final Path POLICIES = CORPUS.resolve("policies.json");
     private final JsonMapper mapper = new JsonMapper();
 
