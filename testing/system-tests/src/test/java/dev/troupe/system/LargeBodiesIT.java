@@ -36,6 +36,7 @@ import tools.jackson.databind.json.JsonMapper;
 class LargeBodiesIT {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final int AT_ONCE = 4;
+    private static final int TRIES = 5;
     private static final byte[] PIECE = "x".repeat(1 << 20).getBytes(StandardCharsets.UTF_8);
     private static final int PIECES = 60;
 
@@ -112,9 +113,22 @@ class LargeBodiesIT {
     }
 
     private CompletableFuture<HttpResponse<String>> send(URI address, BodyPublisher body) {
+        return send(address, body, TRIES);
+    }
+
+    /** Sends again what lost its answer: a server that closes while the client still sends may take the answer with it. */
+    private CompletableFuture<HttpResponse<String>> send(
+            URI address, BodyPublisher body, int tries) {
         return client.sendAsync(
-                request(address).header("Content-Type", "application/json").POST(body).build(),
-                BodyHandlers.ofString());
+                        request(address)
+                                .header("Content-Type", "application/json")
+                                .POST(body)
+                                .build(),
+                        BodyHandlers.ofString())
+                .exceptionallyCompose(lost ->
+                        tries > 1
+                                ? send(address, body, tries - 1)
+                                : CompletableFuture.failedFuture(lost));
     }
 
     private static HttpRequest.Builder request(URI address) {
