@@ -25,7 +25,7 @@ import dev.troupe.worker.tool.agent.SubmitQuestionsTool;
 import dev.troupe.worker.tool.agent.SubmitTestsTool;
 import dev.troupe.worker.tool.agent.TodoTool;
 import dev.troupe.worker.tool.file.FileToolFactory;
-import dev.troupe.worker.tool.file.ParserSymbolOutline;
+import dev.troupe.worker.tool.file.ParserSymbolProvider;
 import dev.troupe.worker.tool.git.GitTool;
 import dev.troupe.worker.tool.shell.ShellSettings;
 import dev.troupe.worker.tool.shell.ShellToolFactory;
@@ -83,7 +83,7 @@ class ToolModule {
                         FileToolFactory.all(
                                 new EditEngine()
                                         .knowing(
-                                                new ParserSymbolOutline(
+                                                new ParserSymbolProvider(
                                                         parsers, ParserSyntaxChecker.LIMIT))));
         tools.addAll(
                 ShellToolFactory.all(

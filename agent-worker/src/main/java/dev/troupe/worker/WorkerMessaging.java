@@ -1,8 +1,8 @@
 package dev.troupe.worker;
 
-import dev.troupe.worker.live.JmsLiveUpdatePublisher;
-import dev.troupe.worker.live.JmsWakeupListener;
-import dev.troupe.worker.live.LiveUpdatePublisher;
+import dev.troupe.worker.liveupdate.JmsLiveUpdatePublisher;
+import dev.troupe.worker.liveupdate.JmsWakeupListener;
+import dev.troupe.worker.liveupdate.LiveUpdatePublisher;
 
 /** What goes through the broker; nothing when there is none. */
 record WorkerMessaging(LiveUpdatePublisher live, Runnable end) implements AutoCloseable {
@@ -10,11 +10,11 @@ record WorkerMessaging(LiveUpdatePublisher live, Runnable end) implements AutoCl
         return new WorkerMessaging(LiveUpdatePublisher.silent(), () -> {});
     }
 
-    static WorkerMessaging of(JmsLiveUpdatePublisher live, JmsWakeupListener nudges) {
+    static WorkerMessaging of(JmsLiveUpdatePublisher live, JmsWakeupListener wakeups) {
         return new WorkerMessaging(
                 live,
                 () -> {
-                    nudges.close();
+                    wakeups.close();
                     live.close();
                 });
     }

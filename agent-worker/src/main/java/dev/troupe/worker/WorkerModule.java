@@ -17,15 +17,15 @@ import dev.troupe.sandbox.SandboxSettings;
 import dev.troupe.sandbox.command.CommandStarter;
 import dev.troupe.service.startup.layer.OverridingSettingKeys;
 import dev.troupe.service.tracing.TracingProvider;
-import dev.troupe.worker.claim.LeaseRenewal;
+import dev.troupe.worker.claim.LeaseRepositoryPair;
 import dev.troupe.worker.claim.WakeupSignal;
 import dev.troupe.worker.claim.WorkerLoop;
 import dev.troupe.worker.context.instruction.UserInstructionReader;
 import dev.troupe.worker.definition.agent.AgentDefinitionLoader;
 import dev.troupe.worker.definition.agent.WorkspaceAgentCatalog;
-import dev.troupe.worker.dispatch.TaskExecutor;
-import dev.troupe.worker.live.JmsLiveUpdatePublisher;
-import dev.troupe.worker.live.JmsWakeupListener;
+import dev.troupe.worker.execution.TaskExecutor;
+import dev.troupe.worker.liveupdate.JmsLiveUpdatePublisher;
+import dev.troupe.worker.liveupdate.JmsWakeupListener;
 import dev.troupe.worker.run.RunLimits;
 import dev.troupe.worker.run.RunServices;
 import dev.troupe.worker.settings.RepositorySettingsOverlay;
@@ -84,10 +84,10 @@ public class WorkerModule {
     }
 
     @Bean
-    LeaseRenewal leaseRenewal(
+    LeaseRepositoryPair leaseRenewal(
             @Qualifier("workerRenewals") DataSource usual,
             @Qualifier("workerSpareRenewals") DataSource spare) {
-        return new LeaseRenewal(new Ledger(usual).leases(), new Ledger(spare).leases());
+        return new LeaseRepositoryPair(new Ledger(usual).leases(), new Ledger(spare).leases());
     }
 
     @Bean(defaultCandidate = false)
@@ -192,21 +192,21 @@ public class WorkerModule {
     }
 
     @Bean
-    WakeupSignal workerNudges() {
+    WakeupSignal workerWakeups() {
         return new WakeupSignal();
     }
 
     @Bean
     WorkerMessaging workerBroker(
             ObjectProvider<ConnectionFactory> connections,
-            WakeupSignal nudges,
+            WakeupSignal wakeupSignal,
             ObjectProvider<MeterRegistry> meters) {
         ConnectionFactory broker = connections.getIfAvailable();
         return broker == null
                 ? WorkerMessaging.none()
                 : WorkerMessaging.of(
                         new JmsLiveUpdatePublisher(broker, meters(meters)),
-                        new JmsWakeupListener(broker, nudges));
+                        new JmsWakeupListener(broker, wakeupSignal));
     }
 
     @Bean
@@ -219,10 +219,10 @@ public class WorkerModule {
             ToolExecutor tools,
             AgentDefinitionLoader definitions,
             CommandStarter commands,
-            RepositorySettingsOverlay layers,
+            RepositorySettingsOverlay settingsOverlay,
             WorkerMessaging broker,
-            WakeupSignal nudges,
-            LeaseRenewal renewal,
+            WakeupSignal wakeupSignal,
+            LeaseRepositoryPair renewal,
             ObjectProvider<TracingProvider> tracing,
             ObjectProvider<MeterRegistry> meters) {
         TroupeHomeGuard.ignore(settings.homeDirectory());
@@ -248,12 +248,13 @@ public class WorkerModule {
                                 settings.delegationDepth(),
                                 settings.delegatedTasks(),
                                 settings.questions()),
-                        layers,
+                        settingsOverlay,
                         tests(settings),
                         settings.edits(),
                         settings.homeDirectory(),
                         name);
-        return new WorkerLoop(ledger.leases(), renewal, settings, runs(services, settings), nudges);
+        return new WorkerLoop(
+                ledger.leases(), renewal, settings, runs(services, settings), wakeupSignal);
     }
 
     private static TestCommand tests(WorkerSettings settings) {

@@ -65,7 +65,7 @@ class ArchitectureTest {
                     .resideInAnyPackage(
                             "dev.troupe.worker.context..",
                             "dev.troupe.worker.definition..",
-                            "dev.troupe.worker.edit..",
+                            "dev.troupe.worker.editformat..",
                             "dev.troupe.worker.journal..",
                             "dev.troupe.worker.claim.lease..",
                             "dev.troupe.worker.toolcall.recovery..",

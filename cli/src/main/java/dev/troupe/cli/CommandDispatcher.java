@@ -56,30 +56,29 @@ public final class CommandDispatcher {
     private static final int NARROWEST = 55;
     private static final int WIDEST = 80;
 
-    private final CommandContext surroundings;
+    private final CommandContext commandContext;
 
-    CommandDispatcher(CommandContext surroundings) {
-        this.surroundings = surroundings;
+    CommandDispatcher(CommandContext commandContext) {
+        this.commandContext = commandContext;
     }
 
     /** Runs one command line and returns its exit code. */
-    public static int run(String[] args, CommandContext surroundings) {
+    public static int run(String[] args, CommandContext context) {
         // A word that is no command may be anything.
         boolean named = args.length > 0 && args[0].matches("[a-z]{2,12}");
         RequestTrace.begin(
                 named ? "troupe " + args[0] : "troupe",
-                TraceCollectorTarget.of(
-                        surroundings.home().configuration(), surroundings.environment()));
-        CommandLine line = new CommandDispatcher(surroundings).commandLine();
+                TraceCollectorTarget.of(context.home().configuration(), context.environment()));
+        CommandLine line = new CommandDispatcher(context).commandLine();
         if (args.length > 0
                 && (args[0].equals("help") || HELP.stream().anyMatch(List.of(args)::contains))) {
             // Asking a terminal costs time, which only help is worth.
-            line.setUsageHelpWidth(Math.clamp(surroundings.console().columns(), NARROWEST, WIDEST));
+            line.setUsageHelpWidth(Math.clamp(context.console().columns(), NARROWEST, WIDEST));
         }
         int exit = line.execute(args);
         RequestTrace.end(exit != 0);
-        return exit == 0 && surroundings.console().out().checkError()
-                ? FailureReporter.report(surroundings.console(), false, lost())
+        return exit == 0 && context.console().out().checkError()
+                ? FailureReporter.report(context.console(), false, lost())
                 : exit;
     }
 
@@ -91,35 +90,35 @@ public final class CommandDispatcher {
 
     /** Makes the command line with all its commands. */
     CommandLine commandLine() {
-        CommandLine line = new CommandLine(new RootCommand(surroundings));
+        CommandLine line = new CommandLine(new RootCommand(commandContext));
         line.getCommandSpec().version("troupe " + ClientVersion.current());
-        line.addSubcommand("chat", new ChatCommand(surroundings))
-                .addSubcommand("run", new RunCommand(surroundings))
-                .addSubcommand("approve", new ApproveCommand(surroundings))
-                .addSubcommand("plan", new PlanCommand(surroundings))
-                .addSubcommand("workflow", new WorkflowCommand(surroundings))
-                .addSubcommand("answer", new AnswerCommand(surroundings))
-                .addSubcommand("agents", new AgentsCommand(surroundings))
-                .addSubcommand("sessions", new SessionsCommand(surroundings))
-                .addSubcommand("tasks", new TasksCommand(surroundings))
-                .addSubcommand("top", new TopCommand(surroundings))
-                .addSubcommand("budget", new BudgetCommand(surroundings))
-                .addSubcommand("resume", new ResumeCommand(surroundings))
-                .addSubcommand("attach", new AttachCommand(surroundings))
-                .addSubcommand("tell", new TellCommand(surroundings))
-                .addSubcommand("cancel", new CancelCommand(surroundings))
-                .addSubcommand("undo", new UndoCommand(surroundings))
-                .addSubcommand("redo", new RedoCommand(surroundings))
-                .addSubcommand("check", new CheckCommand(surroundings))
-                .addSubcommand("audit", new AuditCommand(surroundings))
-                .addSubcommand("rules", RulesCommand.line(surroundings))
-                .addSubcommand("serve", new ServeCommand(surroundings))
-                .addSubcommand("stop", new StopCommand(surroundings))
-                .addSubcommand("config", ConfigCommand.line(surroundings))
-                .addSubcommand("doctor", new DoctorCommand(surroundings))
-                .addSubcommand("demo", new DemoCommand(surroundings))
-                .addSubcommand("completion", new CompletionCommand(surroundings, line))
-                .addSubcommand("help", new HelpCommand(surroundings, line));
+        line.addSubcommand("chat", new ChatCommand(commandContext))
+                .addSubcommand("run", new RunCommand(commandContext))
+                .addSubcommand("approve", new ApproveCommand(commandContext))
+                .addSubcommand("plan", new PlanCommand(commandContext))
+                .addSubcommand("workflow", new WorkflowCommand(commandContext))
+                .addSubcommand("answer", new AnswerCommand(commandContext))
+                .addSubcommand("agents", new AgentsCommand(commandContext))
+                .addSubcommand("sessions", new SessionsCommand(commandContext))
+                .addSubcommand("tasks", new TasksCommand(commandContext))
+                .addSubcommand("top", new TopCommand(commandContext))
+                .addSubcommand("budget", new BudgetCommand(commandContext))
+                .addSubcommand("resume", new ResumeCommand(commandContext))
+                .addSubcommand("attach", new AttachCommand(commandContext))
+                .addSubcommand("tell", new TellCommand(commandContext))
+                .addSubcommand("cancel", new CancelCommand(commandContext))
+                .addSubcommand("undo", new UndoCommand(commandContext))
+                .addSubcommand("redo", new RedoCommand(commandContext))
+                .addSubcommand("check", new CheckCommand(commandContext))
+                .addSubcommand("audit", new AuditCommand(commandContext))
+                .addSubcommand("rules", RulesCommand.line(commandContext))
+                .addSubcommand("serve", new ServeCommand(commandContext))
+                .addSubcommand("stop", new StopCommand(commandContext))
+                .addSubcommand("config", ConfigCommand.line(commandContext))
+                .addSubcommand("doctor", new DoctorCommand(commandContext))
+                .addSubcommand("demo", new DemoCommand(commandContext))
+                .addSubcommand("completion", new CompletionCommand(commandContext, line))
+                .addSubcommand("help", new HelpCommand(commandContext, line));
         line.getCommandSpec().usageMessage().commandListHeading("");
         line.getHelpSectionMap().put(SECTION_KEY_COMMAND_LIST, new GroupedCommandList());
         // A word with an at sign is a word: people name files so, whose text must not set options.
@@ -133,15 +132,15 @@ public final class CommandDispatcher {
                         ReasoningEffort.class, EnumOptionParser.of(ReasoningEffort.class, "effort"))
                 .registerConverter(BigDecimal.class, UsageErrorExplainer::amount)
                 .registerConverter(Duration.class, UsageErrorExplainer::time)
-                .setOut(writer(surroundings.console().out()))
-                .setErr(writer(surroundings.console().err()))
+                .setOut(writer(commandContext.console().out()))
+                .setErr(writer(commandContext.console().err()))
                 .setColorScheme(CommandLine.Help.defaultColorScheme(ansi()))
                 .setParameterExceptionHandler(this::misused)
                 .setExecutionExceptionHandler(this::failed);
     }
 
     private CommandLine.Help.Ansi ansi() {
-        return surroundings.console().colour()
+        return commandContext.console().colour()
                 ? CommandLine.Help.Ansi.ON
                 : CommandLine.Help.Ansi.OFF;
     }
@@ -154,7 +153,7 @@ public final class CommandDispatcher {
         CommandLine line = failure.getCommandLine();
         boolean json = List.of(args).contains("--json");
         return FailureReporter.report(
-                surroundings.console(), json, UsageErrorExplainer.explain(failure, line));
+                commandContext.console(), json, UsageErrorExplainer.explain(failure, line));
     }
 
     private int failed(Exception failure, CommandLine line, CommandLine.ParseResult parsed) {
@@ -162,7 +161,7 @@ public final class CommandDispatcher {
         TroupeException problem =
                 failure instanceof TroupeException known
                         ? known
-                        : FailureReporter.unexpected(surroundings.home(), failure);
-        return FailureReporter.report(surroundings.console(), json, problem);
+                        : FailureReporter.unexpected(commandContext.home(), failure);
+        return FailureReporter.report(commandContext.console(), json, problem);
     }
 }

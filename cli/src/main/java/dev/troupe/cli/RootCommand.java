@@ -27,15 +27,15 @@ final class RootCommand extends TroupeCommand {
             description = "Show the version.")
     boolean version;
 
-    RootCommand(CommandContext surroundings) {
-        super(surroundings);
+    RootCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
-        var console = surroundings.console();
+        var console = context.console();
         if (console.inTerminal() && console.redraws()) {
-            return new ChatCommand(surroundings).call();
+            return new ChatCommand(context).call();
         }
         throw new UsageException(
                 "No command was given.", "Run `troupe --help` for the list of commands.");

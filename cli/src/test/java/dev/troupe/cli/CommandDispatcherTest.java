@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
-import dev.troupe.cli.peer.TestCommandLine;
 import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.cli.terminal.ConsoleStreams;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import java.io.ByteArrayOutputStream;

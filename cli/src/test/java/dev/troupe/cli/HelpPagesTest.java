@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.EnumOptionParser;
-import dev.troupe.cli.peer.TestCommandLine;
 import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.cli.terminal.ConsoleStreams;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.budget.BudgetScope;
 import dev.troupe.contracts.session.TaskView;
 import java.io.InputStream;

@@ -41,10 +41,14 @@ public class SessionConfiguration {
             SessionRepository sessions,
             ProjectService projects,
             @Qualifier("orchestratorLedger") Ledger ledger,
-            SessionSettings defaults,
+            SessionSettings sessionSettings,
             Environment environment) {
         return new SessionService(
-                sessions, projects, ledger, defaults, new OverridingSettingKeys(environment));
+                sessions,
+                projects,
+                ledger,
+                sessionSettings,
+                new OverridingSettingKeys(environment));
     }
 
     @Bean
@@ -64,48 +68,50 @@ public class SessionConfiguration {
     }
 
     @Bean
-    RepositoryApprovalMode modeOfFile(SessionSettings defaults, Environment environment) {
-        return new RepositoryApprovalMode(defaults, new OverridingSettingKeys(environment));
+    RepositoryApprovalMode modeOfFile(SessionSettings sessionSettings, Environment environment) {
+        return new RepositoryApprovalMode(sessionSettings, new OverridingSettingKeys(environment));
     }
 
     @Bean
     RepositorySettingsReader repositoryLooks(
-            ProjectService projects, SessionRepository sessions, TrustedSettingsReader files) {
-        return new RepositorySettingsReader(projects, sessions, files);
+            ProjectService projects,
+            SessionRepository sessions,
+            TrustedSettingsReader settingsReader) {
+        return new RepositorySettingsReader(projects, sessions, settingsReader);
     }
 
     @Bean
     SessionSettingsService settingsDesk(
             SessionRepository sessions,
             @Qualifier("orchestratorLedger") Ledger ledger,
-            WakeupPublisher nudges,
-            SessionModeUpdater changes) {
-        return new SessionSettingsService(sessions, ledger, nudges, changes);
+            WakeupPublisher wakeups,
+            SessionModeUpdater modeUpdater) {
+        return new SessionSettingsService(sessions, ledger, wakeups, modeUpdater);
     }
 
     @Bean
     SessionModeUpdater settingsChanges(
             @Qualifier("orchestratorLedger") Ledger ledger,
-            WakeupPublisher nudges,
+            WakeupPublisher wakeups,
             JsonMapper json) {
-        return new SessionModeUpdater(ledger, nudges, json);
+        return new SessionModeUpdater(ledger, wakeups, json);
     }
 
     @Bean
     SessionLimitService sessionLimits(
             SessionRepository sessions,
             @Qualifier("orchestratorLedger") Ledger ledger,
-            WakeupPublisher nudges) {
-        return new SessionLimitService(sessions, ledger, nudges);
+            WakeupPublisher wakeups) {
+        return new SessionLimitService(sessions, ledger, wakeups);
     }
 
     @Bean
     TaskLauncher taskLauncher(
             @Qualifier("orchestratorLedger") Ledger ledger,
-            WakeupPublisher nudges,
+            WakeupPublisher wakeups,
             JsonMapper json,
             QueueSettings queue) {
-        return new TaskLauncher(ledger, nudges, json, queue);
+        return new TaskLauncher(ledger, wakeups, json, queue);
     }
 
     @Bean
@@ -114,10 +120,11 @@ public class SessionConfiguration {
             MessageRepository messages,
             TaskLauncher launcher,
             @Qualifier("orchestratorLedger") Ledger ledger,
-            WakeupPublisher nudges,
+            WakeupPublisher wakeups,
             RepositoryApprovalMode modes,
-            SessionModeUpdater settings) {
-        return new MessageService(sessions, messages, launcher, ledger, nudges, modes, settings);
+            SessionModeUpdater modeUpdater) {
+        return new MessageService(
+                sessions, messages, launcher, ledger, wakeups, modes, modeUpdater);
     }
 
     @Bean
@@ -131,13 +138,13 @@ public class SessionConfiguration {
             MessageRepository messages,
             TaskLauncher launcher,
             @Qualifier("orchestratorLedger") Ledger ledger,
-            WakeupPublisher nudges,
+            WakeupPublisher wakeups,
             JsonMapper json,
             RepositoryApprovalMode modes,
             WorkflowService workflows,
             WorkflowRestarter restart) {
         return new TaskControlService(
-                sessions, messages, launcher, ledger, nudges, json, modes, workflows, restart);
+                sessions, messages, launcher, ledger, wakeups, json, modes, workflows, restart);
     }
 
     @Bean
@@ -160,13 +167,13 @@ public class SessionConfiguration {
             WorkflowService workflows,
             WorkflowRestarter restart,
             @Qualifier("orchestratorLedger") Ledger ledger,
-            WakeupPublisher nudges,
+            WakeupPublisher wakeups,
             JsonMapper json) {
         return new WorkflowControlService(
                 sessions,
                 workflows,
                 restart,
-                new WorkflowCommandSender(ledger, nudges, json),
+                new WorkflowCommandSender(ledger, wakeups, json),
                 ledger);
     }
 }

@@ -25,7 +25,7 @@ import dev.troupe.contracts.session.UpdateSessionRequest;
 import dev.troupe.contracts.session.api.SessionApi;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.TimeOrderedUuid;
-import dev.troupe.orchestrator.project.Git;
+import dev.troupe.orchestrator.project.TestGitRunner;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.net.URI;
@@ -180,7 +180,7 @@ class OneProcessTest {
     }
 
     private static Session open(String name) throws Exception {
-        Path top = Git.repository(home.resolve(name));
+        Path top = TestGitRunner.repository(home.resolve(name));
         ProjectView project =
                 as(ANN, () -> api.createProject(null, new CreateProjectRequest(top.toString())));
         return as(ANN, () -> api.createSession(null, wish(project.id())));

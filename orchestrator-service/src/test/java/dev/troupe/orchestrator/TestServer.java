@@ -7,8 +7,8 @@ import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.ProjectView;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.orchestrator.process.OrchestratorApplication;
-import dev.troupe.orchestrator.project.Git;
+import dev.troupe.orchestrator.app.OrchestratorApplication;
+import dev.troupe.orchestrator.project.TestGitRunner;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.io.IOException;
@@ -192,7 +192,7 @@ public final class TestServer implements AutoCloseable {
 
     /** A session on a new repository at that place. */
     public Session session(Path repository) throws IOException, InterruptedException {
-        Path top = Git.repository(repository);
+        Path top = TestGitRunner.repository(repository);
         ProjectView project =
                 post("/v1/projects", new CreateProjectRequest(top.toString()), ProjectView.class);
         CreateSessionRequest request =

@@ -28,7 +28,7 @@ import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.journal.JournalAppend;
 import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.orchestrator.project.Git;
+import dev.troupe.orchestrator.project.TestGitRunner;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.io.IOException;
@@ -98,7 +98,7 @@ class TrustedSettingsTest {
 
     @BeforeEach
     void repository() throws Exception {
-        repository = Git.repository(directory.resolve("shop"));
+        repository = TestGitRunner.repository(directory.resolve("shop"));
         file = Files.createDirectories(repository.resolve(".troupe")).resolve("config.yaml");
     }
 
@@ -315,9 +315,9 @@ class TrustedSettingsTest {
     private Session open(@Nullable ApprovalMode mode) {
         ProjectView project =
                 as(() -> api.createProject(null, new CreateProjectRequest(repository.toString())));
-        CreateSessionRequest wish =
+        CreateSessionRequest sessionRequest =
                 new CreateSessionRequest(project.id(), null, mode, null, null, null, null);
-        return as(() -> api.createSession(null, wish));
+        return as(() -> api.createSession(null, sessionRequest));
     }
 
     private static Session session(Session session) {

@@ -2,8 +2,8 @@ package dev.troupe.security;
 
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.DecisionExplanation;
-import dev.troupe.contracts.security.DecisionExplanation.Meant;
-import dev.troupe.contracts.security.DecisionExplanation.Said;
+import dev.troupe.contracts.security.DecisionExplanation.Reason;
+import dev.troupe.contracts.security.DecisionExplanation.SimilarCommand;
 import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.decision.Part;
@@ -20,10 +20,10 @@ final class Explained {
     static DecisionExplanation of(
             String command, Decision decision, Decision unsandboxed, Ruling ruling) {
         Suggestion close = ruling.suggestion();
-        Meant meant =
+        SimilarCommand meant =
                 close == null
                         ? null
-                        : new Meant(
+                        : new SimilarCommand(
                                 close.line(),
                                 close.how() == How.SYNONYM,
                                 close.similarity(),
@@ -50,9 +50,9 @@ final class Explained {
                 .toList();
     }
 
-    private static Said said(Judgement judgement) {
+    private static Reason said(Judgement judgement) {
         var culprit = judgement.culprit();
-        return new Said(
+        return new Reason(
                 verdict(judgement.verdict()),
                 judgement.rule(),
                 judgement.reason(),

@@ -219,7 +219,7 @@ class RuleListIT {
                                 it.verdict(),
                                 it.text(),
                                 it.origin(),
-                                it.kept()))
+                                it.keptVersion()))
                 .toList();
     }
 

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 final class LeaseHeartbeat implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LeaseHeartbeat.class);
 
-    private final LeaseRenewal renewal;
+    private final LeaseRepositoryPair renewal;
     private final UUID workerId;
     private final Duration lease;
     private final Duration beat;
@@ -33,7 +33,7 @@ final class LeaseHeartbeat implements AutoCloseable {
     private boolean failing;
 
     LeaseHeartbeat(
-            LeaseRenewal renewal,
+            LeaseRepositoryPair renewal,
             UUID workerId,
             Duration lease,
             Duration beat,
@@ -100,7 +100,7 @@ final class LeaseHeartbeat implements AutoCloseable {
 
     private void onceSpare() {
         try {
-            renew(renewal.spare());
+            renew(renewal.spareRepository());
         } catch (RuntimeException e) {
             LOG.debug("The spare heart-beat failed and is tried again", e);
         }

@@ -3,13 +3,13 @@ package dev.troupe.worker.claim;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanContext;
 
-/** Wakes the worker before its clock does. Nudges that come together count once. */
+/** Wakes the worker before its clock does. Wake-ups that come together count once. */
 public final class WakeupSignal {
     private boolean task;
     private boolean control;
     private SpanContext cause = SpanContext.getInvalid();
 
-    /** No nudge yet. */
+    /** No wake-up yet. */
     public WakeupSignal() {}
 
     /** A task may be ready, because of what is current on this thread. */
@@ -26,7 +26,7 @@ public final class WakeupSignal {
         notifyAll();
     }
 
-    /** What the newest nudge came from, told once; invalid when there is none. */
+    /** What the newest wake-up came from, told once; invalid when there is none. */
     synchronized SpanContext cause() {
         SpanContext told = cause;
         cause = SpanContext.getInvalid();

@@ -43,7 +43,7 @@ public final class WorkerLoop implements AutoCloseable {
     /** A worker that is not started yet. */
     public WorkerLoop(
             LeaseRepository leases,
-            LeaseRenewal renewal,
+            LeaseRepositoryPair renewal,
             WorkerSettings settings,
             ClaimHandler runner,
             WakeupSignal nudges) {

@@ -17,22 +17,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a task has changed in the workspace of the task that handed it out.
  *
- * @param step for the journal of the task above, so that its changes are undone with that
+ * @param adopted for the journal of the task above, so that its changes are undone with that
  * @param owed what a full disk kept the task from committing, which none of its own runs will do any more
  */
-record ChildChanges(JournalRecord.ChildChangesAdopted step, List<JournalRecord.Uncommitted> owed) {
+record ChildChanges(
+        JournalRecord.ChildChangesAdopted adopted, List<JournalRecord.CommitPostponed> owed) {
     private static final Set<String> KINDS = Set.of("effect", "commit", "uncommitted", "caught-up");
 
     /** Empty without any change. */
     static Optional<ChildChanges> of(RunJournal journal, UUID task) {
         List<HashedFileChange> changes = new ArrayList<>();
-        Map<String, JournalRecord.Uncommitted> owed = new LinkedHashMap<>();
+        Map<String, JournalRecord.CommitPostponed> owed = new LinkedHashMap<>();
         @Nullable String commit = null;
         for (JournalEntry entry : journal.read(it -> it.journal().ofTask(task, KINDS))) {
             switch (JournalRecordCodec.read(entry).orElse(null)) {
-                case JournalRecord.FileChangeRecorded effected -> changes.add(effected.change());
+                case JournalRecord.FileChangeRecorded fileChange ->
+                        changes.add(fileChange.change());
                 case JournalRecord.Committed committed -> commit = committed.commit();
-                case JournalRecord.Uncommitted missed -> owed.put(missed.message().step(), missed);
+                case JournalRecord.CommitPostponed missed ->
+                        owed.put(missed.message().step(), missed);
                 case JournalRecord.CommitRetried caughtUp -> owed.remove(caughtUp.commit());
                 case null, default -> {}
             }

@@ -40,14 +40,14 @@ import org.jspecify.annotations.Nullable;
  * begins anew, with what is written.
  */
 public final class CoordinatorContext extends ModelFreeTaskRun {
-    private final RunWorkspace place;
+    private final RunWorkspace workspace;
     private final Set<UUID> adopted = new HashSet<>();
     private @Nullable String tip;
 
-    public CoordinatorContext(RunState run, RunWorkspace place) {
+    public CoordinatorContext(RunState run, RunWorkspace workspace) {
         super(run);
-        this.place = place;
-        this.tip = place.tip().orElse(null);
+        this.workspace = workspace;
+        this.tip = workspace.tip().orElse(null);
     }
 
     void begin() {
@@ -55,10 +55,10 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
         // twice.
         recall();
         tellBeginning();
-        place.base().ifPresent(it -> draft.step(0, new JournalRecord.BaseCommitRecorded(it)));
-        place.notices().forEach(it -> notice("worktree", it));
-        new ToolResultRecorder(run, place)
-                .catchUp(draft)
+        workspace.base().ifPresent(it -> batch.step(0, new JournalRecord.BaseCommitRecorded(it)));
+        workspace.notices().forEach(it -> notice("worktree", it));
+        new ToolResultRecorder(run, workspace)
+                .catchUp(batch)
                 .ifPresent(it -> {
                     throw it;
                 });
@@ -68,15 +68,15 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
     private void recall() {
         adopted.clear();
         for (TaskCoordinator.Entry entry : journal()) {
-            if (entry.step() instanceof JournalRecord.ChildChangesAdopted step) {
-                adopted.add(step.task());
+            if (entry.record() instanceof JournalRecord.ChildChangesAdopted childChangesAdopted) {
+                adopted.add(childChangesAdopted.task());
             }
         }
     }
 
     /** Forgets what was added and not written: the task was told how to go on before that could be. */
     void lookAgain() {
-        draft = run.journal().draft();
+        batch = run.journal().draft();
         recall();
     }
 
@@ -92,17 +92,17 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
 
     /** How much may be done without asking. */
     public ApprovalMode mode() {
-        return run.standing().mode();
+        return run.sessionSettings().mode();
     }
 
     /** Whether somebody can be asked. */
     public boolean attended() {
-        return run.standing().attendance() != SessionAttendance.HEADLESS;
+        return run.sessionSettings().attendance() != SessionAttendance.HEADLESS;
     }
 
     /** The top of the workspace. */
     public Path root() {
-        return place.workspace().root();
+        return workspace.workspace().root();
     }
 
     /** Files of the workspace that the task has changed, what it adopted among them. */
@@ -140,7 +140,7 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
     public boolean proved(UUID task) {
         List<String> passed =
                 PassedCommandHistory.of(
-                        journal(task).stream().map(TaskCoordinator.Entry::step).toList());
+                        journal(task).stream().map(TaskCoordinator.Entry::record).toList());
         return run.services().tests().set().map(passed::contains).orElse(!passed.isEmpty());
     }
 
@@ -165,30 +165,30 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
     }
 
     /** Adds a step of progress. */
-    public TaskCoordinator.Entry step(JournalRecord step) {
-        return new TaskCoordinator.Entry(draft.step(PROGRESS, step), draft.steps().getLast());
+    public TaskCoordinator.Entry step(JournalRecord record) {
+        return new TaskCoordinator.Entry(batch.step(PROGRESS, record), batch.steps().getLast());
     }
 
     /** Adds a step by which something is asked, in JSON. */
-    public TaskCoordinator.Entry ask(JournalRecord step, TaskWaitKind kind, String question) {
-        TaskCoordinator.Entry entry = step(step);
-        draft.ask(entry.seq(), kind, question);
+    public TaskCoordinator.Entry ask(JournalRecord record, TaskWaitKind kind, String question) {
+        TaskCoordinator.Entry entry = step(record);
+        batch.ask(entry.seq(), kind, question);
         return entry;
     }
 
     /** Tells people. */
     public void event(EventBody event) {
-        draft.event(event);
+        batch.event(event);
     }
 
     /** Tells people something that is no failure. */
     public void notice(String code, String text) {
-        draft.event(new EventBody.Notice(code, text));
+        batch.event(new EventBody.Notice(code, text));
     }
 
     /** Hands something on. */
     public void handOn(NewArtefact artefact) {
-        draft.artefact(artefact);
+        batch.artefact(artefact);
     }
 
     /** Writes what was added. */
@@ -198,12 +198,12 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
 
     /** Takes up what was said to the task; settings hold at once. */
     public List<TaskCoordinator.Entry> messages() {
-        int known = draft.steps().size();
-        long first = draft.nextSeq();
-        inboxed.take(draft);
+        int known = batch.steps().size();
+        long first = batch.nextSeq();
+        inboxed.take(batch);
         List<TaskCoordinator.Entry> taken = new ArrayList<>();
-        for (JournalRecord step : draft.steps().subList(known, draft.steps().size())) {
-            taken.add(new TaskCoordinator.Entry(first + taken.size(), step));
+        for (JournalRecord record : batch.steps().subList(known, batch.steps().size())) {
+            taken.add(new TaskCoordinator.Entry(first + taken.size(), record));
         }
         return taken;
     }
@@ -211,7 +211,7 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
     /** Hands work out, after what was added; what an earlier run has handed out stays as it is. */
     public void handOut(List<SubtaskSpec> errands) {
         save();
-        SubtaskFactory tasks = new SubtaskFactory(run, place);
+        SubtaskFactory tasks = new SubtaskFactory(run, workspace);
         List<NewTask> fresh = errands.stream().map(it -> tasks.task(it, tip)).toList();
         List<EventBody> events =
                 fresh.stream()
@@ -219,8 +219,8 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
                                 it -> new EventBody.TaskHandedOut(it.id(), it.agent(), it.goal()))
                         .toList();
         run.journal().spawn(fresh, events);
-        step(new JournalRecord.HandedOut(fresh.stream().map(NewTask::id).toList()));
-        SubagentSpawner.record(run, fresh, draft);
+        step(new JournalRecord.SubtasksSpawned(fresh.stream().map(NewTask::id).toList()));
+        SubagentSpawner.record(run, fresh, batch);
     }
 
     /** Ends the run until what was asked, or handed out, has been answered. */
@@ -240,28 +240,33 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
     }
 
     private void adopt(ChildChanges adoption) {
-        JournalRecord.ChildChangesAdopted step = adoption.step();
-        adopted.add(step.task());
-        draft.step(PROGRESS, step);
-        step.changes().forEach(run::changed);
-        tip = place.base().isPresent() && step.commit() != null ? step.commit() : tip;
-        if (place.base().isEmpty()) {
+        JournalRecord.ChildChangesAdopted childChangesAdopted = adoption.adopted();
+        adopted.add(childChangesAdopted.task());
+        batch.step(PROGRESS, childChangesAdopted);
+        childChangesAdopted.changes().forEach(run::changed);
+        tip =
+                workspace.base().isPresent() && childChangesAdopted.commit() != null
+                        ? childChangesAdopted.commit()
+                        : tip;
+        if (workspace.base().isEmpty()) {
             adoption.owed().forEach(this::makeUp);
         }
     }
 
     /** Where there still is no room, this task owes the commit from now on, and the session's next run makes it. */
-    private void makeUp(JournalRecord.Uncommitted owed) {
-        var _ = new ToolResultRecorder(run, place).commit(0, owed.changes(), owed.message(), draft);
+    private void makeUp(JournalRecord.CommitPostponed owed) {
+        var _ =
+                new ToolResultRecorder(run, workspace)
+                        .commit(0, owed.changes(), owed.message(), batch);
     }
 
     /** For writing a file of the workspace. */
     public CoordinatorEdit edit() {
-        return new CoordinatorEdit(run, place, this);
+        return new CoordinatorEdit(run, workspace, this);
     }
 
     JournalBatch draft() {
-        return draft;
+        return batch;
     }
 
     /**
@@ -270,18 +275,18 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
      * @return false when there are messages to be taken up first; nothing is written then
      */
     public boolean finish(String summary) {
-        JournalBatch last = draft.copy();
-        place.settle().forEach(it -> last.event(new EventBody.Notice("worktree", it)));
-        gathered().ifPresent(it -> last.event(new EventBody.Notice("worktree", it)));
-        last.step(PROGRESS, new JournalRecord.Answered(summary));
-        last.event(new OutcomeText(run).finished("succeeded", summary, null, null));
-        return run.journal().finish(OutcomeText.succeeded(summary), last);
+        JournalBatch lastBatch = batch.copy();
+        workspace.settle().forEach(it -> lastBatch.event(new EventBody.Notice("worktree", it)));
+        gathered().ifPresent(it -> lastBatch.event(new EventBody.Notice("worktree", it)));
+        lastBatch.step(PROGRESS, new JournalRecord.TaskAnswered(summary));
+        lastBatch.event(new OutcomeText(run).finished("succeeded", summary, null, null));
+        return run.journal().finish(OutcomeText.succeeded(summary), lastBatch);
     }
 
     /** Work in worktrees is on the branches of those who did it; the newest one holds all. */
     private Optional<String> gathered() {
         String newest = tip;
-        return newest == null || newest.equals(place.base().orElse(null))
+        return newest == null || newest.equals(workspace.base().orElse(null))
                 ? Optional.empty()
                 : Optional.of(published(newest));
     }
@@ -289,7 +294,7 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
     /** A branch that cannot be moved does not undo what was done: each task's own branch has its work. */
     private String published(String commit) {
         try {
-            return "All of the work is on branch %s.".formatted(place.publish(commit).branch());
+            return "All of the work is on branch %s.".formatted(workspace.publish(commit).branch());
         } catch (TroupeException e) {
             return "The work is on the branches of its tasks; one with all of it could not be made: %s"
                     .formatted(e.getMessage());
@@ -303,6 +308,6 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
         } catch (RuntimeException e) {
             notice("not-adopted", "Changes of the last tasks cannot be undone: " + e.getMessage());
         }
-        return draft;
+        return batch;
     }
 }

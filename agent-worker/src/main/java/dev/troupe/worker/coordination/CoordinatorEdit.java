@@ -36,18 +36,20 @@ import org.jspecify.annotations.Nullable;
 /** A file that a coordinator writes itself, as its session lets agents write, and commits. */
 public final class CoordinatorEdit {
     private final RunState run;
-    private final RunWorkspace place;
-    private final CoordinatorContext work;
+    private final RunWorkspace runWorkspace;
+    private final CoordinatorContext coordinator;
     private final AtomicWorkspaceEdit edit;
-    private final CoordinatorWriteCheck call;
+    private final CoordinatorWriteCheck writeCheck;
     private final Set<Long> fresh = new HashSet<>();
 
-    CoordinatorEdit(RunState run, RunWorkspace place, CoordinatorContext work) {
+    CoordinatorEdit(RunState run, RunWorkspace runWorkspace, CoordinatorContext coordinator) {
         this.run = run;
-        this.place = place;
-        this.work = work;
-        this.edit = new AtomicWorkspaceEdit(run, place, "written", run.task().definition().kind());
-        this.call = new CoordinatorWriteCheck(run, place);
+        this.runWorkspace = runWorkspace;
+        this.coordinator = coordinator;
+        this.edit =
+                new AtomicWorkspaceEdit(
+                        run, runWorkspace, "written", run.task().definition().kind());
+        this.writeCheck = new CoordinatorWriteCheck(run, runWorkspace);
     }
 
     /**
@@ -58,29 +60,30 @@ public final class CoordinatorEdit {
      *     would have to be asked for, and nobody is there
      */
     public TaskCoordinator.Entry begin(String path, String content) {
-        PreparedToolCall.Ready ready = call.judged(path, content, work.draft());
-        JournalRecord.Writing step =
-                new JournalRecord.Writing(List.of(change(ready, path, content)));
+        PreparedToolCall.Ready ready = writeCheck.judged(path, content, coordinator.draft());
+        JournalRecord.CoordinatorWriteStarted step =
+                new JournalRecord.CoordinatorWriteStarted(List.of(change(ready, path, content)));
         TaskCoordinator.Entry entry =
                 ready.asks()
                         ? asked(step, ToolCallQuestionBuilder.askAbout(ready))
-                        : work.step(step);
-        work.save();
+                        : coordinator.step(step);
+        coordinator.save();
         fresh.add(entry.seq());
         return entry;
     }
 
-    private TaskCoordinator.Entry asked(JournalRecord.Writing step, ApprovalQuestion question) {
+    private TaskCoordinator.Entry asked(
+            JournalRecord.CoordinatorWriteStarted step, ApprovalQuestion question) {
         TaskCoordinator.Entry entry =
-                work.ask(step, TaskWaitKind.APPROVAL, ApprovalJson.write(question));
-        work.event(
+                coordinator.ask(step, TaskWaitKind.APPROVAL, ApprovalJson.write(question));
+        coordinator.event(
                 new EventBody.ApprovalAsked(
                         TaskWaitIdFactory.of(run.taskId(), entry.seq()),
                         question.tool(),
                         question.subject(),
                         question.detail(),
                         question.reason(),
-                        question.reach()));
+                        question.scope()));
         return entry;
     }
 
@@ -96,7 +99,7 @@ public final class CoordinatorEdit {
 
     private Optional<TaskWait> item(TaskCoordinator.Entry begun) {
         UUID id = TaskWaitIdFactory.of(run.taskId(), begun.seq());
-        return work.read(it -> it.waits().find(id));
+        return coordinator.read(it -> it.waits().find(id));
     }
 
     /**
@@ -122,7 +125,7 @@ public final class CoordinatorEdit {
             }
         }
         if (!told(begun, change)) {
-            edit.tell(List.of(change), work.draft());
+            edit.tell(List.of(change), coordinator.draft());
         }
         return true;
     }
@@ -142,11 +145,11 @@ public final class CoordinatorEdit {
                         Map.of(
                                 "Troupe-Session", run.sessionId().toString(),
                                 "Troupe-Task", run.taskId().toString()));
-        edit.commit(List.of(change(begun)), message, work.draft());
+        edit.commit(List.of(change(begun)), message, coordinator.draft());
     }
 
     private static HashedFileChange change(TaskCoordinator.Entry begun) {
-        return ((JournalRecord.Writing) begun.step()).changes().getFirst();
+        return ((JournalRecord.CoordinatorWriteStarted) begun.record()).changes().getFirst();
     }
 
     /**
@@ -154,7 +157,8 @@ public final class CoordinatorEdit {
      * there before.
      */
     private boolean edited(HashedFileChange change) {
-        return call.bytes(change.path())
+        return writeCheck
+                .bytes(change.path())
                 .filter(now -> distance(change.after(), now) < distance(change.before(), now))
                 .isPresent();
     }
@@ -170,29 +174,30 @@ public final class CoordinatorEdit {
 
     /** An earlier run may have got no further. */
     private boolean told(TaskCoordinator.Entry begun, HashedFileChange change) {
-        return work.journal().stream()
+        return coordinator.journal().stream()
                 .filter(it -> it.seq() > begun.seq())
                 .anyMatch(it ->
-                        it.step() instanceof JournalRecord.FileChangeRecorded effected
-                                && effected.change().equals(change));
+                        it.record() instanceof JournalRecord.FileChangeRecorded fileChange
+                                && fileChange.change().equals(change));
     }
 
     /** Since an earlier run has begun it, days may have passed; what is written already is not judged again. */
     private boolean stillMay(TaskCoordinator.Entry begun, HashedFileChange change) {
-        String now = call.bytes(change.path()).map(ContentBlob::hash).orElse(null);
+        String now = writeCheck.bytes(change.path()).map(ContentBlob::hash).orElse(null);
         boolean open = Objects.equals(now, change.before()) && !change.changesNothing();
         if (!open || fresh.contains(begun.seq())) {
             return true;
         }
         byte[] content = run.bytes(Objects.requireNonNull(change.after())).orElseThrow();
         String text = new String(content, StandardCharsets.UTF_8);
-        return !call.judged(change.path(), text, work.draft()).asks() || item(begun).isPresent();
+        return !writeCheck.judged(change.path(), text, coordinator.draft()).asks()
+                || item(begun).isPresent();
     }
 
     /** At the place that links lead to. What is there already is written by nobody. */
     private HashedFileChange change(PreparedToolCall.Ready ready, String path, String content) {
         if (ready.plan().effects().isEmpty()) {
-            Workspace workspace = place.workspace();
+            Workspace workspace = runWorkspace.workspace();
             String real = workspace.resolve(path, FilePermissionRequest.Access.WRITE).relative();
             ContentBlob blob = ContentBlob.of(content.getBytes(StandardCharsets.UTF_8));
             keep(blob);
@@ -207,7 +212,7 @@ public final class CoordinatorEdit {
     private void keep(@Nullable ContentBlob blob) {
         if (blob != null) {
             run.addBlob(blob);
-            work.draft().blob(blob);
+            coordinator.draft().blob(blob);
         }
     }
 }

@@ -25,38 +25,38 @@ final class CoordinatorWriteCheck {
     private static final JsonMapper JSON = new JsonMapper();
 
     private final RunState run;
-    private final RunWorkspace place;
+    private final RunWorkspace workspace;
 
-    CoordinatorWriteCheck(RunState run, RunWorkspace place) {
+    CoordinatorWriteCheck(RunState run, RunWorkspace workspace) {
         this.run = run;
-        this.place = place;
+        this.workspace = workspace;
     }
 
     /**
      * What the guards, the policy, the mode and answers of before say.
      *
-     * @param draft takes what must be on record about it
+     * @param batch takes what must be on record about it
      * @throws TroupeException DENIED; CONFLICT in plan mode, and where no file can be; APPROVAL_NEEDED when it would
      *     have to be asked for, and nobody is there
      */
-    PreparedToolCall.Ready judged(String path, String content, JournalBatch draft) {
-        ToolCallScope scope = new RunToolContext(run, place).scope();
+    PreparedToolCall.Ready judged(String path, String content, JournalBatch batch) {
+        ToolCallScope scope = new RunToolContext(run, workspace).scope();
         return switch (prepared(path, content, scope)) {
             case PreparedToolCall.Closed closed -> {
-                draft.audits(closed.audits());
+                batch.audits(closed.audits());
                 if (closed.denial() != null) {
-                    draft.denied(closed.denial());
+                    batch.denied(closed.denial());
                 }
                 throw refused(path, closed);
             }
             case PreparedToolCall.Ready ready -> {
-                new ToolCallIntentRecorder(run).unasked(ready, draft);
+                new ToolCallIntentRecorder(run).unasked(ready, batch);
                 if (ready.asks() && !scope.canAsk()) {
-                    draft.denied(DenialReason.NOBODY);
+                    batch.denied(DenialReason.NOBODY);
                     throw new TroupeException(
                             ErrorCode.APPROVAL_NEEDED,
                             "Writing %s needs a yes, and nobody can be asked: %s"
-                                    .formatted(path, ready.proposal().reason()));
+                                    .formatted(path, ready.assessment().reason()));
                 }
                 yield ready;
             }
@@ -72,7 +72,7 @@ final class CoordinatorWriteCheck {
         try {
             return run.services()
                     .tools()
-                    .prepare(call, false, scope, new PlannedFileOverlay(place.workspace()));
+                    .prepare(call, false, scope, new PlannedFileOverlay(workspace.workspace()));
         } catch (UncheckedIOException e) {
             throw new TroupeException(
                     ErrorCode.CONFLICT,
@@ -85,7 +85,7 @@ final class CoordinatorWriteCheck {
     /** What is there; empty also when it is no file. */
     Optional<byte[]> bytes(String path) {
         try {
-            return place.workspace().bytes(path);
+            return workspace.workspace().bytes(path);
         } catch (UncheckedIOException noFile) {
             return Optional.empty();
         }

@@ -18,72 +18,72 @@ final class SubtaskFactory {
     private static final int LONGEST_GOAL = 500;
 
     private final RunState run;
-    private final RunWorkspace place;
+    private final RunWorkspace workspace;
 
-    SubtaskFactory(RunState run, RunWorkspace place) {
+    SubtaskFactory(RunState run, RunWorkspace workspace) {
         this.run = run;
-        this.place = place;
+        this.workspace = workspace;
     }
 
     /**
      * @param tip the commit that a worktree starts from; null for work in place
      */
-    NewTask task(SubtaskSpec errand, @Nullable String tip) {
+    NewTask task(SubtaskSpec subtask, @Nullable String tip) {
         NewTask own = run.task().definition();
-        String title = SecretRedactor.ofProcess().redact(errand.title());
-        return own.child(errand.id())
-                .kind(kind(errand))
-                .agent(errand.agent())
+        String title = SecretRedactor.ofProcess().redact(subtask.title());
+        return own.child(subtask.id())
+                .kind(kind(subtask))
+                .agent(subtask.agent())
                 .goal(title.substring(0, Math.min(LONGEST_GOAL, title.length())))
-                .input(TaskInputJson.write(input(errand, tip)))
+                .input(TaskInputJson.write(input(subtask, tip)))
                 .model(
-                        kind(errand) == TaskKind.AGENT
-                                ? ModelChoice.handedOut(run, agent(errand.agent()))
+                        kind(subtask) == TaskKind.AGENT
+                                ? ModelChoice.handedOut(run, agent(subtask.agent()))
                                 : null)
-                .workspace(workspace(errand, own.workspace()))
-                .writes(errand.writes())
+                .workspace(workspace(subtask, own.workspace()))
+                .writes(subtask.writes())
                 .build();
     }
 
-    private static TaskKind kind(SubtaskSpec errand) {
-        return switch (errand.does()) {
+    private static TaskKind kind(SubtaskSpec subtask) {
+        return switch (subtask.does()) {
             case READ, WRITE -> TaskKind.AGENT;
             case TEST -> TaskKind.TESTS;
             case GRAPH -> TaskKind.GRAPH;
         };
     }
 
-    private String text(SubtaskSpec errand) {
-        String told = errand.does() == SubtaskSpec.Does.WRITE ? run.services().tests().told() : "";
-        return errand.text() + told;
+    private String text(SubtaskSpec subtask) {
+        String told = subtask.does() == SubtaskSpec.Does.WRITE ? run.services().tests().told() : "";
+        return subtask.text() + told;
     }
 
     /** In place all share the session's, so that no two write at once; worktrees are apart. */
-    private String workspace(SubtaskSpec errand, String own) {
-        return place.base().isPresent() ? own + "#" + errand.id() : own;
+    private String workspace(SubtaskSpec subtask, String own) {
+        return workspace.base().isPresent() ? own + "#" + subtask.id() : own;
     }
 
-    private TaskInput input(SubtaskSpec errand, @Nullable String tip) {
+    private TaskInput input(SubtaskSpec subtask, @Nullable String tip) {
         TaskInput own = run.input();
         TaskInputBuilder input =
-                TaskInput.of(SecretRedactor.ofProcess().redact(text(errand)), own.projectPath())
-                        .mode(errand.writes() ? run.standing().mode() : ApprovalMode.PLAN)
-                        .attendance(run.standing().attendance())
+                TaskInput.of(SecretRedactor.ofProcess().redact(text(subtask)), own.projectPath())
+                        .mode(subtask.writes() ? run.sessionSettings().mode() : ApprovalMode.PLAN)
+                        .attendance(run.sessionSettings().attendance())
                         .isolation(own.isolation())
                         .model(own.model())
                         .settings(own.settings())
-                        .base(tip)
+                        .baseCommit(tip)
                         .effort(own.effort())
-                        .tested(errand.does() == SubtaskSpec.Does.GRAPH ? true : null);
-        SubtaskSpec.After after = errand.after();
+                        .testEachTask(subtask.does() == SubtaskSpec.Does.GRAPH ? true : null);
+        SubtaskSpec.After after = subtask.after();
         if (after != null) {
             String said = SecretRedactor.ofProcess().redact(after.said());
-            input.from(after.graph()).said(said.isBlank() ? null : said);
+            input.previousGraph(after.graph()).userMessage(said.isBlank() ? null : said);
         }
         return input.build();
     }
 
     private AgentDefinition agent(String name) {
-        return run.services().agents().in(place.workspace().root()).named(name);
+        return run.services().agents().in(workspace.workspace().root()).named(name);
     }
 }

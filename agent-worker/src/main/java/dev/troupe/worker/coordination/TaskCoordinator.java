@@ -15,8 +15,8 @@ public interface TaskCoordinator {
      *
      * @throws dev.troupe.contracts.error.TroupeException when the task is to fail
      */
-    RunOutcome run(CoordinatorContext work) throws InterruptedException;
+    RunOutcome run(CoordinatorContext coordinator) throws InterruptedException;
 
     /** An entry of the task's journal. */
-    record Entry(long seq, JournalRecord step) {}
+    record Entry(long seq, JournalRecord record) {}
 }

@@ -51,7 +51,7 @@ enum FindingNoiseKind {
     HANDLED(0.5, "the code guards against it") {
         @Override
         boolean is(ReviewFinding finding, FindingLocation place) {
-            return ExistingGuardCheck.handle(finding, place);
+            return GuardClauseCheck.handle(finding, place);
         }
     };
 

@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 public final class AtomicWorkspaceEdit {
     private final RunState run;
-    private final RunWorkspace place;
+    private final RunWorkspace workspace;
     private final String kind;
     private final String by;
 
@@ -29,9 +29,9 @@ public final class AtomicWorkspaceEdit {
      * @param kind one word for what is done to the files
      * @param by whose changes they are, for the audit trail
      */
-    public AtomicWorkspaceEdit(RunState run, RunWorkspace place, String kind, String by) {
+    public AtomicWorkspaceEdit(RunState run, RunWorkspace workspace, String kind, String by) {
         this.run = run;
-        this.place = place;
+        this.workspace = workspace;
         this.kind = kind;
         this.by = by;
     }
@@ -45,27 +45,27 @@ public final class AtomicWorkspaceEdit {
         run.control().clock().check();
         var _ =
                 new FileChangeReverter(
-                                place.workspace().root(),
+                                workspace.workspace().root(),
                                 run::bytes,
                                 FileChangeReverter.Way.BRING_IN)
                         .restore(FileChangeReverter.reverse(changes));
     }
 
     /** Notes what was written. */
-    public void tell(List<HashedFileChange> changes, JournalBatch draft) {
+    public void tell(List<HashedFileChange> changes, JournalBatch batch) {
         WorkspaceChangeReport restored = new WorkspaceChangeReport(run::bytes, kind, by);
         for (HashedFileChange change : changes) {
-            draft.step(0, new JournalRecord.FileChangeRecorded("", change, kind, null));
+            batch.step(0, new JournalRecord.FileChangeRecorded("", change, kind, null));
             run.changed(change);
-            draft.event(restored.event(change));
-            draft.audits(List.of(restored.audit(run.origin(), change)));
+            batch.event(restored.event(change));
+            batch.audits(List.of(restored.audit(run.origin(), change)));
         }
     }
 
     /** Commits what was written. */
-    public void commit(List<HashedFileChange> changes, CommitMessage message, JournalBatch draft) {
+    public void commit(List<HashedFileChange> changes, CommitMessage message, JournalBatch batch) {
         Optional<TroupeException> failed =
-                new ToolResultRecorder(run, place).commit(0, changes, message, draft);
+                new ToolResultRecorder(run, workspace).commit(0, changes, message, batch);
         if (failed.isPresent()) {
             throw failed.get();
         }

@@ -50,8 +50,8 @@ record CommittedTaskWork(
                     commit = committed.commit();
                     remaining.take(committed);
                 }
-                case JournalRecord.FileChangeRecorded effected ->
-                        remaining.changes.add(effected.change());
+                case JournalRecord.FileChangeRecorded fileChange ->
+                        remaining.changes.add(fileChange.change());
                 case JournalRecord.ChangesLeftBehind left -> {
                     kept = left.directory();
                     left.files().forEach(it -> remaining.reasons.put(it.path(), it.text()));
@@ -72,7 +72,7 @@ record CommittedTaskWork(
             committed.addAll(commit.files());
             commit.files().forEach(reasons::remove);
             for (HashedFileChange change : changes) {
-                commit.left().stream()
+                commit.uncommitted().stream()
                         .filter(it -> it.startsWith(change.path() + " "))
                         .forEach(it -> reasons.put(change.path(), it));
             }
@@ -88,7 +88,7 @@ record CommittedTaskWork(
     }
 
     /** Done again on a start that carries work on top of a tip. */
-    CommittedTaskWork again(JournalRecord.Reopened reopened) {
+    CommittedTaskWork again(JournalRecord.ChildTaskReopened reopened) {
         return new CommittedTaskWork(
                 task, reopened.tip(), commit == null ? reopened.start() : commit, left, kept);
     }
@@ -116,11 +116,11 @@ record CommittedTaskWork(
     }
 
     /** As a merge takes it. */
-    TaskMergeRequest change(RunState run, MergeHistory past) {
+    TaskMergeRequest change(RunState run, MergeHistory history) {
         if (base == null || commit == null) {
             throw new IllegalStateException("Task " + task + " has changed nothing.");
         }
         return new TaskMergeRequest(
-                task, commit, base, "Merge " + past.goal(), run.taskId() + "/" + task);
+                task, commit, base, "Merge " + history.goal(), run.taskId() + "/" + task);
     }
 }

@@ -5,7 +5,7 @@ import dev.troupe.workspace.merge.ConflictHunk;
 import dev.troupe.workspace.merge.ConflictedFile;
 import dev.troupe.workspace.merge.MergeOutcome;
 import dev.troupe.workspace.merge.audit.MergeHunk;
-import dev.troupe.workspace.merge.audit.MergedFile.Side;
+import dev.troupe.workspace.merge.audit.MergedFileVersions.Side;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
-/** A clash as people look at it: per file a diff from what the others have there to what the task has there. */
+/** A conflict as people look at it: per file a diff from what the others have there to what the task has there. */
 final class ConflictDiff {
     private static final int LONGEST = 18_000;
 
@@ -107,17 +107,17 @@ final class ConflictDiff {
     }
 
     /** As a unified diff. */
-    static String text(MergeConflict clash) {
+    static String text(MergeConflict conflict) {
         StringBuilder text = new StringBuilder();
-        for (MergeConflict.File file : clash.files()) {
+        for (MergeConflict.File file : conflict.files()) {
             text.append("--- %s (%s)\n".formatted(file.path(), whose(file)));
-            text.append("+++ %s (%s)\n".formatted(file.path(), clash.task()));
+            text.append("+++ %s (%s)\n".formatted(file.path(), conflict.task()));
             if (file.hunks().isEmpty() || !file.kind().equals("content")) {
                 text.append("@@ %s @@\n".formatted(file.kind().replace('-', ' ')));
             }
             file.hunks().forEach(it -> hunk(text, it));
         }
-        return text.append(clash.cut() ? "@@ there is more than is shown here @@\n" : "")
+        return text.append(conflict.truncated() ? "@@ there is more than is shown here @@\n" : "")
                 .toString();
     }
 

@@ -16,7 +16,7 @@ import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.toolcall.ApprovalJson;
 import dev.troupe.worker.validation.gate.ApprovalGround;
-import dev.troupe.workspace.merge.audit.MergedFile.Side;
+import dev.troupe.workspace.merge.audit.MergedFileVersions.Side;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -25,8 +25,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which side of a clash a person wants. A yes takes the task's version; a no leaves its clashing parts out,
- * unless it comes with words: then the work is done once more, as they say. Left apart, neither side is given up.
+ * Which side of a conflict a person wants. A yes takes the task's version; a no leaves its conflicting parts out,
+ * unless it comes with words: then the work is done once more, as they say. Kept on its branch, neither side is given up.
  *
  * @param number how many such questions the merge has asked so far
  * @param step what was asked
@@ -59,9 +59,9 @@ record ConflictQuestion(
             RunState run,
             String goal,
             JournalRecord.ConflictQuestioned step,
-            MergeConflict clash,
-            JournalBatch draft) {
-        String detail = ConflictDiff.text(clash);
+            MergeConflict conflict,
+            JournalBatch batch) {
+        String detail = ConflictDiff.text(conflict);
         String files = MergeHistory.names(step.files());
         ApprovalQuestion question =
                 new ApprovalQuestion(
@@ -70,23 +70,23 @@ record ConflictQuestion(
                                 .formatted(goal, files),
                         null,
                         detail,
-                        "The work clashes, and agents did not put it together. Yes takes the task's version of the clashing places; no keeps that of the others; no with a note lets an agent try once more, as the note says; left apart, the task's work stays on a branch of its own.",
+                        "The task's work conflicts with that of others, and agents could not put it together. Yes takes the task's version of the conflicting places; no keeps that of the others; no with a note lets an agent try once more, as the note says; kept on its branch, neither side is given up.",
                         ApprovalGround.NONE.name(),
                         ApprovalScope.CHANGE,
                         ContentBlob.hash(detail.getBytes(StandardCharsets.UTF_8)),
-                        clash,
+                        conflict,
                         null);
-        long seq = draft.step(1, step);
-        draft.approval(seq, ApprovalJson.write(question));
-        draft.event(
+        long seq = batch.step(1, step);
+        batch.approval(seq, ApprovalJson.write(question));
+        batch.event(
                 new EventBody.ApprovalAsked(
                         TaskWaitIdFactory.of(run.taskId(), seq),
                         question.tool(),
                         question.subject(),
                         question.detail(),
                         question.reason(),
-                        question.reach(),
-                        clash));
+                        question.scope(),
+                        conflict));
     }
 
     /** What a person wants of whoever does the work again; empty when nobody has said anything. */
@@ -103,12 +103,12 @@ record ConflictQuestion(
 
     /** Whether the answer says which side stands. */
     boolean settles() {
-        return answer != null && !answer.apart() && (answer.approved() || note().isBlank());
+        return answer != null && !answer.keepOnBranch() && (answer.approved() || note().isBlank());
     }
 
     /** Whether neither side is to be given up. */
     boolean apart() {
-        return answer != null && answer.apart();
+        return answer != null && answer.keepOnBranch();
     }
 
     Side stands() {

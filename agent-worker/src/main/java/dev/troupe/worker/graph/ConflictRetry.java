@@ -12,22 +12,22 @@ import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.TaskInputJson;
 import java.util.List;
 
-/** The task that does clashing work again: by the same agent, on top of what it clashed with. */
+/** The task that does conflicting work again: by the same agent, on top of what it conflicted with. */
 final class ConflictRetry {
     private static final int LONGEST_TEXT = 12_000;
     private static final int LONGEST_GOAL = 500;
 
     private final RunState run;
-    private final MergeHistory past;
+    private final MergeHistory history;
 
-    ConflictRetry(RunState run, MergeHistory past) {
+    ConflictRetry(RunState run, MergeHistory history) {
         this.run = run;
-        this.past = past;
+        this.history = history;
     }
 
-    NewTask task(JournalRecord.Reopened reopened, String conflicts) {
-        NewTask first = past.taken().definition();
-        String goal = "again, after a clash: " + first.goal();
+    NewTask task(JournalRecord.ChildTaskReopened reopened, String conflicts) {
+        NewTask first = history.taken().definition();
+        String goal = "again, after a conflict: " + first.goal();
         return first.but()
                 .id(reopened.child())
                 .parentId(run.taskId())
@@ -40,23 +40,23 @@ final class ConflictRetry {
     }
 
     private TaskInput input(String start, String text) {
-        TaskInput first = TaskInputJson.read(past.taken());
+        TaskInput first = TaskInputJson.read(history.taken());
         return TaskInput.of(SecretRedactor.ofProcess().redact(text), first.projectPath())
-                .mode(run.standing().mode())
-                .attendance(run.standing().attendance())
+                .mode(run.sessionSettings().mode())
+                .attendance(run.sessionSettings().attendance())
                 .isolation(WorkspaceIsolation.WORKTREE)
                 .model(first.model())
                 .settings(first.settings())
-                .base(start)
+                .baseCommit(start)
                 .graph(first.graph())
                 .effort(first.effort())
                 .build();
     }
 
     private String text(String conflicts) {
-        TaskOutcome outcome = past.taken().outcome();
+        TaskOutcome outcome = history.taken().outcome();
         return """
-        # Finish work that clashed with other work
+        # Finish work that conflicted with other work
 
         This task was done already:
 
@@ -67,7 +67,7 @@ final class ConflictRetry {
         %s
 
         Others have finished work of their own meanwhile. Your workspace holds it, and those changes of the task \
-        that do not clash with it. Where they clash your workspace holds what the others wrote.
+        that do not conflict with it. Where they conflict your workspace holds what the others wrote.
 
         %s
 
@@ -76,9 +76,9 @@ final class ConflictRetry {
         """
                 .formatted(
                         TextTruncation.at(
-                                        TaskInputJson.read(past.taken()).text().strip(),
+                                        TaskInputJson.read(history.taken()).text().strip(),
                                         LONGEST_TEXT)
-                                + past.told(),
+                                + history.told(),
                         TextTruncation.at(
                                 outcome == null ? "" : outcome.summary().strip(), LONGEST_TEXT),
                         conflicts);

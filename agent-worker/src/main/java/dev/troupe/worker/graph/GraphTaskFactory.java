@@ -48,16 +48,16 @@ final class GraphTaskFactory {
     private static final JsonMapper JSON = new JsonMapper();
 
     private final RunState run;
-    private final RunWorkspace place;
-    private final PredecessorGraphs past;
+    private final RunWorkspace runWorkspace;
+    private final PredecessorGraphs predecessors;
 
     /**
-     * @param past ended graphs that this one goes on with
+     * @param predecessors ended graphs that this one goes on with
      */
-    GraphTaskFactory(RunState run, RunWorkspace place, PredecessorGraphs past) {
+    GraphTaskFactory(RunState run, RunWorkspace runWorkspace, PredecessorGraphs predecessors) {
         this.run = run;
-        this.place = place;
-        this.past = past;
+        this.runWorkspace = runWorkspace;
+        this.predecessors = predecessors;
     }
 
     /**
@@ -67,8 +67,10 @@ final class GraphTaskFactory {
     Optional<TaskPlan> plan() {
         return Optional.ofNullable(run.input().plan())
                 .or(() -> planned(run.taskId()))
-                .or(() -> past.first(it -> Optional.ofNullable(TaskInputJson.read(it).plan())))
-                .or(() -> past.first(it -> planned(it.id()).filter(this::runs)));
+                .or(() ->
+                        predecessors.first(
+                                it -> Optional.ofNullable(TaskInputJson.read(it).plan())))
+                .or(() -> predecessors.first(it -> planned(it.id()).filter(this::runs)));
     }
 
     private Optional<TaskPlan> planned(UUID graph) {
@@ -115,7 +117,7 @@ final class GraphTaskFactory {
     }
 
     private AvailableAgents agents() {
-        return run.services().agents().in(place.workspace().root());
+        return run.services().agents().in(runWorkspace.workspace().root());
     }
 
     /** Whether a child is the one that plans. */
@@ -145,7 +147,7 @@ final class GraphTaskFactory {
     /** All tasks that do what a plan says and is not done yet. */
     List<NewTask> of(TaskPlan plan) {
         TaskPlan all = whole(plan);
-        Map<UUID, Task> taken = past.taken(all);
+        Map<UUID, Task> taken = predecessors.taken(all);
         return TaskGraphBuilder.of(all, run.taskId()).nodes().stream()
                 .filter(it -> !taken.containsKey(it.id()))
                 .map(it -> after(it, taken))
@@ -155,11 +157,13 @@ final class GraphTaskFactory {
 
     /** The tasks of ended graphs whose work counts for the plan. */
     List<Task> taken(TaskPlan plan) {
-        return List.copyOf(past.taken(whole(plan)).values());
+        return List.copyOf(predecessors.taken(whole(plan)).values());
     }
 
     private TaskPlan whole(TaskPlan plan) {
-        return Boolean.TRUE.equals(run.input().tested()) ? TesterTaskInserter.plan(plan) : plan;
+        return Boolean.TRUE.equals(run.input().testEachTask())
+                ? TesterTaskInserter.plan(plan)
+                : plan;
     }
 
     private static TaskGraphNode after(TaskGraphNode node, Map<UUID, Task> taken) {
@@ -172,7 +176,7 @@ final class GraphTaskFactory {
 
     private NewTask agent(TaskPlan plan, TaskGraphNode node) {
         PlannedTask task = node.task();
-        ApprovalMode mode = task.writes() ? run.standing().mode() : ApprovalMode.PLAN;
+        ApprovalMode mode = task.writes() ? run.sessionSettings().mode() : ApprovalMode.PLAN;
         return task(
                 node.id(),
                 TaskKind.AGENT,
@@ -187,7 +191,7 @@ final class GraphTaskFactory {
 
     private String text(TaskPlan plan, PlannedTask task) {
         String told = task.writes() ? run.services().tests().told() : "";
-        String said = run.input().said();
+        String said = run.input().userMessage();
         String besides =
                 said == null
                         ? ""
@@ -203,7 +207,7 @@ final class GraphTaskFactory {
                 TaskKind.TESTS,
                 TaskKind.TESTS.word(),
                 "run the tests on what was merged",
-                input("", run.standing().mode()),
+                input("", run.sessionSettings().mode()),
                 files(),
                 false,
                 List.of(),
@@ -218,7 +222,7 @@ final class GraphTaskFactory {
                         TaskKind.AGENT,
                         DEBUGGER,
                         key + ": mend the tests that fail",
-                        input(text + run.services().tests().told(), run.standing().mode()),
+                        input(text + run.services().tests().told(), run.sessionSettings().mode()),
                         files(),
                         true,
                         List.of(),
@@ -236,7 +240,7 @@ final class GraphTaskFactory {
                 TaskKind.MERGE,
                 TaskKind.MERGE.word(),
                 key,
-                input("", run.standing().mode()),
+                input("", run.sessionSettings().mode()),
                 run.task().definition().workspace() + "#merge-" + run.taskId(),
                 true,
                 List.of(),
@@ -287,7 +291,7 @@ final class GraphTaskFactory {
         TaskInput own = run.input();
         return TaskInput.of(SecretRedactor.ofProcess().redact(text), own.projectPath())
                 .mode(mode)
-                .attendance(run.standing().attendance())
+                .attendance(run.sessionSettings().attendance())
                 .isolation(WorkspaceIsolation.WORKTREE)
                 .model(own.model())
                 .settings(own.settings())

@@ -36,7 +36,7 @@ final class GraphVerification {
     /** Whether they are run at all. A workflow runs those of what it has built itself. */
     boolean wanted() {
         return run.services().tests().set().isPresent()
-                && !Boolean.TRUE.equals(run.input().tested());
+                && !Boolean.TRUE.equals(run.input().testEachTask());
     }
 
     /**
@@ -105,7 +105,7 @@ final class GraphVerification {
         return UUID.nameUUIDFromBytes(full.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static String text(TestReport red) {
+    private static String text(TestReport report) {
         return """
         # Red tests: find the cause and mend it
 
@@ -119,6 +119,6 @@ final class GraphVerification {
         """
                 .formatted(
                         UntrustedTextFence.around(
-                                TextTruncation.at(TestReportFormatter.full(red), LONGEST)));
+                                TextTruncation.at(TestReportFormatter.full(report), LONGEST)));
     }
 }

@@ -25,9 +25,9 @@ final class MergeConflictFormatter {
         return hunks.stream().map(MergeHunk::path).distinct().toList();
     }
 
-    /** Where the two clash, and how. */
+    /** Where the two conflict, and how. */
     static String of(MergeOutcome outcome) {
-        StringBuilder text = new StringBuilder("# Where they clash\n");
+        StringBuilder text = new StringBuilder("# Conflicts\n");
         switch (outcome) {
             case MergeOutcome.Conflict conflict -> conflict.files().forEach(it -> file(text, it));
             case MergeOutcome.Incomplete incomplete ->
@@ -85,7 +85,9 @@ final class MergeConflictFormatter {
                         .formatted(
                                 hunk.path(),
                                 hunk.line(),
-                                hunk.side() == dev.troupe.workspace.merge.audit.MergedFile.Side.TASK
+                                hunk.side()
+                                                == dev.troupe.workspace.merge.audit
+                                                        .MergedFileVersions.Side.TASK
                                         ? "of the task"
                                         : "of the others"));
         lines(text, "Went", List.of(hunk.removed()));

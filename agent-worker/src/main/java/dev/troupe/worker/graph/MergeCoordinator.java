@@ -25,19 +25,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the work of one task of a graph into the graph's ref. What clashes with the work of others is given
+ * Takes the work of one task of a graph into the graph's ref. What conflicts with the work of others is given
  * to an agent, which does it again on top of theirs, a bounded number of times.
  */
 public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun {
-    /** How often clashing work is done again before a person is needed. */
+    /** How often conflicting work is done again before a person is needed. */
     private static final int AGAIN = 2;
 
     /** Only merges of the same graph move its ref, one at a time: more than a few moves are a fault. */
     private static final int MOVES = 10;
 
     private final Supplier<TaskGraphIntegration> opening;
-    private final MergeHistory past;
-    private @Nullable TaskGraphIntegration opened;
+    private final MergeHistory history;
+    private @Nullable TaskGraphIntegration integration;
 
     /**
      * Merges the work of a graph.
@@ -47,15 +47,16 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
     public MergeCoordinator(RunState run, Supplier<TaskGraphIntegration> opening) {
         super(run);
         this.opening = opening;
-        this.past = MergeHistory.of(run.journal(), run.task());
+        this.history = MergeHistory.of(run.journal(), run.task());
     }
 
     @Override
     public RunOutcome run() throws InterruptedException {
         tellBeginning();
-        inboxed.take(draft);
+        inboxed.take(batch);
         write();
-        Optional<JournalRecord.Reopened> last = past.again().stream().reduce((_, it) -> it);
+        Optional<JournalRecord.ChildTaskReopened> last =
+                history.again().stream().reduce((_, it) -> it);
         if (last.isPresent()) {
             Task child = run.journal().task(last.get().child()).orElse(null);
             if (child == null) {
@@ -65,12 +66,12 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
                 return suspend(WaitReason.CHILDREN);
             }
         }
-        return merge(past.work());
+        return merge(history.work());
     }
 
     private TaskGraphIntegration integration() {
-        TaskGraphIntegration now = opened == null ? opening.get() : opened;
-        opened = now;
+        TaskGraphIntegration now = integration == null ? opening.get() : integration;
+        integration = now;
         return now;
     }
 
@@ -82,18 +83,18 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
         for (int moves = 0; moves < MOVES; moves++) {
             run.control().check();
             String tip = integration().tip();
-            switch (integration().merges().merge(work.change(run, past), tip)) {
+            switch (integration().merges().merge(work.change(run, history), tip)) {
                 case MergeOutcome.AlreadyContained _ -> {
-                    return finish(new MergeSummary(run, past, integration()).text(work));
+                    return finish(new MergeSummary(run, history, integration()).text(work));
                 }
                 case MergeOutcome.Merged merged -> {
                     if (publish(tip, merged.commit())) {
-                        return finish(new MergeSummary(run, past, integration()).text(work));
+                        return finish(new MergeSummary(run, history, integration()).text(work));
                     }
                 }
                 case MergeOutcome.Conflict conflict -> {
                     Optional<RunOutcome> end =
-                            clash(
+                            conflict(
                                     work,
                                     tip,
                                     conflict,
@@ -104,7 +105,7 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
                 }
                 case MergeOutcome.Incomplete incomplete -> {
                     Optional<RunOutcome> end =
-                            clash(
+                            conflict(
                                     work,
                                     tip,
                                     incomplete,
@@ -122,7 +123,7 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
     }
 
     private boolean publish(String tip, String commit) {
-        draft.step(0, new JournalRecord.Merging(tip, commit));
+        batch.step(0, new JournalRecord.MergeStarted(tip, commit));
         write();
         run.control().clock().check();
         return switch (integration().publish(tip, commit)) {
@@ -132,7 +133,7 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
     }
 
     /** Empty when it was settled and is to be looked at again. */
-    private Optional<RunOutcome> clash(
+    private Optional<RunOutcome> conflict(
             CommittedTaskWork work, String tip, MergeOutcome outcome, List<String> files) {
         Optional<ConflictQuestion> dispute = ConflictQuestion.last(run);
         if (dispute.isPresent()) {
@@ -143,68 +144,75 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
             if (asked.apart()) {
                 throw new TroupeException(
                         ErrorCode.MERGE_CONFLICT,
-                        "It clashes with other work in %s and was left apart."
+                        "It conflicts with other work in %s and stays on its own branch."
                                 .formatted(MergeHistory.names(files)));
             }
             if (asked.settles() && same(work, tip, outcome, asked.step().tip())) {
                 publish(
                         tip,
-                        integration().merges().settle(work.change(run, past), tip, asked.stands()));
+                        integration()
+                                .merges()
+                                .settle(work.change(run, history), tip, asked.stands()));
                 return Optional.empty();
             }
-            if (!asked.settles() && past.again().size() < AGAIN + asked.number()) {
+            if (!asked.settles() && history.again().size() < AGAIN + asked.number()) {
                 return Optional.of(again(work, tip, files));
             }
-        } else if (past.again().size() < AGAIN) {
+        } else if (history.again().size() < AGAIN) {
             return Optional.of(again(work, tip, files));
         }
         return Optional.of(dispute(tip, outcome, files));
     }
 
-    /** An answer holds for what was asked, and for no other clash. */
+    /** An answer holds for what was asked, and for no other conflict. */
     private boolean same(CommittedTaskWork work, String tip, MergeOutcome now, String asked) {
         return tip.equals(asked)
                 || MergeConflictFormatter.of(
-                                integration().merges().merge(work.change(run, past), asked))
+                                integration().merges().merge(work.change(run, history), asked))
                         .equals(MergeConflictFormatter.of(now));
     }
 
     /** A person decides; where nobody can be asked, the graph keeps the work on a branch. */
     private RunOutcome dispute(String tip, MergeOutcome outcome, List<String> files) {
-        if (run.standing().attendance() == SessionAttendance.HEADLESS) {
+        if (run.sessionSettings().attendance() == SessionAttendance.HEADLESS) {
             throw new TroupeException(
                     ErrorCode.MERGE_CONFLICT,
-                    "It still clashes with other work in %s after %d more attempts, and nobody can be asked."
-                            .formatted(MergeHistory.names(files), past.again().size()));
+                    "It still conflicts with other work in %s after %d more attempts, and nobody can be asked."
+                            .formatted(MergeHistory.names(files), history.again().size()));
         }
-        MergeConflict clash =
-                ConflictDiff.of(TaskGraphReport.key(past.taken()), outcome, past::others);
+        MergeConflict conflict =
+                ConflictDiff.of(TaskGraphReport.key(history.taken()), outcome, history::others);
         ConflictQuestion.ask(
-                run, past.goal(), new JournalRecord.ConflictQuestioned(tip, files), clash, draft);
+                run,
+                history.goal(),
+                new JournalRecord.ConflictQuestioned(tip, files),
+                conflict,
+                batch);
         return suspend(WaitReason.APPROVAL);
     }
 
     private RunOutcome again(CommittedTaskWork work, String tip, List<String> files) {
-        String start = integration().merges().carry(work.change(run, past), tip);
-        JournalRecord.Reopened reopened =
-                new JournalRecord.Reopened(
-                        past.childId(past.again().size() + 1), tip, start, files);
-        draft.step(PROGRESS, reopened);
-        draft.event(
+        String start = integration().merges().carry(work.change(run, history), tip);
+        JournalRecord.ChildTaskReopened reopened =
+                new JournalRecord.ChildTaskReopened(
+                        history.childId(history.again().size() + 1), tip, start, files);
+        batch.step(PROGRESS, reopened);
+        batch.event(
                 new EventBody.Notice(
                         "merge-conflict",
-                        "%s clashes with other work in %s and is done again on top of it."
-                                .formatted(past.goal(), String.join(", ", files))));
+                        "%s conflicts with other work in %s and is done again on top of it."
+                                .formatted(history.goal(), String.join(", ", files))));
         write();
         return doAgain(reopened);
     }
 
-    /** Hands the work out that clashed with a tip. A run that finds it journaled hands out the same. */
-    private RunOutcome doAgain(JournalRecord.Reopened reopened) {
-        CommittedTaskWork work = past.workBefore(reopened);
-        MergeOutcome outcome = integration().merges().merge(work.change(run, past), reopened.tip());
+    /** Hands the work out that conflicted with a tip. A run that finds it journaled hands out the same. */
+    private RunOutcome doAgain(JournalRecord.ChildTaskReopened reopened) {
+        CommittedTaskWork work = history.workBefore(reopened);
+        MergeOutcome outcome =
+                integration().merges().merge(work.change(run, history), reopened.tip());
         NewTask child =
-                new ConflictRetry(run, past)
+                new ConflictRetry(run, history)
                         .task(
                                 reopened,
                                 MergeConflictFormatter.of(outcome) + ConflictQuestion.advice(run));
@@ -223,7 +231,7 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
 
     @Override
     public JournalBatch finalBatch(@Nullable Throwable cause) {
-        return draft;
+        return batch;
     }
 
     /** Whether a task that did work again succeeded. */

@@ -20,26 +20,26 @@ import java.util.stream.Collectors;
  * @param again each time that work was done again, in order
  */
 record MergeHistory(
-        RunJournal journal, Task merge, Task taken, List<JournalRecord.Reopened> again) {
+        RunJournal journal, Task merge, Task taken, List<JournalRecord.ChildTaskReopened> again) {
     private static final int LONGEST_WORDS = 600;
     private static final int MOST_NAMES = 12;
 
     static MergeHistory of(RunJournal journal, Task merge) {
         UUID source = merge.definition().dependsOn().getFirst();
-        Task taken = journal.task(source).orElseThrow();
-        List<JournalRecord.Reopened> again =
+        Task takenTask = journal.task(source).orElseThrow();
+        List<JournalRecord.ChildTaskReopened> again =
                 journal.read(it -> it.journal().ofTask(merge.id(), Set.of("reopen"))).stream()
                         .flatMap(it -> JournalRecordCodec.read(it).stream())
-                        .map(JournalRecord.Reopened.class::cast)
+                        .map(JournalRecord.ChildTaskReopened.class::cast)
                         .toList();
-        return new MergeHistory(journal, merge, taken, again);
+        return new MergeHistory(journal, merge, takenTask, again);
     }
 
     /** The newest merge that was about to be published. */
-    Optional<JournalRecord.Merging> merging() {
+    Optional<JournalRecord.MergeStarted> merging() {
         return journal.read(it -> it.journal().ofTask(merge.id(), Set.of("merge"))).stream()
                 .flatMap(it -> JournalRecordCodec.read(it).stream())
-                .map(JournalRecord.Merging.class::cast)
+                .map(JournalRecord.MergeStarted.class::cast)
                 .reduce((_, it) -> it);
     }
 
@@ -57,14 +57,14 @@ record MergeHistory(
         return workOf(again);
     }
 
-    /** What clashed when it was to be done again. */
-    CommittedTaskWork workBefore(JournalRecord.Reopened reopened) {
+    /** What conflicted when it was to be done again. */
+    CommittedTaskWork workBefore(JournalRecord.ChildTaskReopened reopened) {
         return workOf(
                 again.stream().takeWhile(it -> !it.child().equals(reopened.child())).toList());
     }
 
-    private CommittedTaskWork workOf(List<JournalRecord.Reopened> times) {
-        for (JournalRecord.Reopened time : times.reversed()) {
+    private CommittedTaskWork workOf(List<JournalRecord.ChildTaskReopened> times) {
+        for (JournalRecord.ChildTaskReopened time : times.reversed()) {
             if (journal.task(time.child()).filter(MergeCoordinator::succeeded).isPresent()) {
                 return work(time.child()).again(time);
             }
@@ -122,8 +122,8 @@ record MergeHistory(
                 .orElse("");
     }
 
-    /** Where it clashed, for a sentence. */
-    String clashed() {
+    /** Where it conflicted, for a sentence. */
+    String conflicted() {
         return names(again.stream().flatMap(it -> it.files().stream()).distinct().toList());
     }
 

@@ -4,21 +4,21 @@ import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.workspace.merge.TaskGraphIntegration;
 import dev.troupe.workspace.merge.audit.MergeHunk;
-import dev.troupe.workspace.merge.audit.MergedFile.Side;
+import dev.troupe.workspace.merge.audit.MergedFileVersions.Side;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a merge came to. What clashed and is not in the result is told, never dropped in silence. */
-record MergeSummary(RunState run, MergeHistory past, TaskGraphIntegration integration) {
-    /** Of a merge in which nothing clashed. */
+/** What a merge came to. What conflicted and is not in the result is told, never dropped in silence. */
+record MergeSummary(RunState run, MergeHistory history, TaskGraphIntegration integration) {
+    /** Of a merge in which nothing conflicted. */
     static final String PLAIN = "Merged.";
 
     String text(CommittedTaskWork work) {
         Optional<ConflictQuestion> dispute =
                 ConflictQuestion.last(run).filter(ConflictQuestion::settles);
         String left = String.join(", ", work.left());
-        if (past.again().isEmpty() && dispute.isEmpty()) {
+        if (history.again().isEmpty() && dispute.isEmpty()) {
             return left.isEmpty()
                     ? PLAIN
                     : "Merged, without files that could not be committed: %s.".formatted(left);
@@ -32,26 +32,28 @@ record MergeSummary(RunState run, MergeHistory past, TaskGraphIntegration integr
 
     private String again() {
         List<MergeHunk> lacking =
-                integration.merges().lacking(past.source().change(run, past), integration.tip());
+                integration
+                        .merges()
+                        .lacking(history.source().change(run, history), integration.tip());
         String first =
                 lacking.isEmpty()
                         ? ""
                         : "Not as the task first had it: %s. ".formatted(places(lacking.stream()));
         return first
-                + "Merged after %s had clashed with other work and was done again. %s"
-                        .formatted(past.clashed(), past.said());
+                + "Merged after %s had conflicted with other work and was done again. %s"
+                        .formatted(history.conflicted(), history.said());
     }
 
     /** Whoever decides for one side gives up what the other one has there. */
     private String missing(CommittedTaskWork work) {
-        Optional<JournalRecord.Merging> last = past.merging();
+        Optional<JournalRecord.MergeStarted> last = history.merging();
         if (last.isEmpty()) {
             return "";
         }
         List<MergeHunk> lacking =
                 integration
                         .merges()
-                        .lacking(work.change(run, past), last.get().old(), last.get().commit());
+                        .lacking(work.change(run, history), last.get().old(), last.get().commit());
         return missing(lacking, Side.TASK, "the task") + missing(lacking, Side.TIP, "the others");
     }
 

@@ -38,7 +38,7 @@ public final class PredecessorGraphs {
     public PredecessorGraphs(RunState run, Function<UUID, TaskGraphIntegration> works) {
         this.run = run;
         this.works = works;
-        this.ended = chain(run.journal(), run.input().from());
+        this.ended = chain(run.journal(), run.input().previousGraph());
     }
 
     /** A graph and those that it has gone on with, one with the other, newest first. */
@@ -48,7 +48,7 @@ public final class PredecessorGraphs {
         while (from != null && !found.containsKey(from)) {
             Optional<Task> task = journal.task(from);
             task.ifPresent(it -> found.put(it.id(), it));
-            from = task.map(it -> TaskInputJson.read(it).from()).orElse(null);
+            from = task.map(it -> TaskInputJson.read(it).previousGraph()).orElse(null);
         }
         return List.copyOf(found.values());
     }
@@ -128,21 +128,22 @@ public final class PredecessorGraphs {
 
     /** Whether all that the tasks of a graph have done came into the workspace. */
     public static boolean allIn(Ledger ledger, UUID graph) {
-        return written(ledger, graph).filter(it -> it.apart().isEmpty()).isPresent();
+        return written(ledger, graph).filter(it -> it.skipped().isEmpty()).isPresent();
     }
 
     /** What a graph was about to write, if it is written. */
     private static Optional<JournalRecord.IntegrationStarted> written(Ledger ledger, UUID graph) {
         Set<Object> written = new HashSet<>();
-        JournalRecord.@Nullable IntegrationStarted incoming = null;
-        for (JournalRecord step : steps(ledger, graph)) {
-            switch (step) {
-                case JournalRecord.IntegrationStarted coming -> incoming = coming;
-                case JournalRecord.FileChangeRecorded effected -> written.add(effected.change());
+        JournalRecord.@Nullable IntegrationStarted integration = null;
+        for (JournalRecord record : steps(ledger, graph)) {
+            switch (record) {
+                case JournalRecord.IntegrationStarted coming -> integration = coming;
+                case JournalRecord.FileChangeRecorded fileChange ->
+                        written.add(fileChange.change());
                 default -> {}
             }
         }
-        return Optional.ofNullable(incoming).filter(it -> written.containsAll(it.changes()));
+        return Optional.ofNullable(integration).filter(it -> written.containsAll(it.changes()));
     }
 
     private static List<JournalRecord> steps(Ledger ledger, UUID graph) {

@@ -36,39 +36,39 @@ import org.jspecify.annotations.Nullable;
  * ledger and from the graph's refs, so that any run can go on.
  */
 public final class TaskGraphCoordinator extends ModelFreeTaskRun implements TaskRun {
-    private final RunWorkspace place;
-    private final UnmergedWork remains;
-    private final PredecessorGraphs past;
+    private final RunWorkspace workspace;
+    private final UnmergedWork unmergedWork;
+    private final PredecessorGraphs predecessors;
     private final GraphTaskFactory tasks;
     private final RunHistory history;
-    private @Nullable TaskGraphIntegration opened;
-    private @Nullable WorkspaceIntegration home;
+    private @Nullable TaskGraphIntegration integration;
+    private @Nullable WorkspaceIntegration workspaceIntegration;
     private boolean safe;
     private boolean good;
 
     /**
      * Coordinates the graph of a run.
      *
-     * @param remains what there is when it ends early
-     * @param past ended graphs that it goes on with
+     * @param unmergedWork what there is when it ends early
+     * @param predecessors ended graphs that it goes on with
      */
     public TaskGraphCoordinator(
             RunState run,
-            RunWorkspace place,
-            UnmergedWork remains,
-            PredecessorGraphs past,
+            RunWorkspace workspace,
+            UnmergedWork unmergedWork,
+            PredecessorGraphs predecessors,
             RunHistory history) {
         super(run);
-        this.place = place;
-        this.remains = remains;
-        this.past = past;
+        this.workspace = workspace;
+        this.unmergedWork = unmergedWork;
+        this.predecessors = predecessors;
         this.history = history;
-        this.tasks = new GraphTaskFactory(run, place, past);
+        this.tasks = new GraphTaskFactory(run, workspace, predecessors);
     }
 
     private TaskGraphIntegration integration() {
-        TaskGraphIntegration now = opened == null ? remains.work() : opened;
-        opened = now;
+        TaskGraphIntegration now = integration == null ? unmergedWork.work() : integration;
+        integration = now;
         return now;
     }
 
@@ -117,11 +117,11 @@ public final class TaskGraphCoordinator extends ModelFreeTaskRun implements Task
 
     /** What came in of an earlier request may be red, and is no change any more. */
     private boolean goesOn() {
-        return run.input().from() != null;
+        return run.input().previousGraph() != null;
     }
 
     private boolean plansOnly() {
-        return run.standing().mode() == ApprovalMode.PLAN;
+        return run.sessionSettings().mode() == ApprovalMode.PLAN;
     }
 
     /** Plan mode ends with the plan, which anybody can send to be carried out. */
@@ -133,18 +133,18 @@ public final class TaskGraphCoordinator extends ModelFreeTaskRun implements Task
                                 plan.tasks().stream()
                                         .map(PlannedTask::key)
                                         .collect(Collectors.joining(", ")));
-        draft.step(PROGRESS, new JournalRecord.Answered(summary));
+        batch.step(PROGRESS, new JournalRecord.TaskAnswered(summary));
         settle();
         return finish(OutcomeText.succeeded(summary));
     }
 
     private void begin() {
         tellBeginning();
-        place.base().ifPresent(it -> draft.step(0, new JournalRecord.BaseCommitRecorded(it)));
-        place.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
-        inboxed.take(draft);
-        new ToolResultRecorder(run, place)
-                .catchUp(draft)
+        workspace.base().ifPresent(it -> batch.step(0, new JournalRecord.BaseCommitRecorded(it)));
+        workspace.notices().forEach(it -> batch.event(new EventBody.Notice("worktree", it)));
+        inboxed.take(batch);
+        new ToolResultRecorder(run, workspace)
+                .catchUp(batch)
                 .ifPresent(it -> {
                     throw it;
                 });
@@ -169,11 +169,11 @@ public final class TaskGraphCoordinator extends ModelFreeTaskRun implements Task
 
     /** The tree that all begin with is fixed before the first of them can look at it. */
     private void start() {
-        past.begin(
+        predecessors.begin(
                 integration(),
                 () -> {
-                    WorktreeBase base = place.snapshot();
-                    base.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
+                    WorktreeBase base = workspace.snapshot();
+                    base.notices().forEach(it -> batch.event(new EventBody.Notice("worktree", it)));
                     return base.commit();
                 });
     }
@@ -190,29 +190,31 @@ public final class TaskGraphCoordinator extends ModelFreeTaskRun implements Task
                                 it -> new EventBody.TaskHandedOut(it.id(), it.agent(), it.goal()))
                         .toList();
         run.journal().spawn(fresh, events);
-        draft.step(PROGRESS, new JournalRecord.HandedOut(fresh.stream().map(NewTask::id).toList()));
-        SubagentSpawner.record(run, fresh, draft);
+        batch.step(
+                PROGRESS,
+                new JournalRecord.SubtasksSpawned(fresh.stream().map(NewTask::id).toList()));
+        SubagentSpawner.record(run, fresh, batch);
         return suspend(WaitReason.CHILDREN);
     }
 
     private RunOutcome bringIn(TaskPlan plan, List<Task> nodes) {
         Optional<String> instead = Optional.empty();
         if (plansOnly()) {
-            instead = remains.keep(draft);
+            instead = unmergedWork.keep(batch);
         } else {
-            home = new WorkspaceIntegration(run, place, integration(), draft);
-            home.bring(history.incoming());
-            draft = home.draft();
+            workspaceIntegration = new WorkspaceIntegration(run, workspace, integration(), batch);
+            workspaceIntegration.bring(history.incoming());
+            batch = workspaceIntegration.draft();
         }
         safe = true;
         TaskGraphReport report =
-                new TaskGraphReport(plan, nodes, run.files(), remains.unmerged(nodes, draft));
+                new TaskGraphReport(plan, nodes, run.files(), unmergedWork.unmerged(nodes, batch));
         String summary =
                 instead.map(it ->
                                 "Nothing was written, as the session is in plan mode; the work is on branch %s.\n\n%s"
                                         .formatted(it, report.text()))
                         .orElseGet(report::text);
-        draft.step(PROGRESS, new JournalRecord.Answered(summary));
+        batch.step(PROGRESS, new JournalRecord.TaskAnswered(summary));
         settle();
         RunOutcome end = finish(report.outcome(summary));
         good = report.succeeded();
@@ -220,38 +222,42 @@ public final class TaskGraphCoordinator extends ModelFreeTaskRun implements Task
     }
 
     private void settle() {
-        place.settle().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
+        workspace.settle().forEach(it -> batch.event(new EventBody.Notice("worktree", it)));
     }
 
     @Override
     public JournalBatch finalBatch(@Nullable Throwable cause) {
-        return home == null ? draft : home.draft();
+        return workspaceIntegration == null ? batch : workspaceIntegration.draft();
     }
 
     /** What was finished is not lost because the rest is not wanted, or cannot be. */
     @Override
-    public void end(JournalBatch last) {
-        safe = safe || (home == null ? broughtIn(last) : home.published());
+    public void end(JournalBatch lastBatch) {
+        safe =
+                safe
+                        || (workspaceIntegration == null
+                                ? broughtIn(lastBatch)
+                                : workspaceIntegration.published());
         if (!safe) {
-            remains.tell(last);
+            unmergedWork.tell(lastBatch);
             safe = true;
         }
     }
 
     /** What a run before this had begun to bring in is known as written as far as it is. */
-    private boolean broughtIn(JournalBatch last) {
+    private boolean broughtIn(JournalBatch lastBatch) {
         Optional<JournalRecord.IntegrationStarted> begun = history.incoming();
         return begun.isPresent()
-                && new WorkspaceIntegration(run, place, integration(), last)
+                && new WorkspaceIntegration(run, workspace, integration(), lastBatch)
                         .acknowledge(begun.get());
     }
 
     /** What is neither in the workspace nor on a branch is nowhere else, and what failed may be gone on with. */
     @Override
     public void forget() {
-        if (good && safe && remains.complete()) {
+        if (good && safe && unmergedWork.complete()) {
             integration().forget();
-            past.forget();
+            predecessors.forget();
         }
     }
 }

@@ -52,11 +52,11 @@ public final class UnmergedWork {
     }
 
     /** Puts what was merged on a branch; empty when nothing was. */
-    Optional<String> keep(JournalBatch draft) {
+    Optional<String> keep(JournalBatch batch) {
         TaskGraphIntegration integration = work.get();
         return integration.begun().isEmpty() || integration.tip().equals(integration.base())
                 ? Optional.empty()
-                : Optional.of(named(branches.publish(integration.tip()), draft));
+                : Optional.of(named(branches.publish(integration.tip()), batch));
     }
 
     /**
@@ -65,58 +65,58 @@ public final class UnmergedWork {
      * @param nodes tasks of the graph, merges among them
      * @return branches by task
      */
-    Map<UUID, String> unmerged(List<Task> nodes, JournalBatch draft) {
+    Map<UUID, String> unmerged(List<Task> nodes, JournalBatch batch) {
         Map<UUID, String> kept = new HashMap<>();
         for (Task task : TaskGraphReport.unmerged(nodes)) {
-            tried(draft, named(task), () -> keep(task, nodes, draft))
+            tried(batch, named(task), () -> keep(task, nodes, batch))
                     .ifPresent(it -> kept.put(task.id(), it));
         }
         return kept;
     }
 
-    /** The newest of it: work that clashed may have been done again for its merge. */
-    private Optional<String> keep(Task task, List<Task> nodes, JournalBatch draft) {
+    /** The newest of it: work that conflicted may have been done again for its merge. */
+    private Optional<String> keep(Task task, List<Task> nodes, JournalBatch batch) {
         CommittedTaskWork done =
                 nodes.stream()
                         .filter(it -> TaskGraphReport.merges(it, task))
                         .findFirst()
                         .map(it -> MergeHistory.of(journal, it).work())
                         .orElseGet(() -> journal.read(it -> CommittedTaskWork.of(it, task.id())));
-        return Optional.ofNullable(done.commit()).map(it -> named(branches.keep(task, it), draft));
+        return Optional.ofNullable(done.commit()).map(it -> named(branches.keep(task, it), batch));
     }
 
     /** Puts all of it on branches and says where, for a graph that ends without bringing it in. */
-    public void tell(JournalBatch draft) {
-        tried(draft, "What was finished", () -> keep(draft))
+    public void tell(JournalBatch batch) {
+        tried(batch, "What was finished", () -> keep(batch))
                 .ifPresent(it ->
                         tell(
-                                draft,
+                                batch,
                                 "What was finished is on branch %s; `troupe resume` goes on with it."
                                         .formatted(it)));
         List<Task> nodes = journal.children();
-        Map<UUID, String> kept = unmerged(nodes, draft);
+        Map<UUID, String> kept = unmerged(nodes, batch);
         nodes.stream()
                 .filter(it -> kept.containsKey(it.id()))
                 .forEach(it ->
-                        tell(draft, "%s is on branch %s.".formatted(named(it), kept.get(it.id()))));
+                        tell(batch, "%s is on branch %s.".formatted(named(it), kept.get(it.id()))));
     }
 
     private Optional<String> tried(
-            JournalBatch draft, String what, Supplier<Optional<String>> branch) {
+            JournalBatch batch, String what, Supplier<Optional<String>> branch) {
         try {
             return branch.get();
         } catch (TroupeException e) {
             complete = false;
             tell(
-                    draft,
+                    batch,
                     "%s could not be put on a branch: %s It is kept in Troupe's clone; `troupe resume` goes on with it."
                             .formatted(what, e.getMessage()));
             return Optional.empty();
         }
     }
 
-    private static String named(Published branch, JournalBatch draft) {
-        branch.warning().ifPresent(it -> draft.event(new EventBody.Notice("worktree", it)));
+    private static String named(Published branch, JournalBatch batch) {
+        branch.warning().ifPresent(it -> batch.event(new EventBody.Notice("worktree", it)));
         return branch.branch();
     }
 
@@ -124,7 +124,7 @@ public final class UnmergedWork {
         return "What task %s did, which was not merged,".formatted(TaskGraphReport.key(task));
     }
 
-    private static void tell(JournalBatch draft, String text) {
-        draft.event(new EventBody.Notice("not-brought-in", text));
+    private static void tell(JournalBatch batch, String text) {
+        batch.event(new EventBody.Notice("not-brought-in", text));
     }
 }

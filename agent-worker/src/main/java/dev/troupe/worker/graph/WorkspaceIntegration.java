@@ -46,30 +46,30 @@ final class WorkspaceIntegration {
     private static final int TRIES = 3;
 
     private final RunState run;
-    private final RunWorkspace place;
+    private final RunWorkspace workspace;
     private final TaskGraphIntegration integration;
     private final AtomicWorkspaceEdit edit;
-    private JournalBatch draft;
+    private JournalBatch batch;
     private boolean published;
 
     /**
-     * @param draft the commit that the run is working on
+     * @param batch the commit that the run is working on
      */
     WorkspaceIntegration(
             RunState run,
-            RunWorkspace place,
+            RunWorkspace workspace,
             TaskGraphIntegration integration,
-            JournalBatch draft) {
+            JournalBatch batch) {
         this.run = run;
-        this.place = place;
+        this.workspace = workspace;
         this.integration = integration;
-        this.edit = new AtomicWorkspaceEdit(run, place, "merged", TaskKind.GRAPH.word());
-        this.draft = draft;
+        this.edit = new AtomicWorkspaceEdit(run, workspace, "merged", TaskKind.GRAPH.word());
+        this.batch = batch;
     }
 
     /** The commit that the run is working on, which tells of what was written so far. */
     JournalBatch draft() {
-        return draft;
+        return batch;
     }
 
     /** Whether all of the work is on a branch. */
@@ -78,9 +78,9 @@ final class WorkspaceIntegration {
     }
 
     private String publish(String commit) {
-        Published branch = place.publish(commit);
+        Published branch = workspace.publish(commit);
         published = true;
-        branch.warning().ifPresent(it -> draft.event(new EventBody.Notice("worktree", it)));
+        branch.warning().ifPresent(it -> batch.event(new EventBody.Notice("worktree", it)));
         return branch.branch();
     }
 
@@ -88,7 +88,7 @@ final class WorkspaceIntegration {
      * Writes and commits what there is.
      *
      * @param begun what an earlier run was about to write
-     * @throws TroupeException CONFLICT when it clashes with what was changed in the workspace meanwhile; the
+     * @throws TroupeException CONFLICT when it conflicts with what was changed in the workspace meanwhile; the
      *     work is on a branch then, and nothing is written, unless an earlier run had begun to
      */
     void bring(Optional<JournalRecord.IntegrationStarted> begun) {
@@ -109,19 +109,19 @@ final class WorkspaceIntegration {
         if (found.isEmpty()) {
             return true;
         }
-        JournalRecord.IntegrationStarted incoming = found.get();
-        draft.step(1, incoming);
-        var _ = run.journal().append(draft);
-        draft = run.journal().draft();
+        JournalRecord.IntegrationStarted integrationStarted = found.get();
+        batch.step(1, integrationStarted);
+        var _ = run.journal().append(batch);
+        batch = run.journal().draft();
         try {
-            edit.write(incoming.changes());
+            edit.write(integrationStarted.changes());
         } catch (TroupeException e) {
             if (e.code() != ErrorCode.UNDO_CONFLICT || tries >= TRIES) {
                 throw e;
             }
             return false;
         }
-        written(incoming);
+        written(integrationStarted);
         return true;
     }
 
@@ -168,9 +168,9 @@ final class WorkspaceIntegration {
                 tell(there);
             }
         } catch (TroupeException e) {
-            draft.event(new EventBody.Notice("uncommitted", String.valueOf(e.getMessage())));
+            batch.event(new EventBody.Notice("uncommitted", String.valueOf(e.getMessage())));
         }
-        return there.size() == begun.changes().size() && begun.apart().isEmpty();
+        return there.size() == begun.changes().size() && begun.skipped().isEmpty();
     }
 
     private List<HashedFileChange> there(JournalRecord.IntegrationStarted begun) {
@@ -178,7 +178,7 @@ final class WorkspaceIntegration {
     }
 
     private boolean there(HashedFileChange change) {
-        Path file = place.workspace().root().resolve(change.path());
+        Path file = workspace.workspace().root().resolve(change.path());
         try {
             String now =
                     Files.exists(file, LinkOption.NOFOLLOW_LINKS)
@@ -190,22 +190,22 @@ final class WorkspaceIntegration {
         }
     }
 
-    private void written(JournalRecord.IntegrationStarted incoming) {
-        tell(incoming.changes());
-        if (!incoming.apart().isEmpty()) {
-            draft.event(
+    private void written(JournalRecord.IntegrationStarted integrationStarted) {
+        tell(integrationStarted.changes());
+        if (!integrationStarted.skipped().isEmpty()) {
+            batch.event(
                     new EventBody.Notice(
                             "not-brought-in",
                             "Links, submodules and files that only you may change are not brought in: %s. They are on branch %s."
                                     .formatted(
-                                            MergeHistory.names(incoming.apart()),
-                                            publish(incoming.commit()))));
+                                            MergeHistory.names(integrationStarted.skipped()),
+                                            publish(integrationStarted.commit()))));
         }
     }
 
     private void tell(List<HashedFileChange> changes) {
-        edit.tell(changes, draft);
-        edit.commit(changes, message(), draft);
+        edit.tell(changes, batch);
+        edit.commit(changes, message(), batch);
     }
 
     private Optional<JournalRecord.IntegrationStarted> find() {
@@ -215,16 +215,16 @@ final class WorkspaceIntegration {
             return Optional.empty();
         }
         // What was not committed is in a new commit each time it is taken.
-        String now = integration.merges().on(base, place.snapshot().commit());
+        String now = integration.merges().on(base, workspace.snapshot().commit());
         TaskMergeRequest work = new TaskMergeRequest(run.taskId(), tip, base, subject(), step());
         return switch (integration.merges().merge(work, now)) {
             case MergeOutcome.AlreadyContained _ -> Optional.empty();
             case MergeOutcome.Merged merged -> Optional.of(incoming(now, merged.commit()));
             case MergeOutcome.Conflict conflict ->
-                    throw clash(
+                    throw conflict(
                             tip, conflict.files().stream().map(it -> it.path().text()).toList());
             case MergeOutcome.Incomplete incomplete ->
-                    throw clash(
+                    throw conflict(
                             tip,
                             incomplete.missing().stream().map(it -> it.path()).distinct().toList());
         };
@@ -236,7 +236,7 @@ final class WorkspaceIntegration {
         integration.difference(
                 now,
                 commit,
-                place.workspace().root(),
+                workspace.workspace().root(),
                 MOST,
                 (file, before, after) -> {
                     if (!file.made()
@@ -281,11 +281,11 @@ final class WorkspaceIntegration {
         }
         ContentBlob blob = ContentBlob.of(bytes.readAllBytes());
         run.addBlob(blob);
-        draft.blob(blob);
+        batch.blob(blob);
         return blob.hash();
     }
 
-    private TroupeException clash(String tip, List<String> files) {
+    private TroupeException conflict(String tip, List<String> files) {
         return new TroupeException(
                 ErrorCode.CONFLICT,
                 "%s changed in your files while the tasks worked, in the same places; none of their work was brought in. It is on branch %s."

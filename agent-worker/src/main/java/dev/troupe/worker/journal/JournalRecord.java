@@ -26,10 +26,10 @@ public sealed interface JournalRecord {
     }
 
     /** Says nothing to the model. */
-    sealed interface Unsaid extends JournalRecord {}
+    sealed interface NonConversationRecord extends JournalRecord {}
 
     /** Says nothing to the model, and changes nothing of what the next run of the task has to know at its start. */
-    sealed interface Passing extends Unsaid {}
+    sealed interface TransientRecord extends NonConversationRecord {}
 
     /** A message to the running task was taken up. */
     record Message(UUID id, String author, String text) implements JournalRecord {}
@@ -71,8 +71,8 @@ public sealed interface JournalRecord {
             String tool,
             String title,
             PermissionVerdict verdict,
-            List<Planned> effects)
-            implements Unsaid {
+            List<PlannedChange> effects)
+            implements NonConversationRecord {
         /** Copies the effects. */
         public Intent {
             effects = List.copyOf(effects);
@@ -80,7 +80,8 @@ public sealed interface JournalRecord {
     }
 
     /** Every approval of the turn is answered; from here on its calls may have begun. */
-    record ApprovalsSettled(List<String> approved, List<String> denied) implements Unsaid {
+    record ApprovalsSettled(List<String> approved, List<String> denied)
+            implements NonConversationRecord {
         /** Copies the lists. */
         public ApprovalsSettled {
             approved = List.copyOf(approved);
@@ -92,7 +93,7 @@ public sealed interface JournalRecord {
      * Calls before this one may have changed what it was judged by, and somebody is asked about it now. Neither it nor any other
      * call of the turn without a result has begun.
      */
-    record ApprovalReopened(String callId) implements Unsaid {}
+    record ApprovalReopened(String callId) implements NonConversationRecord {}
 
     /**
      * A call ended.
@@ -110,7 +111,8 @@ public sealed interface JournalRecord {
             implements JournalRecord {}
 
     /** A command goes on in the background, under this name. */
-    record Backgrounded(String callId, String handle, String command) implements Unsaid {}
+    record CommandBackgrounded(String callId, String handle, String command)
+            implements NonConversationRecord {}
 
     /**
      * A command in the background has ended, at the latest with its run.
@@ -129,25 +131,26 @@ public sealed interface JournalRecord {
      * @param path of the file; empty where it is not known
      * @param kind why, in the words of the edit engine
      */
-    record EditRefused(String callId, String tool, String path, String kind) implements Unsaid {}
+    record EditRefused(String callId, String tool, String path, String kind)
+            implements NonConversationRecord {}
 
     /** A file was changed. */
     record FileChangeRecorded(
             String callId, HashedFileChange change, String kind, @Nullable String strategy)
-            implements Unsaid {
+            implements NonConversationRecord {
         @Override
         public List<HashedFileChange> fileChanges() {
             return List.of(change);
         }
     }
 
-    /** Changes were committed; {@code left} names files that could not be, each with its reason. */
-    record Committed(String commit, String subject, List<String> files, List<String> left)
-            implements Unsaid {
+    /** Changes were committed; {@code uncommitted} names files that could not be, each with its reason. */
+    record Committed(String commit, String subject, List<String> files, List<String> uncommitted)
+            implements NonConversationRecord {
         /** Copies the lists. */
         public Committed {
             files = List.copyOf(files);
-            left = List.copyOf(left);
+            uncommitted = List.copyOf(uncommitted);
         }
     }
 
@@ -156,7 +159,8 @@ public sealed interface JournalRecord {
      *
      * @param directory where the files are
      */
-    record ChangesLeftBehind(String directory, List<CommitOutcome.Left> files) implements Passing {
+    record ChangesLeftBehind(String directory, List<CommitOutcome.Left> files)
+            implements TransientRecord {
         /** Copies the list. */
         public ChangesLeftBehind {
             files = List.copyOf(files);
@@ -164,9 +168,10 @@ public sealed interface JournalRecord {
     }
 
     /** A full disk kept changes from being committed; a later run of the session does it. */
-    record Uncommitted(CommitMessage message, List<HashedFileChange> changes) implements Passing {
+    record CommitPostponed(CommitMessage message, List<HashedFileChange> changes)
+            implements TransientRecord {
         /** Copies the changes. */
-        public Uncommitted {
+        public CommitPostponed {
             changes = List.copyOf(changes);
         }
     }
@@ -176,7 +181,7 @@ public sealed interface JournalRecord {
      *
      * @param commit {@link CommitMessage#step} of the commit
      */
-    record CommitRetried(String commit) implements Passing {}
+    record CommitRetried(String commit) implements TransientRecord {}
 
     /**
      * The conversation was shortened.
@@ -194,7 +199,7 @@ public sealed interface JournalRecord {
      * @param tokens what the call may take at most, input and output together
      * @param costMicros what it may cost at most, in millionths of a US dollar
      */
-    record BudgetRefused(String scope, long tokens, long costMicros) implements Passing {}
+    record BudgetRefused(String scope, long tokens, long costMicros) implements TransientRecord {}
 
     /**
      * The model takes no tools; from here on it is told of them in its prompt.
@@ -202,49 +207,50 @@ public sealed interface JournalRecord {
      * @param model its configured name
      * @param provided the provider's name for it; null in journals of earlier versions
      */
-    record ToolsInText(String model, @Nullable String provided) implements Unsaid {}
+    record ToolsInText(String model, @Nullable String provided) implements NonConversationRecord {}
 
     /** A run of the task began; each has its own epoch. */
-    record Started(long epoch) implements Passing {}
+    record Started(long epoch) implements TransientRecord {}
 
     /**
      * The task is given to this agent, to the task's end.
      *
      * @param definition name of the bytes that define it
      */
-    record AgentSelected(String agent, String definition) implements Unsaid {}
+    record AgentSelected(String agent, String definition) implements NonConversationRecord {}
 
     /** The task works in a worktree that starts from this commit. */
-    record BaseCommitRecorded(String commit) implements Unsaid {}
+    record BaseCommitRecorded(String commit) implements NonConversationRecord {}
 
     /**
      * The work of a task was merged, and the graph's ref is about to move to it.
      *
      * @param old the tip that it was merged into
      */
-    record Merging(String old, String commit) implements Passing {}
+    record MergeStarted(String old, String commit) implements TransientRecord {}
 
     /**
-     * Work clashed with what others had finished, and a child of the merge does it again.
+     * Work conflicted with what others had finished, and a child of the merge does it again.
      *
-     * @param tip the graph's tip that it clashed with
-     * @param start the commit that the child starts from: the tip with what did not clash
-     * @param files where it clashed
+     * @param tip the graph's tip that it conflicted with
+     * @param start the commit that the child starts from: the tip with what did not conflict
+     * @param files where it conflicted
      */
-    record Reopened(UUID child, String tip, String start, List<String> files) implements Passing {
+    record ChildTaskReopened(UUID child, String tip, String start, List<String> files)
+            implements TransientRecord {
         /** Copies the files. */
-        public Reopened {
+        public ChildTaskReopened {
             files = List.copyOf(files);
         }
     }
 
     /**
-     * Work still clashes, and an item of this entry's seq asks a person which side is to stand.
+     * Work still conflicts, and an item of this entry's seq asks a person which side is to stand.
      *
-     * @param tip the graph's tip that it clashes with
-     * @param files where it clashes
+     * @param tip the graph's tip that it conflicts with
+     * @param files where it conflicts
      */
-    record ConflictQuestioned(String tip, List<String> files) implements Passing {
+    record ConflictQuestioned(String tip, List<String> files) implements TransientRecord {
         /** Copies the files. */
         public ConflictQuestioned {
             files = List.copyOf(files);
@@ -255,38 +261,38 @@ public sealed interface JournalRecord {
      * What a graph of tasks has done is about to be written to the workspace.
      *
      * @param commit the graph's work on top of the workspace as it was
-     * @param apart what in it is not written, because it is no plain file or nobody may write it
+     * @param skipped what in it is not written, because it is no plain file or nobody may write it
      */
-    record IntegrationStarted(String commit, List<HashedFileChange> changes, List<String> apart)
-            implements Unsaid {
+    record IntegrationStarted(String commit, List<HashedFileChange> changes, List<String> skipped)
+            implements NonConversationRecord {
         /** Copies the lists. */
         public IntegrationStarted {
             changes = List.copyOf(changes);
-            apart = List.copyOf(apart);
+            skipped = List.copyOf(skipped);
         }
     }
 
     /** The tasks of a graph were made. */
-    record HandedOut(List<UUID> tasks) implements Passing {
+    record SubtasksSpawned(List<UUID> tasks) implements TransientRecord {
         /** Copies the tasks. */
-        public HandedOut {
+        public SubtasksSpawned {
             tasks = List.copyOf(tasks);
         }
     }
 
     /** The task itself is about to write to the workspace, once an item of this entry's seq allows it, if there is one. */
-    record Writing(List<HashedFileChange> changes) implements Passing {
+    record CoordinatorWriteStarted(List<HashedFileChange> changes) implements TransientRecord {
         /** Copies the changes. */
-        public Writing {
+        public CoordinatorWriteStarted {
             changes = List.copyOf(changes);
         }
     }
 
     /** A phase of a workflow has changed. */
-    record PhaseRecorded(WorkflowPhaseView phase) implements Passing {}
+    record PhaseRecorded(WorkflowPhaseView phase) implements TransientRecord {}
 
     /** A workflow pauses before a phase, and an item of this entry's seq asks how it is to go on. */
-    record Paused(WorkflowPhase next) implements Passing {}
+    record Paused(WorkflowPhase next) implements TransientRecord {}
 
     /**
      * Somebody is asked, and an item of this entry's seq waits for the answers.
@@ -294,11 +300,11 @@ public sealed interface JournalRecord {
      * @param callId the call of the entry's turn that asks; null where a workflow does
      * @param asked the task that is asked, since it has handed out this one; null where people are
      */
-    record Questioned(QuestionForm form, @Nullable String callId, @Nullable UUID asked)
-            implements Passing {
+    record QuestionsAsked(QuestionForm form, @Nullable String callId, @Nullable UUID asked)
+            implements TransientRecord {
         /** Asked by a workflow. */
         @JsonCreator(mode = JsonCreator.Mode.DISABLED)
-        public Questioned(QuestionForm form) {
+        public QuestionsAsked(QuestionForm form) {
             this(form, null, null);
         }
     }
@@ -310,7 +316,7 @@ public sealed interface JournalRecord {
      * @param agent who asks
      * @param goal what it works on
      */
-    record Consulted(UUID item, UUID task, String agent, String goal, String question)
+    record ParentConsulted(UUID item, UUID task, String agent, String goal, String question)
             implements JournalRecord {}
 
     /**
@@ -318,7 +324,7 @@ public sealed interface JournalRecord {
      *
      * @param text blank when it had no answer
      */
-    record Replied(UUID item, String model, String text, ModelUsage spend)
+    record ParentReplied(UUID item, String model, String text, ModelUsage spend)
             implements JournalRecord {}
 
     /**
@@ -327,7 +333,7 @@ public sealed interface JournalRecord {
      * @param commit the newest commit that holds them; null when none does
      */
     record ChildChangesAdopted(UUID task, List<HashedFileChange> changes, @Nullable String commit)
-            implements Unsaid {
+            implements NonConversationRecord {
         /** Copies the changes. */
         public ChildChangesAdopted {
             changes = List.copyOf(changes);
@@ -340,7 +346,7 @@ public sealed interface JournalRecord {
     }
 
     /** What the task came to, said by no model. */
-    record Answered(String text) implements JournalRecord {}
+    record TaskAnswered(String text) implements JournalRecord {}
 
     /** The changes of another task were taken back. */
     record Undone(UUID request, List<HashedFileChange> changes) implements JournalRecord {
@@ -376,7 +382,7 @@ public sealed interface JournalRecord {
      *
      * @param diff unified diff, cut when long
      */
-    record Planned(
+    record PlannedChange(
             HashedFileChange change,
             String kind,
             @Nullable String strategy,

@@ -35,13 +35,13 @@ public final class JournalRecordCodec {
                     Map.entry("cleared", JournalRecord.ApprovalsSettled.class),
                     Map.entry("held", JournalRecord.ApprovalReopened.class),
                     Map.entry("result", JournalRecord.Result.class),
-                    Map.entry("background", JournalRecord.Backgrounded.class),
+                    Map.entry("background", JournalRecord.CommandBackgrounded.class),
                     Map.entry("background-end", JournalRecord.BackgroundEnded.class),
                     Map.entry("edit-refused", JournalRecord.EditRefused.class),
                     Map.entry("effect", JournalRecord.FileChangeRecorded.class),
                     Map.entry("commit", JournalRecord.Committed.class),
                     Map.entry("left", JournalRecord.ChangesLeftBehind.class),
-                    Map.entry("uncommitted", JournalRecord.Uncommitted.class),
+                    Map.entry("uncommitted", JournalRecord.CommitPostponed.class),
                     Map.entry("caught-up", JournalRecord.CommitRetried.class),
                     Map.entry("compaction", JournalRecord.Compacted.class),
                     Map.entry("budget", JournalRecord.BudgetRefused.class),
@@ -49,19 +49,19 @@ public final class JournalRecordCodec {
                     Map.entry("run", JournalRecord.Started.class),
                     Map.entry("agent", JournalRecord.AgentSelected.class),
                     Map.entry("base", JournalRecord.BaseCommitRecorded.class),
-                    Map.entry("merge", JournalRecord.Merging.class),
-                    Map.entry("reopen", JournalRecord.Reopened.class),
+                    Map.entry("merge", JournalRecord.MergeStarted.class),
+                    Map.entry("reopen", JournalRecord.ChildTaskReopened.class),
                     Map.entry("dispute", JournalRecord.ConflictQuestioned.class),
-                    Map.entry("handed-out", JournalRecord.HandedOut.class),
+                    Map.entry("handed-out", JournalRecord.SubtasksSpawned.class),
                     Map.entry("incoming", JournalRecord.IntegrationStarted.class),
-                    Map.entry("writing", JournalRecord.Writing.class),
+                    Map.entry("writing", JournalRecord.CoordinatorWriteStarted.class),
                     Map.entry("phase", JournalRecord.PhaseRecorded.class),
                     Map.entry("pause", JournalRecord.Paused.class),
-                    Map.entry(QUESTIONS, JournalRecord.Questioned.class),
-                    Map.entry(CONSULTED, JournalRecord.Consulted.class),
-                    Map.entry(REPLIED, JournalRecord.Replied.class),
+                    Map.entry(QUESTIONS, JournalRecord.QuestionsAsked.class),
+                    Map.entry(CONSULTED, JournalRecord.ParentConsulted.class),
+                    Map.entry(REPLIED, JournalRecord.ParentReplied.class),
                     Map.entry("adopted", JournalRecord.ChildChangesAdopted.class),
-                    Map.entry("answer", JournalRecord.Answered.class),
+                    Map.entry("answer", JournalRecord.TaskAnswered.class),
                     Map.entry("undo", JournalRecord.Undone.class),
                     Map.entry("redo", JournalRecord.Redone.class));
 
@@ -81,17 +81,17 @@ public final class JournalRecordCodec {
      *
      * @param turn the turn it belongs to, 0 for none
      */
-    public static Written write(int turn, JournalRecord step) {
-        String kind = KINDS.get(step.getClass());
+    public static Written write(int turn, JournalRecord record) {
+        String kind = KINDS.get(record.getClass());
         if (kind == null) {
-            throw new IllegalArgumentException("No kind of entry for " + step.getClass());
+            throw new IllegalArgumentException("No kind of entry for " + record.getClass());
         }
         AtomicBoolean changed = new AtomicBoolean();
         String body =
                 REDACTED.writer()
                         .withAttribute(RedactedJsonModule.CHANGED, changed)
-                        .writeValueAsString(step);
-        JournalRecord kept = changed.get() ? JSON.readValue(body, step.getClass()) : step;
+                        .writeValueAsString(record);
+        JournalRecord kept = changed.get() ? JSON.readValue(body, record.getClass()) : record;
         return new Written(kept, new NewJournalEntry(kind, turn, body));
     }
 

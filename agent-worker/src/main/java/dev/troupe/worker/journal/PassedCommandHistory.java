@@ -40,8 +40,8 @@ public final class PassedCommandHistory {
         return List.copyOf(proof.passed);
     }
 
-    private void take(JournalRecord step) {
-        switch (step) {
+    private void take(JournalRecord record) {
+        switch (record) {
             case JournalRecord.Turn turn -> {
                 // Models may use an id again in a later turn.
                 calls.clear();
@@ -49,7 +49,7 @@ public final class PassedCommandHistory {
                 turn.calls().forEach(it -> calls.put(it.id(), it));
             }
             case JournalRecord.Result result -> ended(result);
-            case JournalRecord.FileChangeRecorded effected -> changed(effected.callId());
+            case JournalRecord.FileChangeRecorded fileChange -> changed(fileChange.callId());
             case JournalRecord.ChildChangesAdopted _ -> passed.clear();
             default -> {}
         }

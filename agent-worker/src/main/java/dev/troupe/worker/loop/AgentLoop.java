@@ -40,59 +40,68 @@ public final class AgentLoop implements TaskRun {
     private static final int CUTS_IN_A_ROW = 3;
 
     private final RunState run;
-    private final RunWorkspace place;
-    private final ModelTurn thinking;
-    private final AgentSelection casting;
+    private final RunWorkspace runWorkspace;
+    private final ModelTurn modelTurn;
+    private final AgentSelection agentSelection;
     private final SystemPromptBuilder prompting;
-    private final JournalWriter open;
-    private final SubagentQuestionResponder consulting;
-    private final ToolCallBatch acting;
+    private final JournalWriter journalWriter;
+    private final SubagentQuestionResponder questionResponder;
+    private final ToolCallBatch toolCallBatch;
     private final BackgroundCommandTracker backgrounds;
-    private final RunShutdown leaving;
+    private final RunShutdown shutdown;
     private final RunHistory history;
-    private final EditFormatFallback reformatting;
+    private final EditFormatFallback formatFallback;
     private final Optional<InterruptedTurn> unfinished;
     private final RunMetrics metrics;
     private final List<EventBody.Notice> news;
-    private final RequiredOutputReminder handIn;
+    private final RequiredOutputReminder outputReminder;
     private int cuts;
 
-    public AgentLoop(RunState run, RunWorkspace place, RunHistory history, RunMetrics metrics) {
+    public AgentLoop(
+            RunState run, RunWorkspace runWorkspace, RunHistory history, RunMetrics metrics) {
         this.run = run;
-        this.place = place;
+        this.runWorkspace = runWorkspace;
         this.history = history;
         this.unfinished = history.open();
-        this.backgrounds = new BackgroundCommandTracker(run, place);
-        this.leaving = new RunShutdown(run, place, backgrounds);
-        Workspace workspace = place.workspace();
-        this.casting = AgentSelection.of(run, workspace.root(), history.definition());
-        this.news = casting.news(run);
-        run.selectAgent(casting.agent());
+        this.backgrounds = new BackgroundCommandTracker(run, runWorkspace);
+        this.shutdown = new RunShutdown(run, runWorkspace, backgrounds);
+        Workspace workspace = runWorkspace.workspace();
+        this.agentSelection = AgentSelection.of(run, workspace.root(), history.definition());
+        this.news = agentSelection.news(run);
+        run.selectAgent(agentSelection.agent());
         List<String> files = workspace.listing().files();
-        this.handIn = new RequiredOutputReminder(run, casting.agent());
-        this.thinking =
+        this.outputReminder = new RequiredOutputReminder(run, agentSelection.agent());
+        this.modelTurn =
                 new ModelTurn(
                         run,
                         run.services().tools().specs(),
                         run.effort(),
-                        path -> place.workspace().holdsFile(path));
-        RunToolContext context = new RunToolContext(run, place);
+                        path -> runWorkspace.workspace().holdsFile(path));
+        RunToolContext context = new RunToolContext(run, runWorkspace);
         this.prompting =
                 new SystemPromptBuilder(
-                        casting.agent(),
-                        casting.others(),
+                        agentSelection.agent(),
+                        agentSelection.others(),
                         run.services().instructions().read(),
                         workspace,
                         context::unreadable,
                         files,
                         run.planning().asked());
-        this.open = new JournalWriter(run, thinking, prompting, leaving);
-        this.consulting = new SubagentQuestionResponder(run, thinking, open, metrics);
-        NestedInstructionInjector guidance =
+        this.journalWriter = new JournalWriter(run, modelTurn, prompting, shutdown);
+        this.questionResponder =
+                new SubagentQuestionResponder(run, modelTurn, journalWriter, metrics);
+        NestedInstructionInjector instructionInjector =
                 new NestedInstructionInjector(run, workspace, context::unreadable, files);
-        this.reformatting = new EditFormatFallback(run, history);
-        this.acting =
-                new ToolCallBatch(run, place, open, backgrounds, metrics, guidance, reformatting);
+        this.formatFallback = new EditFormatFallback(run, history);
+        this.toolCallBatch =
+                new ToolCallBatch(
+                        run,
+                        runWorkspace,
+                        journalWriter,
+                        backgrounds,
+                        metrics,
+                        instructionInjector,
+                        formatFallback);
         this.metrics = metrics;
     }
 
@@ -116,14 +125,14 @@ public final class AgentLoop implements TaskRun {
         if (unfinished.isEmpty()) {
             return true;
         }
-        consulting.answer();
+        questionResponder.answer();
         return resume(unfinished.get());
     }
 
     private boolean resume(InterruptedTurn left) throws InterruptedException {
         return span(left.number())
                 .with("troupe.turn.resumed", "true")
-                .around(_ -> acting.resume(left));
+                .around(_ -> toolCallBatch.resume(left));
     }
 
     private static TracedSpanBuilder span(int turn) {
@@ -132,46 +141,48 @@ public final class AgentLoop implements TaskRun {
 
     /** Begins the run; false when there is no money for what it would do first. */
     private boolean open() {
-        JournalBatch draft = open.draft();
+        JournalBatch batch = journalWriter.draft();
         long epoch = run.control().key().epoch();
         // Without an entry the ledger could not tell that it has taken this already.
-        draft.step(0, new JournalRecord.Started(epoch));
-        place.base().ifPresent(it -> draft.step(0, new JournalRecord.BaseCommitRecorded(it)));
-        casting.keep(draft);
-        draft.event(
+        batch.step(0, new JournalRecord.Started(epoch));
+        runWorkspace
+                .base()
+                .ifPresent(it -> batch.step(0, new JournalRecord.BaseCommitRecorded(it)));
+        agentSelection.keep(batch);
+        batch.event(
                 new EventBody.RunStarted(
                         epoch,
                         run.services().worker(),
                         run.task().definition().agent(),
                         run.model()));
-        place.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
-        backgrounds.recall(history, draft);
-        news.forEach(draft::event);
+        runWorkspace.notices().forEach(it -> batch.event(new EventBody.Notice("worktree", it)));
+        backgrounds.recall(history, batch);
+        news.forEach(batch::event);
         if (run.isFirstRunOfSession()) {
-            draft.events(prompting.news());
+            batch.events(prompting.news());
         }
-        warn(draft);
-        Optional<TroupeException> end = new ToolResultRecorder(run, place).catchUp(draft);
+        warn(batch);
+        Optional<TroupeException> end = new ToolResultRecorder(run, runWorkspace).catchUp(batch);
         if (end.isPresent()) {
             throw end.get();
         }
         if (unfinished.isEmpty()) {
-            return open.saveWithRoom();
+            return journalWriter.saveWithRoom();
         }
-        open.save();
+        journalWriter.save();
         return true;
     }
 
     /** Whoever begins a session learns why it will ask so much. */
-    private void warn(JournalBatch draft) {
+    private void warn(JournalBatch batch) {
         SandboxStatus status = run.services().commands().sandbox().status();
         if (run.isFirstRunOfSession() && !status.works()) {
-            draft.event(new EventBody.Notice("no-sandbox", status.detail() + " " + status.next()));
+            batch.event(new EventBody.Notice("no-sandbox", status.detail() + " " + status.next()));
         }
         ModelSettings model = run.services().models().settings(run.model());
-        new IgnoredEffortNotice(run).of(casting.agent()).ifPresent(draft::event);
+        new IgnoredEffortNotice(run).of(agentSelection.agent()).ifPresent(batch::event);
         if (run.isFirstRunOfSession() && model.price().unknown() && !model.atHome()) {
-            draft.event(
+            batch.event(
                     new EventBody.Notice(
                             "no-prices",
                             "No prices are known for model '%1$s' (%2$s), so that limits of cost do not bind; set `troupe.models.%1$s.price`."
@@ -193,21 +204,21 @@ public final class AgentLoop implements TaskRun {
     private boolean takeMessages() {
         boolean said = false;
         for (InboxMessage message : run.journal().read(it -> it.inbox().waiting(run.taskId()))) {
-            if (!open.draft().consumes(message.id())) {
+            if (!journalWriter.draft().consumes(message.id())) {
                 take(message);
                 said |= !message.author().equals(SettingsChange.AUTHOR);
             }
         }
-        run.apply(open.draft());
+        run.apply(journalWriter.draft());
         return said;
     }
 
     private void take(InboxMessage message) {
-        JournalBatch draft = open.draft();
-        draft.step(0, new JournalRecord.Message(message.id(), message.author(), message.text()));
-        draft.markConsumed(message.id());
+        JournalBatch batch = journalWriter.draft();
+        batch.step(0, new JournalRecord.Message(message.id(), message.author(), message.text()));
+        batch.markConsumed(message.id());
         if (message.author().equals(SettingsChange.AUTHOR)) {
-            run.updateSettings(run.standing().changed(message.text()));
+            run.updateSettings(run.sessionSettings().changed(message.text()));
         }
     }
 
@@ -218,14 +229,14 @@ public final class AgentLoop implements TaskRun {
     }
 
     private Optional<RunOutcome> turn(int turn) throws InterruptedException {
-        ModelResponse answer = withEditFormatFeedback(turn, think(turn));
-        JournalRecord.Turn step = step(answer);
-        note(turn, answer, step);
-        if (answer.finish() == ModelResponse.Finish.FILTERED) {
+        ModelResponse response = withEditFormatFeedback(turn, think(turn));
+        JournalRecord.Turn step = step(response);
+        note(turn, response, step);
+        if (response.finish() == ModelResponse.Finish.FILTERED) {
             throw contentFiltered();
         }
-        if (finished(answer)) {
-            return handIn.remind(open.draft()) ? goOn() : finish(answer);
+        if (finished(response)) {
+            return outputReminder.remind(journalWriter.draft()) ? goOn() : finish(response);
         }
         cuts = step.cut() ? cuts + 1 : 0;
         if (cuts >= CUTS_IN_A_ROW) {
@@ -235,60 +246,63 @@ public final class AgentLoop implements TaskRun {
                             + cuts
                             + " times in a row.");
         }
-        return acting.begin(turn, step) ? Optional.empty() : Optional.of(new RunOutcome.Waiting());
+        return toolCallBatch.begin(turn, step)
+                ? Optional.empty()
+                : Optional.of(new RunOutcome.Waiting());
     }
 
     private ModelResponse think(int turn) throws InterruptedException {
-        ModelResponse answer = thinking.think(turn, open.system(), open.draft());
+        ModelResponse response =
+                modelTurn.think(turn, journalWriter.system(), journalWriter.draft());
         LOG.info(
                 "Turn {}: {} calls by {} after {} ms, {} tokens in, {} out.",
                 turn,
-                answer.calls().size(),
-                answer.model(),
-                answer.duration().toMillis(),
-                answer.spend().inputTokens(),
-                answer.spend().outputTokens());
-        run.spent(answer.spend());
-        return answer;
+                response.calls().size(),
+                response.model(),
+                response.duration().toMillis(),
+                response.spend().inputTokens(),
+                response.spend().outputTokens());
+        run.spent(response.spend());
+        return response;
     }
 
     /** The same, with what the model is to do instead of edits that it has written unreadably often enough. */
-    private ModelResponse withEditFormatFeedback(int turn, ModelResponse answer) {
-        return answer.unreadableEdits().isEmpty()
-                ? answer
-                : answer.telling(reformatting.unreadable(turn, answer.unreadableEdits()));
+    private ModelResponse withEditFormatFeedback(int turn, ModelResponse response) {
+        return response.unreadableEdits().isEmpty()
+                ? response
+                : response.telling(formatFallback.unreadable(turn, response.unreadableEdits()));
     }
 
-    private JournalRecord.Turn step(ModelResponse answer) {
-        boolean cut = answer.finish() == ModelResponse.Finish.LENGTH;
+    private JournalRecord.Turn step(ModelResponse response) {
+        boolean cut = response.finish() == ModelResponse.Finish.LENGTH;
         return new JournalRecord.Turn(
-                answer.model(),
-                answer.text(),
-                answer.calls(),
-                answer.thoughts(),
-                answer.problems(),
+                response.model(),
+                response.text(),
+                response.calls(),
+                response.thoughts(),
+                response.problems(),
                 cut,
-                answer.spend(),
-                answer.estimated());
+                response.spend(),
+                response.estimated());
     }
 
-    private void note(int turn, ModelResponse answer, JournalRecord.Turn step) {
-        JournalBatch draft = open.draft();
-        draft.step(turn, step);
-        draft.unreadable(turn, answer.unreadableEdits());
-        open.settle(turn, answer.spend());
-        ModelSettings model = run.services().models().settings(answer.model());
-        draft.event(
+    private void note(int turn, ModelResponse response, JournalRecord.Turn step) {
+        JournalBatch batch = journalWriter.draft();
+        batch.step(turn, step);
+        batch.unreadable(turn, response.unreadableEdits());
+        journalWriter.settle(turn, response.spend());
+        ModelSettings model = run.services().models().settings(response.model());
+        batch.event(
                 new EventBody.TurnFinished(
                         turn,
-                        answer.model(),
-                        answer.text(),
-                        answer.calls().size(),
-                        answer.spend(),
-                        answer.contextTokens(),
+                        response.model(),
+                        response.text(),
+                        response.calls().size(),
+                        response.spend(),
+                        response.contextTokens(),
                         model.contextWindow(),
-                        answer.duration().toMillis()));
-        metrics.turn(answer.model(), answer.contextTokens(), model.contextWindow());
+                        response.duration().toMillis()));
+        metrics.turn(response.model(), response.contextTokens(), model.contextWindow());
     }
 
     private TroupeException contentFiltered() {
@@ -300,24 +314,26 @@ public final class AgentLoop implements TaskRun {
                 null);
     }
 
-    private static boolean finished(ModelResponse answer) {
-        return answer.calls().isEmpty()
-                && answer.problems().isEmpty()
-                && answer.finish() != ModelResponse.Finish.LENGTH;
+    private static boolean finished(ModelResponse response) {
+        return response.calls().isEmpty()
+                && response.problems().isEmpty()
+                && response.finish() != ModelResponse.Finish.LENGTH;
     }
 
     /** Ends the run and its task, unless somebody has said something meanwhile. */
-    private Optional<RunOutcome> finish(ModelResponse answer) {
+    private Optional<RunOutcome> finish(ModelResponse response) {
         // Whoever has said something goes on with what runs in the background.
         boolean said = backgrounds.running() && takeMessages();
         while (!said) {
             leave();
-            JournalBatch last = open.draft().copy();
-            place.settle().forEach(it -> last.event(new EventBody.Notice("worktree", it)));
+            JournalBatch lastBatch = journalWriter.draft().copy();
+            runWorkspace
+                    .settle()
+                    .forEach(it -> lastBatch.event(new EventBody.Notice("worktree", it)));
             OutcomeText endings = new OutcomeText(run);
-            last.event(endings.finished("succeeded", answer.text(), null, null));
-            TaskOutcome outcome = OutcomeText.succeeded(endings.summary(answer.text()));
-            if (run.journal().finish(outcome, last)) {
+            lastBatch.event(endings.finished("succeeded", response.text(), null, null));
+            TaskOutcome outcome = OutcomeText.succeeded(endings.summary(response.text()));
+            if (run.journal().finish(outcome, lastBatch)) {
                 return Optional.of(new RunOutcome.Finished());
             }
             said = takeMessages();
@@ -326,11 +342,13 @@ public final class AgentLoop implements TaskRun {
     }
 
     private Optional<RunOutcome> goOn() {
-        return open.saveWithRoom() ? Optional.empty() : Optional.of(new RunOutcome.Waiting());
+        return journalWriter.saveWithRoom()
+                ? Optional.empty()
+                : Optional.of(new RunOutcome.Waiting());
     }
 
     private void leave() {
-        Optional<TroupeException> failed = leaving.leave(open.draft());
+        Optional<TroupeException> failed = shutdown.leave(journalWriter.draft());
         if (failed.isPresent()) {
             throw failed.get();
         }
@@ -340,16 +358,16 @@ public final class AgentLoop implements TaskRun {
     public JournalBatch finalBatch(@Nullable Throwable cause) {
         backgrounds.end();
         // What its calls have changed must not be taken for the work of commands beside them.
-        acting.stop();
-        leaving.leaveAnyway(open.draft());
-        return open.last(cause);
+        toolCallBatch.stop();
+        shutdown.leaveAnyway(journalWriter.draft());
+        return journalWriter.last(cause);
     }
 
     /** Files that a lost run has written are the task's, also when this one does nothing more. */
     @Override
-    public void end(JournalBatch last) {
-        if (!acting.executed()) {
-            unfinished.filter(InterruptedTurn::begun).ifPresent(acting::recordLostCalls);
+    public void end(JournalBatch lastBatch) {
+        if (!toolCallBatch.executed()) {
+            unfinished.filter(InterruptedTurn::begun).ifPresent(toolCallBatch::recordLostCalls);
         }
     }
 }

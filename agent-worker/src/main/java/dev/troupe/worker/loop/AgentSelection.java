@@ -61,10 +61,10 @@ record AgentSelection(
     }
 
     /** Has the journal keep what the agent is. */
-    void keep(JournalBatch draft) {
+    void keep(JournalBatch batch) {
         kept.ifPresent(it -> {
-            draft.blob(it);
-            var _ = draft.step(0, new JournalRecord.AgentSelected(agent.name(), it.hash()));
+            batch.blob(it);
+            var _ = batch.step(0, new JournalRecord.AgentSelected(agent.name(), it.hash()));
         });
     }
 
@@ -118,7 +118,8 @@ record AgentSelection(
                     "%s wants the model '%s', of which none is configured; it does not count."
                             .formatted(agent.origin(), agent.model()));
         }
-        if (agent.mode() != null && agent.within(run.standing().mode()) != run.standing().mode()) {
+        if (agent.mode() != null
+                && agent.within(run.sessionSettings().mode()) != run.sessionSettings().mode()) {
             news.add(
                     "%s works in no looser mode than %s."
                             .formatted(

@@ -24,36 +24,38 @@ final class BudgetShortage {
 
     private final RunState run;
     private final BudgetScope scope;
-    private final BudgetReservation call;
+    private final BudgetReservation callReservation;
 
     /**
      * @param refusedBy whose budget it is, as the ledger names it
      */
-    BudgetShortage(RunState run, String refusedBy, BudgetReservation call) {
+    BudgetShortage(RunState run, String refusedBy, BudgetReservation callReservation) {
         this.run = run;
         this.scope = BudgetScope.valueOf(refusedBy.toUpperCase(Locale.ROOT));
-        this.call = call;
+        this.callReservation = callReservation;
     }
 
     /** Asks for room and waits for it without a worker: question, event and state are one commit. */
-    void suspend(RunShutdown leaving) {
+    void suspend(RunShutdown shutdown) {
         BudgetStatus budget = run.journal().budget(scope, key());
         BudgetLimit limit = budget.limit() == null ? NONE : budget.limit();
-        Amount used = budget.used().plus(budget.held());
-        JournalBatch last = run.journal().draft();
-        leaving.leaveAnyway(last);
-        last.unfunded(new JournalRecord.BudgetRefused(word(), call.tokens(), call.costMicros()));
-        last.event(
+        Amount used = budget.used().plus(budget.reserved());
+        JournalBatch lastBatch = run.journal().draft();
+        shutdown.leaveAnyway(lastBatch);
+        lastBatch.unfunded(
+                new JournalRecord.BudgetRefused(
+                        word(), callReservation.tokens(), callReservation.costMicros()));
+        lastBatch.event(
                 new EventBody.BudgetAsked(
                         word(),
                         text(used, limit) + anew(budget.until()),
-                        call.costMicros(),
+                        callReservation.costMicros(),
                         used.costMicros(),
                         limit.costMicros(),
-                        call.tokens(),
+                        callReservation.tokens(),
                         used.tokens(),
                         limit.tokens()));
-        var _ = run.journal().suspend(WaitReason.BUDGET, last);
+        var _ = run.journal().suspend(WaitReason.BUDGET, lastBatch);
     }
 
     private String key() {
@@ -72,25 +74,25 @@ final class BudgetShortage {
 
     private String text(Amount used, BudgetLimit limit) {
         String amounts;
-        if (exceeds(used.costMicros() + call.costMicros(), limit.costMicros())) {
+        if (exceeds(used.costMicros() + callReservation.costMicros(), limit.costMicros())) {
             amounts =
                     "may cost %s: %s of %s are used"
                             .formatted(
-                                    dollars(call.costMicros()),
+                                    dollars(callReservation.costMicros()),
                                     dollars(used.costMicros()),
                                     dollars(limit.costMicros()));
-            amounts += when(limit.per());
-        } else if (exceeds(used.tokens() + call.tokens(), limit.tokens())) {
+            amounts += when(limit.period());
+        } else if (exceeds(used.tokens() + callReservation.tokens(), limit.tokens())) {
             amounts =
                     String.format(
                             Locale.ROOT,
                             "may take %,d tokens: %,d of %,d are used",
-                            call.tokens(),
+                            callReservation.tokens(),
                             used.tokens(),
                             limit.tokens());
-            amounts += when(limit.per());
+            amounts += when(limit.period());
         } else {
-            amounts = "may cost " + dollars(call.costMicros());
+            amounts = "may cost " + dollars(callReservation.costMicros());
         }
         return "The budget of the %s has no room for the next model call, which %s."
                 .formatted(word(), amounts);

@@ -3,9 +3,9 @@ package dev.troupe.worker.loop;
 import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.model.ToolSpec;
-import dev.troupe.worker.edit.EditFormat;
-import dev.troupe.worker.edit.EditFormatSelector;
-import dev.troupe.worker.edit.EditFormatSelector.Advice;
+import dev.troupe.worker.editformat.EditFormat;
+import dev.troupe.worker.editformat.EditFormatSelector;
+import dev.troupe.worker.editformat.EditFormatSelector.Advice;
 import dev.troupe.worker.run.RunHistory;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.tool.FileEffect;
@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 
 /** Has a model whose edits of a file are refused again and again write them in another format. */
 final class EditFormatFallback {
-    private final EditFormatSelector ladder;
+    private final EditFormatSelector formatSelector;
     private final Map<String, EventBody> news = new LinkedHashMap<>();
 
     /**
@@ -31,13 +31,13 @@ final class EditFormatFallback {
                 run.services().tools().specs().stream()
                         .map(ToolSpec::name)
                         .collect(Collectors.toSet());
-        ladder = new EditFormatSelector(run.services().edits().order(), offered::contains);
+        formatSelector = new EditFormatSelector(run.services().edits().order(), offered::contains);
         history.refusedEdits().forEach((path, edits) -> edits.forEach(it -> remember(path, it)));
     }
 
     private void remember(String path, RunHistory.RefusedEdit refused) {
         EditFormat.ofTool(refused.edit().tool())
-                .ifPresent(it -> ladder.refused(path, it, refused.turn()));
+                .ifPresent(it -> formatSelector.refused(path, it, refused.turn()));
     }
 
     /** The same, with what the model is to do instead where it has tried often enough. */
@@ -50,9 +50,10 @@ final class EditFormatFallback {
         if (edit == null || !edit.formal() || format == null) {
             return prepared;
         }
-        ladder.refused(edit.path(), format, turn);
+        formatSelector.refused(edit.path(), format, turn);
         ContentBlob file = edit.file();
-        return ladder.advice(edit.path(), format, file == null ? 0 : file.bytes().length)
+        return formatSelector
+                .advice(edit.path(), format, file == null ? 0 : file.bytes().length)
                 .<PreparedToolCall>map(it -> {
                     note(it);
                     return closed.adding(it.text());
@@ -68,8 +69,9 @@ final class EditFormatFallback {
     List<String> unreadable(int turn, List<String> paths) {
         List<String> told = new ArrayList<>();
         for (String path : paths) {
-            ladder.refused(path, EditFormat.EDIT, turn);
-            ladder.advice(path, EditFormat.EDIT, 0)
+            formatSelector.refused(path, EditFormat.EDIT, turn);
+            formatSelector
+                    .advice(path, EditFormat.EDIT, 0)
                     .ifPresent(it -> {
                         note(it);
                         told.add(it.text());
@@ -86,7 +88,7 @@ final class EditFormatFallback {
 
     /** Files were changed. */
     void changed(List<FileEffect> effects) {
-        effects.forEach(it -> ladder.changed(it.path()));
+        effects.forEach(it -> formatSelector.changed(it.path()));
     }
 
     /** What people should know, once. */

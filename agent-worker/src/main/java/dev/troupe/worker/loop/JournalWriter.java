@@ -15,34 +15,37 @@ import org.jspecify.annotations.Nullable;
 /** The commit that a run is working on, and the room that it has for the next model call. */
 final class JournalWriter {
     private final RunState run;
-    private final ModelTurn thinking;
+    private final ModelTurn modelTurn;
     private final SystemPromptBuilder prompting;
-    private final RunShutdown leaving;
-    private JournalBatch draft;
-    private @Nullable BudgetReservation reserved;
+    private final RunShutdown shutdown;
+    private JournalBatch batch;
+    private @Nullable BudgetReservation reservation;
 
     JournalWriter(
-            RunState run, ModelTurn thinking, SystemPromptBuilder prompting, RunShutdown leaving) {
+            RunState run,
+            ModelTurn modelTurn,
+            SystemPromptBuilder prompting,
+            RunShutdown shutdown) {
         this.run = run;
-        this.thinking = thinking;
+        this.modelTurn = modelTurn;
         this.prompting = prompting;
-        this.leaving = leaving;
-        this.draft = run.journal().draft();
+        this.shutdown = shutdown;
+        this.batch = run.journal().draft();
     }
 
     JournalBatch draft() {
-        return draft;
+        return batch;
     }
 
     /** The system prompt as it holds now. */
     String system() {
-        return prompting.text(run.standing().mode());
+        return prompting.text(run.sessionSettings().mode());
     }
 
     /** The model call of a turn has cost this. */
     void settle(int turn, ModelUsage spend) {
-        draft.settle(new BudgetSettlement(turn, spend));
-        reserved = null;
+        batch.settle(new BudgetSettlement(turn, spend));
+        reservation = null;
     }
 
     /** Writes the commit and begins the next one. */
@@ -57,26 +60,27 @@ final class JournalWriter {
      * @return false when a budget has none; the task waits for it then, and the run is over
      */
     boolean saveWithRoom() {
-        Optional<BudgetShortage> shortage = saveAskingForRoom();
-        shortage.ifPresent(it -> it.suspend(leaving));
+        Optional<BudgetShortage> shortage = saveReservingBudget();
+        shortage.ifPresent(it -> it.suspend(shutdown));
         return shortage.isEmpty();
     }
 
     /** The same for a call that can be left out: nothing waits when a budget has no room for it. */
-    Optional<BudgetShortage> saveAskingForRoom() {
-        BudgetReservation call = thinking.reservation(run.turn() + 1, system(), draft.steps());
-        reserved = call;
-        draft.reserve(call);
+    Optional<BudgetShortage> saveReservingBudget() {
+        BudgetReservation callReservation =
+                modelTurn.reservation(run.turn() + 1, system(), batch.steps());
+        reservation = callReservation;
+        batch.reserve(callReservation);
         @Nullable String refusedBy = write().refusedBy();
         if (refusedBy == null) {
             return Optional.empty();
         }
-        reserved = null;
-        return Optional.of(new BudgetShortage(run, refusedBy, call));
+        reservation = null;
+        return Optional.of(new BudgetShortage(run, refusedBy, callReservation));
     }
 
     private JournalAppendResult write() {
-        JournalBatch written = draft;
+        JournalBatch written = batch;
         JournalAppendResult appended;
         try {
             appended = run.journal().append(written);
@@ -84,32 +88,34 @@ final class JournalWriter {
             // The last words will carry what this commit could not.
             throw e;
         } catch (RuntimeException e) {
-            draft = run.journal().draft();
+            batch = run.journal().draft();
             throw e;
         }
         run.apply(written);
-        draft = run.journal().draft();
+        batch = run.journal().draft();
         return appended;
     }
 
     /** What must be written when the run ends with this, without asking for more room. */
     JournalBatch last(@Nullable Throwable cause) {
-        draft.reserve(null);
-        if (reserved != null && !draft.settles()) {
-            ModelUsage lost =
+        batch.reserve(null);
+        if (reservation != null && !batch.settles()) {
+            ModelUsage abortedUsage =
                     cause instanceof ModelCallException failed
                             ? failed.lost()
                             : costOfAbortedCall(cause);
-            draft.settle(new BudgetSettlement(reserved.turn(), lost));
-            run.spent(lost);
+            batch.settle(new BudgetSettlement(reservation.turn(), abortedUsage));
+            run.spent(abortedUsage);
         }
-        return draft;
+        return batch;
     }
 
     /** Only a call that was under way has cost anything. */
     private ModelUsage costOfAbortedCall(@Nullable Throwable cause) {
-        return cause instanceof TroupeException || reserved == null || reserved.turn() > run.turn()
+        return cause instanceof TroupeException
+                        || reservation == null
+                        || reservation.turn() > run.turn()
                 ? ModelUsage.NONE
-                : thinking.costOfAbortedCall(system());
+                : modelTurn.costOfAbortedCall(system());
     }
 }

@@ -37,19 +37,19 @@ final class ModelCallSpan {
         };
     }
 
-    static void ended(TracedSpan span, ModelResponse answer) {
-        span.set("gen_ai.usage.input_tokens", answer.spend().inputTokens())
-                .set("gen_ai.usage.output_tokens", answer.spend().outputTokens())
-                .set("gen_ai.usage.cache_read.input_tokens", answer.spend().cachedTokens())
-                .set("gen_ai.response.finish_reasons", finish(answer))
-                .set("troupe.model.answering", answer.model())
-                .set("troupe.model.attempts", answer.attempts());
+    static void ended(TracedSpan span, ModelResponse response) {
+        span.set("gen_ai.usage.input_tokens", response.spend().inputTokens())
+                .set("gen_ai.usage.output_tokens", response.spend().outputTokens())
+                .set("gen_ai.usage.cache_read.input_tokens", response.spend().cachedTokens())
+                .set("gen_ai.response.finish_reasons", finish(response))
+                .set("troupe.model.answering", response.model())
+                .set("troupe.model.attempts", response.attempts());
     }
 
-    private static String finish(ModelResponse answer) {
-        return switch (answer.finish()) {
-            case COMPLETE -> answer.calls().isEmpty() ? "stop" : "tool_calls";
-            case LENGTH, FILTERED -> answer.finish().name().toLowerCase(Locale.ROOT);
+    private static String finish(ModelResponse response) {
+        return switch (response.finish()) {
+            case COMPLETE -> response.calls().isEmpty() ? "stop" : "tool_calls";
+            case LENGTH, FILTERED -> response.finish().name().toLowerCase(Locale.ROOT);
         };
     }
 }

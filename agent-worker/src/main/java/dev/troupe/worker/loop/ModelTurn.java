@@ -67,12 +67,12 @@ final class ModelTurn {
     /**
      * Makes the model call of a turn.
      *
-     * @param draft takes what was done to the conversation, and notices
+     * @param batch takes what was done to the conversation, and notices
      */
-    ModelResponse think(int turn, String system, JournalBatch draft) throws InterruptedException {
+    ModelResponse think(int turn, String system, JournalBatch batch) throws InterruptedException {
         heard.setLength(0);
         lastRetry = null;
-        run.apply(draft);
+        run.apply(batch);
         ModelRequestDraft request =
                 run.services()
                         .requests()
@@ -82,38 +82,38 @@ final class ModelTurn {
                                         system,
                                         run.conversation(),
                                         offered(),
-                                        run.standing().mode()));
-        ModelResponse answer;
+                                        run.sessionSettings().mode()));
+        ModelResponse response;
         try {
-            answer = call(turn, request);
+            response = call(turn, request);
         } catch (ContextTooLongException e) {
             request = shortened(request, e);
-            answer = again(turn, request).costing(e.lost());
+            response = again(turn, request).costing(e.lost());
         } finally {
-            draft.events(failures);
+            batch.events(failures);
             failures.clear();
         }
-        journal(turn, request, draft);
-        run.context(answer.contextTokens());
-        return answer;
+        journal(turn, request, batch);
+        run.context(response.contextTokens());
+        return response;
     }
 
     private List<ToolSpec> offered() {
-        return run.planning().in(run.standing().mode(), tools);
+        return run.planning().in(run.sessionSettings().mode(), tools);
     }
 
     private ModelResponse call(int turn, ModelRequestDraft request) throws InterruptedException {
         Listener listener = new Listener(turn);
         return ModelCallSpan.of(run)
                 .around(span -> {
-                    ModelResponse answer =
+                    ModelResponse response =
                             run.services().gateway().call(request.request().with(effort), listener);
                     listener.end();
-                    ModelCallSpan.ended(span, answer);
-                    if (answer.model().equals(run.model())) {
+                    ModelCallSpan.ended(span, response);
+                    if (response.model().equals(run.model())) {
                         standIn = null;
                     }
-                    return answer;
+                    return response;
                 });
     }
 
@@ -146,21 +146,21 @@ final class ModelTurn {
                 refusal);
     }
 
-    private void journal(int turn, ModelRequestDraft request, JournalBatch draft) {
-        request.steps().forEach(it -> draft.appliedStep(turn, it));
+    private void journal(int turn, ModelRequestDraft request, JournalBatch batch) {
+        request.steps().forEach(it -> batch.appliedStep(turn, it));
         if (!request.steps().isEmpty()) {
-            draft.event(
+            batch.event(
                     new EventBody.Notice(
                             "compacted",
                             "Older parts of the conversation were left out to fit the model's window."));
         }
         inText.forEach(
-                it -> draft.appliedStep(turn, new JournalRecord.ToolsInText(it, provided(it))));
+                it -> batch.appliedStep(turn, new JournalRecord.ToolsInText(it, provided(it))));
         inText.clear();
-        news.forEach(draft::event);
+        news.forEach(batch::event);
         news.clear();
         if (lastRetry != null) {
-            draft.event(new EventBody.Notice(RETRIED, lastRetry + " The model was asked again."));
+            batch.event(new EventBody.Notice(RETRIED, lastRetry + " The model was asked again."));
         }
     }
 
@@ -212,8 +212,8 @@ final class ModelTurn {
     private final class Listener implements ModelStreamListener {
         private final int turn;
         private String asked = run.model();
-        private final StreamRedactor told = SecretRedactor.ofProcess().stream();
-        private StreamRedactor thought = SecretRedactor.ofProcess().stream();
+        private final StreamRedactor textRedactor = SecretRedactor.ofProcess().stream();
+        private StreamRedactor reasoningRedactor = SecretRedactor.ofProcess().stream();
 
         Listener(int turn) {
             this.turn = turn;
@@ -221,20 +221,20 @@ final class ModelTurn {
 
         @Override
         public void text(String delta) {
-            think(thought.end());
+            think(reasoningRedactor.end());
             heard.append(delta);
-            say(told.add(delta));
+            say(textRedactor.add(delta));
         }
 
         @Override
         public void thinking(String delta) {
             heard.append(delta);
-            think(thought.add(delta));
+            think(reasoningRedactor.add(delta));
         }
 
         void end() {
-            think(thought.end());
-            say(told.end());
+            think(reasoningRedactor.end());
+            say(textRedactor.end());
         }
 
         private void think(String text) {
@@ -272,7 +272,7 @@ final class ModelTurn {
 
         @Override
         public void onRetry(int attempt, boolean voided, String reason) {
-            var _ = told.end();
+            var _ = textRedactor.end();
             String failed = "Try %d with model '%s' failed: %s.".formatted(attempt, asked, reason);
             String shown = voided ? "What was shown of it does not count; the" : "The";
             // Said at once; the last one is kept with the turn, for those who come later.

@@ -35,16 +35,17 @@ final class NestedInstructionInjector {
     }
 
     /** Adds to the results of calls that have used files. What is refused, people are told too. */
-    void add(List<PendingToolCall> slots, JournalBatch draft) {
-        for (PendingToolCall slot : slots) {
+    void add(List<PendingToolCall> slots, JournalBatch batch) {
+        for (PendingToolCall pendingCall : slots) {
             boolean done =
-                    slot.outcome()
+                    pendingCall
+                            .outcome()
                             .filter(it -> it.result().outcome() == ToolResult.Outcome.OK)
                             .isPresent();
-            if (done && slot.prepared() instanceof PreparedToolCall.Ready ready) {
-                List<AgentInstructions> told = instructions.of(files(ready.proposal().touches()));
-                slot.add(told.stream().map(AgentInstructions::text).toList());
-                told.forEach(it -> draft.events(notices(it)));
+            if (done && pendingCall.prepared() instanceof PreparedToolCall.Ready ready) {
+                List<AgentInstructions> told = instructions.of(files(ready.assessment().touches()));
+                pendingCall.add(told.stream().map(AgentInstructions::text).toList());
+                told.forEach(it -> batch.events(notices(it)));
             }
         }
     }

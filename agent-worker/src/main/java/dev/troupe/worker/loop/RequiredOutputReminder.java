@@ -40,12 +40,12 @@ final class RequiredOutputReminder {
      *
      * @return false when there is nothing to say, or it was said often enough
      */
-    boolean remind(JournalBatch draft) {
+    boolean remind(JournalBatch batch) {
         if (tool.isEmpty() || reminders >= REMINDERS || done()) {
             return false;
         }
         reminders++;
-        draft.step(
+        batch.step(
                 0,
                 new JournalRecord.Message(
                         TimeOrderedUuid.fresh(),

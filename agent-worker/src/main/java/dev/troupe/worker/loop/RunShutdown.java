@@ -23,9 +23,9 @@ final class RunShutdown {
     private final ToolResultRecorder results;
     private final BackgroundCommandTracker backgrounds;
 
-    RunShutdown(RunState run, RunWorkspace place, BackgroundCommandTracker backgrounds) {
+    RunShutdown(RunState run, RunWorkspace workspace, BackgroundCommandTracker backgrounds) {
         this.run = run;
-        this.results = new ToolResultRecorder(run, place);
+        this.results = new ToolResultRecorder(run, workspace);
         this.backgrounds = backgrounds;
     }
 
@@ -34,24 +34,24 @@ final class RunShutdown {
      *
      * @return why their files could not be committed
      */
-    Optional<TroupeException> leave(JournalBatch draft) {
+    Optional<TroupeException> leave(JournalBatch batch) {
         backgrounds.end();
         BackgroundFileChanges beside = backgrounds.beside(List.of());
         List<FileEffect> effects = new ArrayList<>(beside.first());
         effects.addAll(beside.last());
-        backgrounds.write(run.turn(), effects, draft);
-        beside.notices().forEach(draft::event);
-        backgrounds.news(run.turn(), draft, beside.told());
+        backgrounds.write(run.turn(), effects, batch);
+        beside.notices().forEach(batch::event);
+        backgrounds.news(run.turn(), batch, beside.told());
         if (effects.isEmpty()) {
             return Optional.empty();
         }
         List<HashedFileChange> changes = effects.stream().map(FileEffect::fileChange).toList();
         return results.commit(
-                run.turn(), changes, CommitMessageFactory.parting(run, effects), draft);
+                run.turn(), changes, CommitMessageFactory.parting(run, effects), batch);
     }
 
     /** The same where the task does not end for want of room: people are told. */
-    void leaveAnyway(JournalBatch draft) {
-        leave(draft).ifPresent(it -> ToolResultRecorder.tell(it, draft));
+    void leaveAnyway(JournalBatch batch) {
+        leave(batch).ifPresent(it -> ToolResultRecorder.tell(it, batch));
     }
 }

@@ -36,36 +36,36 @@ final class SubagentQuestionResponder {
     private static final JsonMapper JSON = new JsonMapper();
 
     private final RunState run;
-    private final ModelTurn thinking;
-    private final JournalWriter open;
+    private final ModelTurn modelTurn;
+    private final JournalWriter journalWriter;
     private final RunMetrics metrics;
 
     SubagentQuestionResponder(
-            RunState run, ModelTurn thinking, JournalWriter open, RunMetrics metrics) {
+            RunState run, ModelTurn modelTurn, JournalWriter journalWriter, RunMetrics metrics) {
         this.run = run;
-        this.thinking = thinking;
-        this.open = open;
+        this.modelTurn = modelTurn;
+        this.journalWriter = journalWriter;
         this.metrics = metrics;
     }
 
     /** Answers all that is open. */
     void answer() throws InterruptedException {
-        for (TaskWait item : run.journal().read(it -> it.waits().ofChildren(run.taskId()))) {
-            Optional<JournalRecord.Replied> reply = replied(item);
+        for (TaskWait wait : run.journal().read(it -> it.waits().ofChildren(run.taskId()))) {
+            Optional<JournalRecord.ParentReplied> reply = replied(wait);
             if (reply.isPresent()) {
-                tell(item, reply.get());
-            } else if (mayThink(item)) {
-                think(item);
+                tell(wait, reply.get());
+            } else if (mayThink(wait)) {
+                think(wait);
             } else {
-                decline(item);
+                decline(wait);
             }
         }
     }
 
-    private Optional<JournalRecord.Replied> replied(TaskWait item) {
+    private Optional<JournalRecord.ParentReplied> replied(TaskWait wait) {
         return steps(JournalRecordCodec.REPLIED)
-                .map(JournalRecord.Replied.class::cast)
-                .filter(it -> it.item().equals(item.id()))
+                .map(JournalRecord.ParentReplied.class::cast)
+                .filter(it -> it.item().equals(wait.id()))
                 .findFirst();
     }
 
@@ -76,81 +76,87 @@ final class SubagentQuestionResponder {
     }
 
     /** Takes up the question, and room for the model call that answers it; false when there is none left. */
-    private boolean mayThink(TaskWait item) {
+    private boolean mayThink(TaskWait wait) {
         if (RunLimitCheck.spent(run).isPresent()) {
             return false;
         }
-        if (!known(item)) {
-            open.draft().step(0, consulted(item));
+        if (!known(wait)) {
+            journalWriter.draft().step(0, consulted(wait));
         }
-        return open.saveAskingForRoom().isEmpty();
+        return journalWriter.saveReservingBudget().isEmpty();
     }
 
-    private boolean known(TaskWait item) {
+    private boolean known(TaskWait wait) {
         return steps(JournalRecordCodec.CONSULTED)
-                .map(JournalRecord.Consulted.class::cast)
-                .anyMatch(it -> it.item().equals(item.id()));
+                .map(JournalRecord.ParentConsulted.class::cast)
+                .anyMatch(it -> it.item().equals(wait.id()));
     }
 
     /** A task that ends, or waits for money, would take the asker along; that one can go on by itself. */
-    private void decline(TaskWait item) {
-        if (known(item)) {
+    private void decline(TaskWait wait) {
+        if (known(wait)) {
             // Its own model must not take the question for one that is still open.
-            open.draft()
+            journalWriter
+                    .draft()
                     .step(
                             0,
-                            new JournalRecord.Replied(item.id(), run.model(), "", ModelUsage.NONE));
-            open.save();
+                            new JournalRecord.ParentReplied(
+                                    wait.id(), run.model(), "", ModelUsage.NONE));
+            journalWriter.save();
         }
         answer(
-                item,
+                wait,
                 Map.of(AskParentTool.UNABLE, AskParentTool.NO_ROOM),
                 "%s cannot be asked: %s; the agent decides by itself."
                         .formatted(asked(), AskParentTool.NO_ROOM));
     }
 
-    private JournalRecord.Consulted consulted(TaskWait item) {
-        Task asker = run.journal().task(item.taskId()).orElseThrow();
+    private JournalRecord.ParentConsulted consulted(TaskWait wait) {
+        Task asker = run.journal().task(wait.taskId()).orElseThrow();
         String question =
-                JSON.readValue(item.question(), QuestionForm.class).fields().stream()
+                JSON.readValue(wait.question(), QuestionForm.class).fields().stream()
                         .map(FormField::question)
                         .collect(Collectors.joining("\n"));
-        return new JournalRecord.Consulted(
-                item.id(),
+        return new JournalRecord.ParentConsulted(
+                wait.id(),
                 asker.id(),
                 asker.definition().agent(),
                 asker.definition().goal(),
                 question);
     }
 
-    private void think(TaskWait item) throws InterruptedException {
+    private void think(TaskWait wait) throws InterruptedException {
         run.control().check();
         int turn = run.nextTurn();
-        ModelResponse answer;
+        ModelResponse response;
         try {
-            answer = thinking.think(turn, open.system(), open.draft());
+            response = modelTurn.think(turn, journalWriter.system(), journalWriter.draft());
         } catch (TroupeException e) {
-            unanswered(item, turn, e);
+            unanswered(wait, turn, e);
             return;
         }
-        tell(item, reply(item, turn, answer));
+        tell(wait, reply(wait, turn, response));
     }
 
     /**
      * What its model refuses here it may refuse again when the task goes on; the asker need not end with it. What stops the run,
      * or keeps it from the database, is no answer of a model.
      */
-    private void unanswered(TaskWait item, int turn, TroupeException failure) {
+    private void unanswered(TaskWait wait, int turn, TroupeException failure) {
         if (DatabaseOutage.is(failure) || run.control().stopped() != null) {
             throw failure;
         }
-        ModelUsage lost = lost(failure);
-        run.spent(lost);
-        open.draft().step(turn, new JournalRecord.Replied(item.id(), run.model(), "", lost));
-        open.settle(turn, lost);
-        open.save();
+        ModelUsage abortedUsage = lost(failure);
+        run.spent(abortedUsage);
+        journalWriter
+                .draft()
+                .step(
+                        turn,
+                        new JournalRecord.ParentReplied(wait.id(), run.model(), "", abortedUsage));
+        journalWriter.settle(turn, abortedUsage);
+        journalWriter.save();
         answer(
-                item,
+                wait,
                 Map.of(AskParentTool.UNABLE, AskParentTool.NO_ANSWER),
                 "%s cannot be asked: %s (%s) The agent decides by itself."
                         .formatted(
@@ -169,46 +175,46 @@ final class SubagentQuestionResponder {
         };
     }
 
-    private JournalRecord.Replied reply(TaskWait item, int turn, ModelResponse answer) {
-        run.spent(answer.spend());
-        boolean said = answer.finish() != ModelResponse.Finish.FILTERED;
-        JournalBatch draft = open.draft();
-        draft.step(
+    private JournalRecord.ParentReplied reply(TaskWait wait, int turn, ModelResponse response) {
+        run.spent(response.spend());
+        boolean said = response.finish() != ModelResponse.Finish.FILTERED;
+        JournalBatch batch = journalWriter.draft();
+        batch.step(
                 turn,
-                new JournalRecord.Replied(
-                        item.id(),
-                        answer.model(),
-                        said ? answer.text().strip() : "",
-                        answer.spend()));
+                new JournalRecord.ParentReplied(
+                        wait.id(),
+                        response.model(),
+                        said ? response.text().strip() : "",
+                        response.spend()));
         // As it was journaled: without secrets.
-        JournalRecord.Replied kept = (JournalRecord.Replied) draft.steps().getLast();
-        open.settle(turn, answer.spend());
-        tell(turn, answer, draft);
-        open.save();
+        JournalRecord.ParentReplied kept = (JournalRecord.ParentReplied) batch.steps().getLast();
+        journalWriter.settle(turn, response.spend());
+        tell(turn, response, batch);
+        journalWriter.save();
         return kept;
     }
 
-    private void tell(int turn, ModelResponse answer, JournalBatch draft) {
-        int window = run.services().models().settings(answer.model()).contextWindow();
-        draft.event(
+    private void tell(int turn, ModelResponse response, JournalBatch batch) {
+        int window = run.services().models().settings(response.model()).contextWindow();
+        batch.event(
                 new EventBody.TurnFinished(
                         turn,
-                        answer.model(),
-                        answer.text(),
+                        response.model(),
+                        response.text(),
                         0,
-                        answer.spend(),
-                        answer.contextTokens(),
+                        response.spend(),
+                        response.contextTokens(),
                         window,
-                        answer.duration().toMillis()));
-        metrics.turn(answer.model(), answer.contextTokens(), window);
+                        response.duration().toMillis()));
+        metrics.turn(response.model(), response.contextTokens(), window);
     }
 
     /** The asker goes on; without an answer it decides by itself. */
-    private void tell(TaskWait item, JournalRecord.Replied reply) {
+    private void tell(TaskWait wait, JournalRecord.ParentReplied reply) {
         if (reply.text().isBlank()) {
-            answer(item, Map.of(), asked() + " has no answer; the agent decides by itself.");
+            answer(wait, Map.of(), asked() + " has no answer; the agent decides by itself.");
         } else {
-            answer(item, Map.of(AskParentTool.ANSWER, reply.text()), asked() + " has answered.");
+            answer(wait, Map.of(AskParentTool.ANSWER, reply.text()), asked() + " has answered.");
         }
     }
 
@@ -216,10 +222,10 @@ final class SubagentQuestionResponder {
         return run.task().definition().agent();
     }
 
-    private void answer(TaskWait item, Map<String, Object> answers, String notice) {
+    private void answer(TaskWait wait, Map<String, Object> answers, String notice) {
         run.journal()
                 .answer(
-                        item.id(),
+                        wait.id(),
                         JSON.writeValueAsString(new AnswerQuestionRequest(answers)),
                         asked(),
                         List.of(new EventBody.Notice("parent-answered", notice)));

@@ -39,41 +39,48 @@ import java.util.Optional;
 final class ToolCallBatch {
     private final RunState run;
     private final RunToolContext context;
-    private final JournalWriter open;
+    private final JournalWriter journalWriter;
     private final BackgroundCommandTracker backgrounds;
     private final ToolExecutor tools;
     private final ToolCallIntentRecorder intents;
-    private final ApprovalGate approving;
-    private final TurnRecorder books;
-    private final SubagentSpawner delegation;
-    private final UserQuestionHandler asking;
-    private final RunShutdown leaving;
-    private final EditFormatFallback reformatting;
+    private final ApprovalGate approvalGate;
+    private final TurnRecorder turnRecorder;
+    private final SubagentSpawner subagentSpawner;
+    private final UserQuestionHandler questionHandler;
+    private final RunShutdown shutdown;
+    private final EditFormatFallback formatFallback;
     private final List<PendingToolCall> spans = new ArrayList<>();
     private List<PendingToolCall> acting = List.of();
     private boolean executed;
 
     ToolCallBatch(
             RunState run,
-            RunWorkspace place,
-            JournalWriter open,
+            RunWorkspace workspace,
+            JournalWriter journalWriter,
             BackgroundCommandTracker backgrounds,
             RunMetrics metrics,
-            NestedInstructionInjector guidance,
-            EditFormatFallback reformatting) {
+            NestedInstructionInjector instructionInjector,
+            EditFormatFallback formatFallback) {
         this.run = run;
-        this.context = new RunToolContext(run, place);
-        this.open = open;
+        this.context = new RunToolContext(run, workspace);
+        this.journalWriter = journalWriter;
         this.backgrounds = backgrounds;
         this.tools = run.services().tools();
-        ToolResultRecorder results = new ToolResultRecorder(run, place);
+        ToolResultRecorder results = new ToolResultRecorder(run, workspace);
         this.intents = new ToolCallIntentRecorder(run);
-        this.approving = new ApprovalGate(run, intents);
-        this.books = new TurnRecorder(open, backgrounds, results, metrics, guidance, reformatting);
-        this.delegation = new SubagentSpawner(run, place);
-        this.asking = new UserQuestionHandler(run);
-        this.leaving = new RunShutdown(run, place, backgrounds);
-        this.reformatting = reformatting;
+        this.approvalGate = new ApprovalGate(run, intents);
+        this.turnRecorder =
+                new TurnRecorder(
+                        journalWriter,
+                        backgrounds,
+                        results,
+                        metrics,
+                        instructionInjector,
+                        formatFallback);
+        this.subagentSpawner = new SubagentSpawner(run, workspace);
+        this.questionHandler = new UserQuestionHandler(run);
+        this.shutdown = new RunShutdown(run, workspace, backgrounds);
+        this.formatFallback = formatFallback;
     }
 
     /** Runs the calls of a new turn; false when the task waits, for an answer or for money. */
@@ -92,15 +99,15 @@ final class ToolCallBatch {
     }
 
     private boolean intend(int turn, JournalRecord.Turn step) throws InterruptedException {
-        books.open(0);
+        turnRecorder.open(0);
         ToolCallScope scope = context.scope();
         List<PendingToolCall> slots = slots(turn, step, step.calls(), scope);
         Map<String, Long> asked = new LinkedHashMap<>();
-        for (PendingToolCall slot : slots) {
-            approving.intend(turn, slot, scope, open.draft(), asked);
+        for (PendingToolCall pendingCall : slots) {
+            approvalGate.intend(turn, pendingCall, scope, journalWriter.draft(), asked);
         }
-        open.draft().events(reformatting.news());
-        open.save();
+        journalWriter.draft().events(formatFallback.news());
+        journalWriter.save();
         return proceed(turn, slots, asked, Map.of());
     }
 
@@ -111,7 +118,7 @@ final class ToolCallBatch {
         for (RawToolCall call : calls) {
             PendingToolCall.Planning planning =
                     (now, disk) ->
-                            reformatting.withFeedback(
+                            formatFallback.withFeedback(
                                     turn, tools.prepare(call, step.cut(), now, disk));
             slots.add(new PendingToolCall(call, planning, scope, overlay));
             spans.add(slots.getLast());
@@ -121,7 +128,7 @@ final class ToolCallBatch {
 
     /** Goes on with a turn that an earlier run left; false when the task waits again. */
     boolean resume(InterruptedTurn left) throws InterruptedException {
-        books.open(left.holds());
+        turnRecorder.open(left.holds());
         try {
             return left.begun() ? finish(left) : repeat(left);
         } finally {
@@ -132,16 +139,16 @@ final class ToolCallBatch {
     private boolean repeat(InterruptedTurn left) throws InterruptedException {
         List<PendingToolCall> slots =
                 slots(left.number(), left.turn(), left.unanswered(), context.scope());
-        Map<String, ApprovalReason> told = approving.told(left.asked());
-        for (PendingToolCall slot : slots) {
-            showAgain(slot, left);
-            slot.tell(told.getOrDefault(slot.raw().id(), ApprovalReason.NOTHING));
+        Map<String, ApprovalReason> told = approvalGate.told(left.asked());
+        for (PendingToolCall pendingCall : slots) {
+            showAgain(pendingCall, left);
+            pendingCall.tell(told.getOrDefault(pendingCall.raw().id(), ApprovalReason.NOTHING));
         }
         return proceed(left.number(), slots, left.asked(), Map.of());
     }
 
-    private static void showAgain(PendingToolCall slot, InterruptedTurn left) {
-        left.intent(slot.raw().id()).ifPresent(it -> slot.show(it.effects()));
+    private static void showAgain(PendingToolCall pendingCall, InterruptedTurn left) {
+        left.intent(pendingCall.raw().id()).ifPresent(it -> pendingCall.show(it.effects()));
     }
 
     /** What may have begun is never simply run again, and what may still run is judged again. */
@@ -150,35 +157,36 @@ final class ToolCallBatch {
         ToolCallScope scope = context.scope();
         Map<String, ApprovalAnswer> answers = answers(left);
         List<PendingToolCall> slots =
-                new TurnRecovery(run, tools, scope, open.draft()).slots(left, answers);
+                new TurnRecovery(run, tools, scope, journalWriter.draft()).slots(left, answers);
         spans.addAll(slots);
         Map<String, Long> asked = new LinkedHashMap<>();
-        Map<String, ApprovalReason> told = approving.told(left.asked());
+        Map<String, ApprovalReason> told = approvalGate.told(left.asked());
         List<PendingToolCall> fresh = new ArrayList<>();
-        for (PendingToolCall slot : slots) {
-            String call = slot.raw().id();
-            slot.tell(told.getOrDefault(call, ApprovalReason.NOTHING));
+        for (PendingToolCall pendingCall : slots) {
+            String call = pendingCall.raw().id();
+            pendingCall.tell(told.getOrDefault(call, ApprovalReason.NOTHING));
             if (left.approved(call)) {
-                slot.approve();
+                pendingCall.approve();
             }
-            if (slot.asks() && left.asked().containsKey(call) && !left.approved(call)) {
-                showAgain(slot, left);
+            if (pendingCall.asks() && left.asked().containsKey(call) && !left.approved(call)) {
+                showAgain(pendingCall, left);
                 asked.put(call, left.asked().get(call));
-            } else if (slot.asks() || slot.prepared() instanceof PreparedToolCall.Closed) {
-                fresh.add(slot);
+            } else if (pendingCall.asks()
+                    || pendingCall.prepared() instanceof PreparedToolCall.Closed) {
+                fresh.add(pendingCall);
             }
         }
         if (!fresh.isEmpty()) {
             // A run after this one must not take the turn for one that has not begun.
-            open.draft().step(turn, left.cleared());
-            fresh.forEach(it -> approving.intend(turn, it, scope, open.draft(), asked));
-            open.save();
+            journalWriter.draft().step(turn, left.cleared());
+            fresh.forEach(it -> approvalGate.intend(turn, it, scope, journalWriter.draft(), asked));
+            journalWriter.save();
         }
         return proceed(turn, slots, asked, answers);
     }
 
     private Map<String, ApprovalAnswer> answers(InterruptedTurn left) {
-        Map<String, ApprovalAnswer> given = approving.answers(left.asked());
+        Map<String, ApprovalAnswer> given = approvalGate.answers(left.asked());
         Map<String, ApprovalAnswer> answers = new LinkedHashMap<>();
         for (RawToolCall call : left.unanswered()) {
             boolean yes = left.approved(call.id());
@@ -204,17 +212,18 @@ final class ToolCallBatch {
         while (!unanswered.isEmpty()) {
             Optional<Map<String, ApprovalAnswer>> given = await(slots, unanswered);
             if (given.isEmpty()) {
-                leaving.leaveAnyway(open.draft());
-                run.journal().suspend(WaitReason.APPROVAL, open.draft());
+                shutdown.leaveAnyway(journalWriter.draft());
+                run.journal().suspend(WaitReason.APPROVAL, journalWriter.draft());
                 return false;
             }
             answers.putAll(given.get());
             unanswered =
-                    approving.applyDecisions(turn, slots, answers, context.scope(), open.draft());
+                    approvalGate.applyDecisions(
+                            turn, slots, answers, context.scope(), journalWriter.draft());
             if (unanswered.isEmpty()) {
-                open.draft().step(turn, ApprovalGate.cleared(answers));
+                journalWriter.draft().step(turn, ApprovalGate.cleared(answers));
             }
-            open.save();
+            journalWriter.save();
         }
         return execute(turn, slots, answers);
     }
@@ -222,15 +231,15 @@ final class ToolCallBatch {
     private Optional<Map<String, ApprovalAnswer>> await(
             List<PendingToolCall> slots, Map<String, Long> unanswered) throws InterruptedException {
         List<TracedSpan> waits = new ArrayList<>();
-        for (PendingToolCall slot : slots) {
-            if (unanswered.containsKey(slot.raw().id())) {
-                try (var _ = slot.span().enter()) {
+        for (PendingToolCall pendingCall : slots) {
+            if (unanswered.containsKey(pendingCall.raw().id())) {
+                try (var _ = pendingCall.span().enter()) {
                     waits.add(ServiceTracer.current().span("blocked_on_user").begin());
                 }
             }
         }
         try {
-            return approving.await(unanswered);
+            return approvalGate.await(unanswered);
         } finally {
             waits.forEach(TracedSpan::close);
         }
@@ -246,33 +255,34 @@ final class ToolCallBatch {
         if (held.isPresent()) {
             return requestApprovalMidTurn(turn, slots, held.get(), answers);
         }
-        SubagentSpawner.Open elsewhere = delegation.open(turn, slots, context.scope());
-        UserQuestionHandler.Open questions = asking.open(turn, slots, context.scope());
+        SubagentSpawner.Open elsewhere = subagentSpawner.open(turn, slots, context.scope());
+        UserQuestionHandler.Open questions = questionHandler.open(turn, slots, context.scope());
         acting = List.of();
-        SubagentSpawner.record(run, elsewhere.known(), open.draft());
-        books.add(turn, slots);
+        SubagentSpawner.record(run, elsewhere.known(), journalWriter.draft());
+        turnRecorder.add(turn, slots);
         if (!elsewhere.any() && !questions.any()) {
-            return open.saveWithRoom();
+            return journalWriter.saveWithRoom();
         }
-        asking.ask(turn, questions.fresh(), open.draft());
-        leaving.leaveAnyway(open.draft());
+        questionHandler.ask(turn, questions.fresh(), journalWriter.draft());
+        shutdown.leaveAnyway(journalWriter.draft());
         boolean work = elsewhere.underWay();
         if (!elsewhere.fresh().isEmpty()) {
             work |= spawnSubagents(turn, slots, elsewhere.fresh());
         }
         if (!work && !questions.any()) {
-            return open.saveWithRoom();
+            return journalWriter.saveWithRoom();
         }
         // A run that finds the work done waits for the answers then.
-        run.journal().suspend(work ? WaitReason.CHILDREN : WaitReason.ANSWER, open.draft());
+        run.journal()
+                .suspend(work ? WaitReason.CHILDREN : WaitReason.ANSWER, journalWriter.draft());
         return false;
     }
 
     private ToolCallScheduler execution() {
         ToolCallScope scope = context.scope();
-        PermissionRecheck again =
-                new PermissionRecheck(tools, scope, intents, backgrounds, open.draft());
-        return new ToolCallScheduler(tools, run.control(), scope, again);
+        PermissionRecheck permissionRecheck =
+                new PermissionRecheck(tools, scope, intents, backgrounds, journalWriter.draft());
+        return new ToolCallScheduler(tools, run.control(), scope, permissionRecheck);
     }
 
     /**
@@ -288,13 +298,13 @@ final class ToolCallBatch {
         List<PendingToolCall> over = slots.stream().filter(it -> it.outcome().isPresent()).toList();
         List<PendingToolCall> rest = slots.stream().filter(it -> it.outcome().isEmpty()).toList();
         acting = rest;
-        books.add(turn, over);
+        turnRecorder.add(turn, over);
         Map<String, Long> asked = new LinkedHashMap<>();
-        approving.intend(turn, held, context.scope(), open.draft(), asked);
-        open.draft().step(turn, new JournalRecord.ApprovalReopened(held.raw().id()));
-        books.hold();
+        approvalGate.intend(turn, held, context.scope(), journalWriter.draft(), asked);
+        journalWriter.draft().step(turn, new JournalRecord.ApprovalReopened(held.raw().id()));
+        turnRecorder.hold();
         acting = List.of();
-        open.save();
+        journalWriter.save();
         return proceed(turn, rest, asked, answers);
     }
 
@@ -306,19 +316,19 @@ final class ToolCallBatch {
      */
     private boolean spawnSubagents(
             int turn, List<PendingToolCall> slots, List<SubagentSpawner.Handing> fresh) {
-        List<NewTask> tasks = delegation.tasks(fresh);
-        open.save();
+        List<NewTask> tasks = subagentSpawner.tasks(fresh);
+        journalWriter.save();
         try {
-            delegation.spawn(tasks);
+            subagentSpawner.spawn(tasks);
         } catch (TroupeException e) {
             if (e.code() != ErrorCode.CONFLICT) {
                 throw e;
             }
-            List<PendingToolCall> refused = delegation.refuse(turn, slots, fresh, e);
-            books.addRefused(turn, refused);
+            List<PendingToolCall> refused = subagentSpawner.refuse(turn, slots, fresh, e);
+            turnRecorder.addRefused(turn, refused);
             return false;
         }
-        SubagentSpawner.record(run, tasks, open.draft());
+        SubagentSpawner.record(run, tasks, journalWriter.draft());
         return true;
     }
 
@@ -329,12 +339,13 @@ final class ToolCallBatch {
 
     /** Writes down what an earlier run has done of a turn; what it has not done is not done any more. */
     void recordLostCalls(InterruptedTurn left) {
-        books.open(left.holds());
+        turnRecorder.open(left.holds());
         ToolCallScope scope = context.scope();
         List<PendingToolCall> slots =
-                new TurnRecovery(run, tools, scope, open.draft()).slots(left, answers(left));
+                new TurnRecovery(run, tools, scope, journalWriter.draft())
+                        .slots(left, answers(left));
         slots.forEach(it -> it.stop(context.alone()));
-        books.addLast(left.number(), slots);
+        turnRecorder.addLast(left.number(), slots);
         slots.forEach(PendingToolCall::close);
     }
 
@@ -343,7 +354,7 @@ final class ToolCallBatch {
         // What others work at is neither undone nor unknown: the next run finds it.
         acting.stream().filter(it -> !it.elsewhere()).forEach(it -> it.stop(context.alone()));
         if (!acting.isEmpty()) {
-            books.addLast(run.turn(), acting);
+            turnRecorder.addLast(run.turn(), acting);
             acting = List.of();
         }
     }

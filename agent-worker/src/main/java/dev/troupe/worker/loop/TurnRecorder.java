@@ -12,27 +12,27 @@ import java.util.stream.Stream;
 
 /** Writes down what has come of the calls of a turn: for the journal, for people, and for the model. */
 final class TurnRecorder {
-    private final JournalWriter open;
+    private final JournalWriter journalWriter;
     private final BackgroundCommandTracker backgrounds;
     private final ToolResultRecorder results;
     private final RunMetrics metrics;
-    private final NestedInstructionInjector guidance;
-    private final EditFormatFallback reformatting;
+    private final NestedInstructionInjector instructionInjector;
+    private final EditFormatFallback formatFallback;
     private int holds;
 
     TurnRecorder(
-            JournalWriter open,
+            JournalWriter journalWriter,
             BackgroundCommandTracker backgrounds,
             ToolResultRecorder results,
             RunMetrics metrics,
-            NestedInstructionInjector guidance,
-            EditFormatFallback reformatting) {
-        this.open = open;
+            NestedInstructionInjector instructionInjector,
+            EditFormatFallback formatFallback) {
+        this.journalWriter = journalWriter;
         this.backgrounds = backgrounds;
         this.results = results;
         this.metrics = metrics;
-        this.guidance = guidance;
-        this.reformatting = reformatting;
+        this.instructionInjector = instructionInjector;
+        this.formatFallback = formatFallback;
     }
 
     /**
@@ -57,19 +57,22 @@ final class TurnRecorder {
      */
     void add(int turn, List<PendingToolCall> slots) {
         slots.forEach(this::count);
-        open.draft().events(reformatting.news());
-        guidance.add(slots, open.draft());
-        Optional<TroupeException> end = results.add(turn, slots, backgrounds, open.draft());
+        journalWriter.draft().events(formatFallback.news());
+        instructionInjector.add(slots, journalWriter.draft());
+        Optional<TroupeException> end =
+                results.add(turn, slots, backgrounds, journalWriter.draft());
         if (end.isPresent()) {
             throw end.get();
         }
     }
 
-    private void count(PendingToolCall slot) {
+    private void count(PendingToolCall pendingCall) {
         List<FileEffect> effects =
-                slot.outcome().stream().flatMap(it -> it.result().effects().stream()).toList();
+                pendingCall.outcome().stream()
+                        .flatMap(it -> it.result().effects().stream())
+                        .toList();
         effects.stream().flatMap(it -> Stream.ofNullable(it.strategy())).forEach(metrics::edited);
-        reformatting.changed(effects);
+        formatFallback.changed(effects);
     }
 
     /** Adds what is known of calls in whose middle a run was stopped. */
@@ -79,7 +82,7 @@ final class TurnRecorder {
 
     /** Adds calls that came to nothing; that their files cannot be committed is told. */
     void addRefused(int turn, List<PendingToolCall> slots) {
-        results.add(turn, slots, backgrounds, open.draft())
-                .ifPresent(end -> ToolResultRecorder.tell(end, open.draft()));
+        results.add(turn, slots, backgrounds, journalWriter.draft())
+                .ifPresent(end -> ToolResultRecorder.tell(end, journalWriter.draft()));
     }
 }

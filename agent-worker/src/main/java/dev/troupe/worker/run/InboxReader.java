@@ -16,15 +16,15 @@ public final class InboxReader {
     }
 
     /** Takes up those that the draft has not. */
-    public void take(JournalBatch draft) {
+    public void take(JournalBatch batch) {
         for (InboxMessage message : run.journal().read(it -> it.inbox().waiting(run.taskId()))) {
-            if (!draft.consumes(message.id())) {
-                draft.step(
+            if (!batch.consumes(message.id())) {
+                batch.step(
                         0,
                         new JournalRecord.Message(message.id(), message.author(), message.text()));
-                draft.markConsumed(message.id());
+                batch.markConsumed(message.id());
                 if (message.author().equals(SettingsChange.AUTHOR)) {
-                    run.updateSettings(run.standing().changed(message.text()));
+                    run.updateSettings(run.sessionSettings().changed(message.text()));
                 }
             }
         }

@@ -11,7 +11,7 @@ import dev.troupe.ledger.journal.JournalAppend;
 import dev.troupe.ledger.journal.NewJournalEntry;
 import dev.troupe.ledger.wait.NewTaskWait;
 import dev.troupe.ledger.wait.TaskWaitKind;
-import dev.troupe.worker.edit.EditFormat;
+import dev.troupe.worker.editformat.EditFormat;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
 import dev.troupe.worker.tool.RefusedEdit;
@@ -72,8 +72,8 @@ public final class JournalBatch {
     }
 
     /** Adds a step that has changed the conversation already. */
-    public void appliedStep(int turn, JournalRecord step) {
-        var _ = step(turn, step);
+    public void appliedStep(int turn, JournalRecord record) {
+        var _ = step(turn, record);
         applied = steps.size();
     }
 

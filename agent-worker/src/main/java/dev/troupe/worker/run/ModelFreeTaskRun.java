@@ -13,19 +13,19 @@ public abstract class ModelFreeTaskRun {
 
     protected final RunState run;
     protected final InboxReader inboxed;
-    protected JournalBatch draft;
+    protected JournalBatch batch;
 
     protected ModelFreeTaskRun(RunState run) {
         this.run = run;
         this.inboxed = new InboxReader(run);
-        this.draft = run.journal().draft();
+        this.batch = run.journal().draft();
     }
 
     /** Tells that it begins; with the first commit. */
     protected final void tellBeginning() {
         long epoch = run.control().key().epoch();
-        draft.step(0, new JournalRecord.Started(epoch));
-        draft.event(
+        batch.step(0, new JournalRecord.Started(epoch));
+        batch.event(
                 new EventBody.RunStarted(
                         epoch,
                         run.services().worker(),
@@ -35,27 +35,27 @@ public abstract class ModelFreeTaskRun {
 
     /** Writes the commit and begins the next one. */
     protected final void write() {
-        var _ = run.journal().append(draft);
-        draft = run.journal().draft();
+        var _ = run.journal().append(batch);
+        batch = run.journal().draft();
     }
 
     /** Ends the run until what was asked, or handed out, has been answered. */
     protected final RunOutcome suspend(WaitReason reason) {
-        run.journal().suspend(reason, draft);
+        run.journal().suspend(reason, batch);
         return new RunOutcome.Waiting();
     }
 
     /** Ends the task. What somebody has said meanwhile is for the session's next request. */
     protected final RunOutcome finish(TaskOutcome outcome) {
         String state = outcome.state() == TaskState.SUCCEEDED ? "succeeded" : "failed";
-        JournalBatch last;
+        JournalBatch lastBatch;
         do {
-            inboxed.take(draft);
-            last = draft.copy();
-            last.event(
+            inboxed.take(batch);
+            lastBatch = batch.copy();
+            lastBatch.event(
                     new OutcomeText(run)
                             .finished(state, outcome.summary(), outcome.code(), outcome.hint()));
-        } while (!run.journal().finish(outcome, last));
+        } while (!run.journal().finish(outcome, lastBatch));
         return new RunOutcome.Finished();
     }
 }

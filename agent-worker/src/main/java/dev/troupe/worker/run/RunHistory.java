@@ -25,26 +25,27 @@ public final class RunHistory {
     private final Map<String, String> marks = new HashMap<>();
     private final List<HashedFileChange> changes = new ArrayList<>();
     private final List<HashedFileChange> before = new ArrayList<>();
-    private final Map<String, JournalRecord.Uncommitted> uncommittedChanges = new LinkedHashMap<>();
+    private final Map<String, JournalRecord.CommitPostponed> uncommittedChanges =
+            new LinkedHashMap<>();
     private final Set<JournalRecord.ToolsInText> inText = new LinkedHashSet<>();
-    private final Map<String, JournalRecord.Backgrounded> background = new LinkedHashMap<>();
+    private final Map<String, JournalRecord.CommandBackgrounded> background = new LinkedHashMap<>();
     private final Map<String, String> ended = new LinkedHashMap<>();
     private final Map<String, List<RefusedEdit>> refusedEdits = new LinkedHashMap<>();
-    private RunSessionSettings standing;
+    private RunSessionSettings sessionSettings;
     private ModelUsage spend = ModelUsage.NONE;
     private int turn;
     private boolean begun;
     private long lastSeq;
-    private @Nullable InterruptedTurn open;
-    private JournalRecord.@Nullable IntegrationStarted incoming;
+    private @Nullable InterruptedTurn interruptedTurn;
+    private JournalRecord.@Nullable IntegrationStarted integration;
     private @Nullable String definition;
     private @Nullable String base;
     private @Nullable String lastCommit;
     private @Nullable String ownCommit;
 
     /** Knows nothing so far. */
-    public RunHistory(RunSessionSettings standing) {
-        this.standing = standing;
+    public RunHistory(RunSessionSettings sessionSettings) {
+        this.sessionSettings = sessionSettings;
     }
 
     /** Whether an agent has worked for the session before. */
@@ -69,54 +70,54 @@ public final class RunHistory {
         if (read.isEmpty()) {
             return;
         }
-        JournalRecord step = read.get();
-        conversation.apply(entry.taskId(), entry.seq(), step);
-        if (step instanceof JournalRecord.Result result) {
+        JournalRecord record = read.get();
+        conversation.apply(entry.taskId(), entry.seq(), record);
+        if (record instanceof JournalRecord.Result result) {
             remember(result.marks());
         }
-        begun |= step instanceof JournalRecord.Started;
-        owe(step);
+        begun |= record instanceof JournalRecord.Started;
+        owe(record);
         if (!own) {
-            commit(step).ifPresent(it -> lastCommit = it);
+            commit(record).ifPresent(it -> lastCommit = it);
         }
         if (own) {
-            own(entry, step);
+            own(entry, record);
         } else {
-            before.addAll(step.fileChanges());
+            before.addAll(record.fileChanges());
         }
     }
 
-    private void owe(JournalRecord step) {
-        if (step instanceof JournalRecord.Uncommitted uncommitted) {
+    private void owe(JournalRecord record) {
+        if (record instanceof JournalRecord.CommitPostponed uncommitted) {
             uncommittedChanges.put(uncommitted.message().step(), uncommitted);
-        } else if (step instanceof JournalRecord.CommitRetried caughtUp) {
+        } else if (record instanceof JournalRecord.CommitRetried caughtUp) {
             uncommittedChanges.remove(caughtUp.commit());
         }
     }
 
-    private static Optional<String> commit(JournalRecord step) {
-        if (step instanceof JournalRecord.Committed committed) {
+    private static Optional<String> commit(JournalRecord record) {
+        if (record instanceof JournalRecord.Committed committed) {
             return Optional.of(committed.commit());
         }
-        return step instanceof JournalRecord.ChildChangesAdopted adopted
+        return record instanceof JournalRecord.ChildChangesAdopted adopted
                 ? Optional.ofNullable(adopted.commit())
                 : Optional.empty();
     }
 
-    private void own(JournalEntry entry, JournalRecord step) {
+    private void own(JournalEntry entry, JournalRecord record) {
         lastSeq = entry.seq();
         turn = Math.max(turn, entry.turn());
-        switch (step) {
+        switch (record) {
             case JournalRecord.Turn answered -> {
                 spend = spend.plus(answered.spend());
-                open = new InterruptedTurn(entry.turn(), answered);
+                interruptedTurn = new InterruptedTurn(entry.turn(), answered);
             }
-            case JournalRecord.Replied replied -> spend = spend.plus(replied.spend());
+            case JournalRecord.ParentReplied replied -> spend = spend.plus(replied.spend());
             case JournalRecord.Intent intent -> withOpen(it -> it.intend(entry.seq(), intent));
             case JournalRecord.ApprovalsSettled cleared -> withOpen(it -> it.clear(cleared));
             case JournalRecord.ApprovalReopened _ -> withOpen(InterruptedTurn::hold);
             case JournalRecord.Result result -> withOpen(it -> it.answer(result));
-            case JournalRecord.Backgrounded begun -> background.put(begun.handle(), begun);
+            case JournalRecord.CommandBackgrounded begun -> background.put(begun.handle(), begun);
             case JournalRecord.BackgroundEnded over -> {
                 background.remove(over.handle());
                 ended.put(over.handle(), over.words());
@@ -125,15 +126,15 @@ public final class RunHistory {
                     refusedEdits
                             .computeIfAbsent(refused.path(), _ -> new ArrayList<>())
                             .add(new RefusedEdit(entry.turn(), refused));
-            case JournalRecord.FileChangeRecorded effected -> {
-                changes.add(effected.change());
-                refusedEdits.remove(effected.change().path());
+            case JournalRecord.FileChangeRecorded fileChange -> {
+                changes.add(fileChange.change());
+                refusedEdits.remove(fileChange.change().path());
                 refusedEdits.remove("");
             }
-            case JournalRecord.IntegrationStarted coming -> incoming = coming;
+            case JournalRecord.IntegrationStarted coming -> integration = coming;
             case JournalRecord.Message message -> {
                 if (message.author().equals(SettingsChange.AUTHOR)) {
-                    standing = standing.changed(message.text());
+                    sessionSettings = sessionSettings.changed(message.text());
                 }
             }
             case JournalRecord.ToolsInText text -> inText.add(text);
@@ -144,18 +145,18 @@ public final class RunHistory {
                 changes.addAll(adopted.changes());
                 ownCommit = adopted.commit() == null ? ownCommit : adopted.commit();
             }
-            case JournalRecord.Passing _,
+            case JournalRecord.TransientRecord _,
                     JournalRecord.Compacted _,
                     JournalRecord.Undone _,
                     JournalRecord.Redone _,
-                    JournalRecord.Consulted _,
-                    JournalRecord.Answered _ -> {}
+                    JournalRecord.ParentConsulted _,
+                    JournalRecord.TaskAnswered _ -> {}
         }
     }
 
     private void withOpen(java.util.function.Consumer<InterruptedTurn> change) {
-        if (open != null) {
-            change.accept(open);
+        if (interruptedTurn != null) {
+            change.accept(interruptedTurn);
         }
     }
 
@@ -188,12 +189,12 @@ public final class RunHistory {
     }
 
     /** What a full disk has kept from being committed so far, oldest first. */
-    public List<JournalRecord.Uncommitted> uncommittedChanges() {
+    public List<JournalRecord.CommitPostponed> uncommittedChanges() {
         return List.copyOf(uncommittedChanges.values());
     }
 
     /** Commands that earlier runs of this task have left in the background without a word. */
-    public List<JournalRecord.Backgrounded> background() {
+    public List<JournalRecord.CommandBackgrounded> background() {
         return List.copyOf(background.values());
     }
 
@@ -208,7 +209,7 @@ public final class RunHistory {
     }
 
     RunSessionSettings standing() {
-        return standing;
+        return sessionSettings;
     }
 
     ModelUsage spend() {
@@ -226,7 +227,7 @@ public final class RunHistory {
 
     /** What the task was about to write of the work of others. */
     public Optional<JournalRecord.IntegrationStarted> incoming() {
-        return Optional.ofNullable(incoming);
+        return Optional.ofNullable(integration);
     }
 
     /** Name of the bytes that define the task's agent, once they were journaled. */
@@ -251,7 +252,7 @@ public final class RunHistory {
 
     /** The last turn, when some of its calls have no result yet. */
     public Optional<InterruptedTurn> open() {
-        return Optional.ofNullable(open).filter(it -> !it.complete());
+        return Optional.ofNullable(interruptedTurn).filter(it -> !it.complete());
     }
 
     /** Models of this task that have refused requests with tools. */

@@ -13,7 +13,7 @@ import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.tracing.TracedSpan;
 import dev.troupe.worker.claim.lease.RunControl;
-import dev.troupe.worker.live.LiveUpdatePublisher;
+import dev.troupe.worker.liveupdate.LiveUpdatePublisher;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.Optional;
@@ -58,11 +58,11 @@ public final class RunJournal {
         return new JournalBatch(lastSeq + 1);
     }
 
-    public JournalAppendResult append(JournalBatch draft) {
+    public JournalAppendResult append(JournalBatch batch) {
         JournalAppendResult appended =
-                patiently(() -> ledger.journal().append(control.key(), draft.append()));
+                patiently(() -> ledger.journal().append(control.key(), batch.append()));
         lastSeq = appended.lastSeq();
-        written(draft, appended.lastEvent());
+        written(batch, appended.lastEvent());
         return appended;
     }
 
@@ -100,29 +100,29 @@ public final class RunJournal {
         patiently(() -> ledger.waits().answer(control.key(), item, decision, by, events));
     }
 
-    public TaskState suspend(WaitReason reason, JournalBatch draft) {
+    public TaskState suspend(WaitReason reason, JournalBatch batch) {
         TaskState state =
-                patiently(() -> ledger.leases().suspend(control.key(), reason, draft.append()));
-        written(draft, 0);
+                patiently(() -> ledger.leases().suspend(control.key(), reason, batch.append()));
+        written(batch, 0);
         return state;
     }
 
     /** False when a message must be taken up first; nothing is written then. */
-    public boolean finish(TaskOutcome outcome, JournalBatch draft) {
+    public boolean finish(TaskOutcome outcome, JournalBatch batch) {
         boolean finished =
-                patiently(() -> ledger.leases().finish(control.key(), outcome, draft.append()));
+                patiently(() -> ledger.leases().finish(control.key(), outcome, batch.append()));
         if (finished) {
-            written(draft, 0);
+            written(batch, 0);
         }
         return finished;
     }
 
-    public void release(JournalBatch draft) {
+    public void release(JournalBatch batch) {
         patiently(() -> {
-            ledger.leases().release(control.key(), draft.append());
+            ledger.leases().release(control.key(), batch.append());
             return true;
         });
-        written(draft, 0);
+        written(batch, 0);
     }
 
     /** Says which model the run works with; false when that one has no room for it now. */
@@ -130,18 +130,18 @@ public final class RunJournal {
         return patiently(() -> ledger.leases().workWith(control.key(), model));
     }
 
-    public void postpone(String cause, JournalBatch draft) {
+    public void postpone(String cause, JournalBatch batch) {
         patiently(() -> {
-            ledger.leases().postpone(control.key(), cause, draft.append());
+            ledger.leases().postpone(control.key(), cause, batch.append());
             return true;
         });
-        written(draft, 0);
+        written(batch, 0);
     }
 
     /** Only what is on record counts: of whatever is not, another run will come to it again. */
-    private void written(JournalBatch draft, long lastEvent) {
-        draft.denials().forEach(it -> it.count(meters));
-        draft.refusedEdits().forEach(it -> RunMetrics.refusals(meters, it.kind()).increment());
+    private void written(JournalBatch batch, long lastEvent) {
+        batch.denials().forEach(it -> it.count(meters));
+        batch.refusedEdits().forEach(it -> RunMetrics.refusals(meters, it.kind()).increment());
         live.events(sessionId, lastEvent);
     }
 

@@ -9,8 +9,8 @@ import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.worker.context.instruction.UserInstructionReader;
 import dev.troupe.worker.definition.agent.AgentDefinition;
 import dev.troupe.worker.definition.agent.AgentDefinitionLoader;
-import dev.troupe.worker.edit.EditSettings;
-import dev.troupe.worker.live.LiveUpdatePublisher;
+import dev.troupe.worker.editformat.EditFormatSettings;
+import dev.troupe.worker.liveupdate.LiveUpdatePublisher;
 import dev.troupe.worker.settings.EffectiveTaskSettings;
 import dev.troupe.worker.settings.RepositorySettingsOverlay;
 import dev.troupe.worker.tool.TestCommand;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * Everything that all runs of a worker share.
  *
  * @param instructions what the user tells agents for all work
- * @param layers what repositories may set for their tasks
+ * @param settingsOverlay what repositories may set for their tasks
  * @param tests how the repository is tested
  * @param edits how models are to write edits
  * @param home directory for locks, clones, worktrees and long outputs
@@ -44,11 +44,11 @@ public record RunServices(
         CommandStarter commands,
         LiveUpdatePublisher live,
         MeterRegistry meters,
-        ServiceTracer spans,
+        ServiceTracer tracer,
         RunLimits limits,
-        RepositorySettingsOverlay layers,
+        RepositorySettingsOverlay settingsOverlay,
         TestCommand tests,
-        EditSettings edits,
+        EditFormatSettings edits,
         Path home,
         String worker) {
     /**
@@ -58,7 +58,7 @@ public record RunServices(
      * @throws dev.troupe.contracts.error.TroupeException CONFIGURATION_INVALID with file and line
      */
     public RunServices under(@Nullable RepositorySettings settings) {
-        EffectiveTaskSettings layer = layers.of(settings);
+        EffectiveTaskSettings layer = settingsOverlay.of(settings);
         return with(layer, limits.turning(layer.maxTurns().orElse(limits.maxTurns())));
     }
 
@@ -95,9 +95,9 @@ public record RunServices(
                 commands,
                 live,
                 meters,
-                spans,
+                tracer,
                 chosen,
-                layers,
+                settingsOverlay,
                 layer.tests(),
                 edits,
                 home,

@@ -36,15 +36,15 @@ public final class RunState {
     private final RunJournal journal;
     private final SecurityWaitNotifier securityWait;
     private final SessionConversation conversation;
-    private final SeenFileVersions marks;
+    private final SeenFileVersions seenVersions;
     private final List<HashedFileChange> changes;
     private final Map<String, ContentBlob> blobs = new HashMap<>();
-    private final List<JournalRecord.Uncommitted> uncommittedChanges;
+    private final List<JournalRecord.CommitPostponed> uncommittedChanges;
     private final List<String> endedInBackground = new ArrayList<>();
     private String model;
     private final boolean isFirstRunOfSession;
     private Map<String, String> journaledMarks;
-    private RunSessionSettings standing;
+    private RunSessionSettings sessionSettings;
     private ModelUsage spend;
     private int turn;
     private long contextTokens;
@@ -71,11 +71,11 @@ public final class RunState {
                         Math.max(history.lastSeq(), task.lastSeq()));
         this.securityWait = new SecurityWaitNotifier(control, journal);
         this.conversation = history.conversation();
-        this.marks = new SeenFileVersions(history.marks());
-        this.journaledMarks = marks.all();
+        this.seenVersions = new SeenFileVersions(history.marks());
+        this.journaledMarks = seenVersions.all();
         this.changes = new ArrayList<>(history.changes());
         this.uncommittedChanges = history.uncommittedChanges();
-        this.standing = history.standing();
+        this.sessionSettings = history.standing();
         this.spend = history.spend();
         this.turn = history.turn();
         this.isFirstRunOfSession = !history.begun();
@@ -169,7 +169,7 @@ public final class RunState {
     }
 
     public SeenFileVersions marks() {
-        return marks;
+        return seenVersions;
     }
 
     public Task task() {
@@ -204,12 +204,14 @@ public final class RunState {
     }
 
     /** What holds now, however loose the session may be. */
-    public RunSessionSettings standing() {
-        return agent == null ? standing : standing.in(agent.within(standing.mode()));
+    public RunSessionSettings sessionSettings() {
+        return agent == null
+                ? sessionSettings
+                : sessionSettings.in(agent.within(sessionSettings.mode()));
     }
 
     public void updateSettings(RunSessionSettings changed) {
-        standing = changed;
+        sessionSettings = changed;
     }
 
     public int turn() {
@@ -238,8 +240,8 @@ public final class RunState {
     }
 
     /** Takes the steps of a draft into the conversation, in the order of the journal. */
-    public void apply(JournalBatch draft) {
-        draft.unapplied().forEach((seq, step) -> conversation.apply(taskId(), seq, step));
+    public void apply(JournalBatch batch) {
+        batch.unapplied().forEach((seq, record) -> conversation.apply(taskId(), seq, record));
     }
 
     public void addBlob(ContentBlob blob) {
@@ -272,7 +274,7 @@ public final class RunState {
     }
 
     /** What a full disk has kept earlier runs of the session from committing, oldest first. */
-    public List<JournalRecord.Uncommitted> uncommittedChanges() {
+    public List<JournalRecord.CommitPostponed> uncommittedChanges() {
         return uncommittedChanges;
     }
 
@@ -285,7 +287,7 @@ public final class RunState {
 
     /** Versions seen since the last time this was asked; gone files have null. */
     public Map<String, @Nullable String> freshMarks() {
-        Map<String, String> now = marks.all();
+        Map<String, String> now = seenVersions.all();
         Map<String, @Nullable String> fresh = new HashMap<>();
         now.forEach((path, hash) -> {
             if (!hash.equals(journaledMarks.get(path))) {

@@ -45,9 +45,9 @@ final class SecurityWaitNotifier implements SecurityWaitListener {
     /** At once and without a step: what the run is about to write stays as it is. */
     private void tell(String code, String text) {
         try {
-            JournalBatch draft = journal.draft();
-            draft.event(new EventBody.Notice(code, text));
-            var _ = journal.append(draft);
+            JournalBatch batch = journal.draft();
+            batch.event(new EventBody.Notice(code, text));
+            var _ = journal.append(batch);
         } catch (TaskCancelledException | LeaseLostException e) {
             LOG.debug(
                     "Nobody is told ({}); the run's next commit hears why: {}",

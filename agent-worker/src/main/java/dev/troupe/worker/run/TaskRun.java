@@ -15,7 +15,7 @@ public interface TaskRun {
     JournalBatch finalBatch(@Nullable Throwable cause);
 
     /** Tells what nobody would find otherwise; once, when the task ends with its last words. */
-    default void end(JournalBatch last) {}
+    default void end(JournalBatch lastBatch) {}
 
     /** Clears away what only an unfinished task needs; for the end of the task. */
     default void forget() {}

@@ -27,7 +27,7 @@ public final class RepositorySettingsOverlay implements RepositorySettingsCheck 
     private static final String MAX_TURNS = "worker.max-turns";
     private static final String TESTS = "worker.tests.command";
 
-    private final EffectiveTaskSettings own;
+    private final EffectiveTaskSettings taskSettings;
     private final ValidationSettings validation;
     private final Predicate<String> strong;
 
@@ -45,7 +45,8 @@ public final class RepositorySettingsOverlay implements RepositorySettingsCheck 
             ValidationSettings validation,
             TestCommand tests,
             Predicate<String> strong) {
-        this.own = new EffectiveTaskSettings(models, requests, tools, OptionalInt.empty(), tests);
+        this.taskSettings =
+                new EffectiveTaskSettings(models, requests, tools, OptionalInt.empty(), tests);
         this.validation = validation;
         this.strong = strong;
     }
@@ -63,15 +64,15 @@ public final class RepositorySettingsOverlay implements RepositorySettingsCheck 
      */
     public EffectiveTaskSettings of(@Nullable RepositorySettings settings) {
         if (settings == null) {
-            return own;
+            return taskSettings;
         }
         RepositorySettings counting = settings.only(strong.negate());
         return validated(
                 counting,
                 new EffectiveTaskSettings(
                         models(counting),
-                        own.requests(),
-                        own.tools(),
+                        taskSettings.requests(),
+                        taskSettings.tools(),
                         maxTurns(counting),
                         tests(counting)));
     }
@@ -85,11 +86,11 @@ public final class RepositorySettingsOverlay implements RepositorySettingsCheck 
                 chosen.put(agent.group(1), value.text());
             }
         }
-        return chosen.isEmpty() ? own.models() : own.models().choosing(chosen);
+        return chosen.isEmpty() ? taskSettings.models() : taskSettings.models().choosing(chosen);
     }
 
     private void requireKnown(RepositorySettings settings, Value value) {
-        if (!own.models().names().contains(value.text())) {
+        if (!taskSettings.models().names().contains(value.text())) {
             throw new TroupeException(
                     ErrorCode.CONFIGURATION_INVALID,
                     "%s: `%s` is '%s', but no model is named so; configured are %s."
@@ -97,7 +98,8 @@ public final class RepositorySettingsOverlay implements RepositorySettingsCheck 
                                     settings.place(value),
                                     value.key(),
                                     value.text(),
-                                    String.join(", ", new TreeSet<>(own.models().names()))),
+                                    String.join(
+                                            ", ", new TreeSet<>(taskSettings.models().names()))),
                     "Name one of them there and trust the file again, or add that model to your"
                             + " own configuration.",
                     null);
@@ -112,7 +114,9 @@ public final class RepositorySettingsOverlay implements RepositorySettingsCheck 
     }
 
     private TestCommand tests(RepositorySettings settings) {
-        return settings.find(TESTS).map(it -> own.tests().running(it.text())).orElse(own.tests());
+        return settings.find(TESTS)
+                .map(it -> taskSettings.tests().running(it.text()))
+                .orElse(taskSettings.tests());
     }
 
     private static int number(RepositorySettings settings, Value value) {
@@ -154,8 +158,8 @@ public final class RepositorySettingsOverlay implements RepositorySettingsCheck 
         try {
             return new EffectiveTaskSettings(
                     before.models(),
-                    own.requests().with(order),
-                    own.tools().with(order),
+                    taskSettings.requests().with(order),
+                    taskSettings.tools().with(order),
                     before.maxTurns(),
                     before.tests());
         } catch (TroupeException e) {

@@ -7,7 +7,7 @@ import dev.troupe.configuration.schema.TrustedRepositorySetting;
 import dev.troupe.sandbox.SandboxMode;
 import dev.troupe.sandbox.address.HostAllowlist;
 import dev.troupe.service.startup.database.DatabaseTarget;
-import dev.troupe.worker.edit.EditSettings;
+import dev.troupe.worker.editformat.EditFormatSettings;
 import dev.troupe.worker.tool.web.WebSettings;
 import dev.troupe.worker.validation.chain.ValidationSettings;
 import java.nio.file.Path;
@@ -81,7 +81,7 @@ public record WorkerSettings(
         @DefaultValue Review review,
         @DefaultValue Workflow workflow,
         @DefaultValue Tests tests,
-        @DefaultValue EditSettings edits,
+        @DefaultValue EditFormatSettings edits,
         @DefaultValue Web web,
         @DefaultValue Network network) {
     /** Refuses values out of range; the message names the key and the range. */

@@ -4,8 +4,8 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody.Notice;
 import dev.troupe.contracts.workflow.TestReport;
+import dev.troupe.contracts.workflow.TestReport.CommandRun;
 import dev.troupe.contracts.workflow.TestReport.Failure;
-import dev.troupe.contracts.workflow.TestReport.Ran;
 import dev.troupe.contracts.workflow.TestReport.Result;
 import dev.troupe.redaction.SecretRedactor;
 import dev.troupe.sandbox.command.CommandResult;
@@ -45,9 +45,9 @@ final class TestCommandExecutor {
     /**
      * Runs it to its end.
      *
-     * @param draft takes what is on record about it
+     * @param batch takes what is on record about it
      */
-    TestReport of(PendingToolCall slot, PreparedToolCall.Ready ready, JournalBatch draft)
+    TestReport of(PendingToolCall pendingCall, PreparedToolCall.Ready ready, JournalBatch batch)
             throws InterruptedException {
         context.lease().check();
         String line = ready.call().arguments().path("command").asString("");
@@ -56,68 +56,80 @@ final class TestCommandExecutor {
                         line,
                         context.workspace().root(),
                         run.services().tests().time(),
-                        output(slot.raw().id()),
+                        output(pendingCall.raw().id()),
                         EXCERPT);
-        slot.begin();
-        CommandChangeDetector watched = CommandChangeDetector.begin(context, slot.raw().id());
-        CommandResult end =
+        pendingCall.begin();
+        CommandChangeDetector watched =
+                CommandChangeDetector.begin(context, pendingCall.raw().id());
+        CommandResult result =
                 context.commands()
-                        .run(command, text -> context.output().emit(slot.raw().id(), text));
-        if (end.kind() == CommandResult.Kind.LEASE_LOST) {
+                        .run(command, text -> context.output().emit(pendingCall.raw().id(), text));
+        if (result.kind() == CommandResult.Kind.LEASE_LOST) {
             context.lease().check();
             throw new InterruptedException("The command was killed, as the lease was lost.");
         }
-        tell(slot, ready, end, watched, draft);
-        return report(line, command.timeout(), end);
+        tell(pendingCall, ready, result, watched, batch);
+        return report(line, command.timeout(), result);
     }
 
     private void tell(
-            PendingToolCall slot,
+            PendingToolCall pendingCall,
             PreparedToolCall.Ready ready,
-            CommandResult end,
+            CommandResult commandResult,
             CommandChangeDetector watched,
-            JournalBatch draft) {
-        String how = how(end, run.services().tests().time());
+            JournalBatch batch) {
+        String how = how(commandResult, run.services().tests().time());
         ToolResult result =
                 new ToolResult(
-                        passed(end) ? ToolResult.Outcome.OK : ToolResult.Outcome.FAILED,
-                        end.output().stripTrailing() + "\n[" + how + "]",
+                        passed(commandResult) ? ToolResult.Outcome.OK : ToolResult.Outcome.FAILED,
+                        commandResult.output().stripTrailing() + "\n[" + how + "]",
                         how,
                         List.of(),
-                        end.notices().stream().map(it -> new Notice("command", it)).toList());
+                        commandResult.notices().stream()
+                                .map(it -> new Notice("command", it))
+                                .toList());
         ExecutedToolCall done =
                 run.services()
                         .tools()
-                        .answered(ready.call(), watched.apart(result), end.took(), context.scope());
-        slot.end(done, 1);
-        PendingToolCall.Outcome outcome = slot.outcome().orElseThrow();
-        draft.step(turn, ToolResultRecorder.step(slot, outcome.result(), Map.of()));
-        draft.event(ToolResultRecorder.finished(turn, slot, outcome));
-        draft.events(outcome.events());
-        draft.audits(done.audits());
+                        .answered(
+                                ready.call(),
+                                watched.apart(result),
+                                commandResult.took(),
+                                context.scope());
+        pendingCall.end(done, 1);
+        PendingToolCall.Outcome outcome = pendingCall.outcome().orElseThrow();
+        batch.step(turn, ToolResultRecorder.step(pendingCall, outcome.result(), Map.of()));
+        batch.event(ToolResultRecorder.finished(turn, pendingCall, outcome));
+        batch.events(outcome.events());
+        batch.audits(done.audits());
     }
 
-    private static boolean passed(CommandResult end) {
-        return end.kind() == CommandResult.Kind.EXITED && end.exit() == 0;
+    private static boolean passed(CommandResult result) {
+        return result.kind() == CommandResult.Kind.EXITED && result.exit() == 0;
     }
 
-    private static String how(CommandResult end, Duration time) {
-        return end.kind() == CommandResult.Kind.TIMED_OUT
+    private static String how(CommandResult result, Duration time) {
+        return result.kind() == CommandResult.Kind.TIMED_OUT
                 ? "killed after its %d s were over".formatted(time.toSeconds())
                 : String.format(
                         Locale.ROOT,
                         "exit code %d after %.1f s",
-                        end.exit(),
-                        end.took().toMillis() / 1000.0);
+                        result.exit(),
+                        result.took().toMillis() / 1000.0);
     }
 
-    private static TestReport report(String line, Duration time, CommandResult end) {
-        String condensed = SecretRedactor.ofProcess().redact(end.output());
-        Ran ran = new Ran(end.exit(), end.took().toMillis(), condensed, end.whole().toString());
+    private static TestReport report(String line, Duration time, CommandResult result) {
+        String condensed = SecretRedactor.ofProcess().redact(result.output());
+        CommandRun ran =
+                new CommandRun(
+                        result.exit(),
+                        result.took().toMillis(),
+                        condensed,
+                        result.whole().toString());
         return new TestReport(
-                passed(end) ? Result.PASSED : Result.FAILED,
+                passed(result) ? Result.PASSED : Result.FAILED,
                 SecretRedactor.ofProcess().redact(line),
-                passed(end) ? List.of() : failures(how(end, time), condensed),
+                passed(result) ? List.of() : failures(how(result, time), condensed),
                 "",
                 List.of(),
                 ran);

@@ -45,21 +45,21 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
 
     private final RunHistory history;
     private final RunToolContext context;
-    private final ApprovalGate approving;
-    private @Nullable PendingToolCall slot;
+    private final ApprovalGate approvalGate;
+    private @Nullable PendingToolCall pendingCall;
 
-    public TestCommandRun(RunState run, RunWorkspace place, RunHistory history) {
+    public TestCommandRun(RunState run, RunWorkspace workspace, RunHistory history) {
         super(run);
         this.history = history;
-        this.context = new RunToolContext(run, place);
-        this.approving = new ApprovalGate(run, new ToolCallIntentRecorder(run));
-        place.base().ifPresent(it -> draft.step(0, new JournalRecord.BaseCommitRecorded(it)));
+        this.context = new RunToolContext(run, workspace);
+        this.approvalGate = new ApprovalGate(run, new ToolCallIntentRecorder(run));
+        workspace.base().ifPresent(it -> batch.step(0, new JournalRecord.BaseCommitRecorded(it)));
     }
 
     @Override
     public RunOutcome run() throws InterruptedException {
         tellBeginning();
-        inboxed.take(draft);
+        inboxed.take(batch);
         write();
         // What may have begun is run again: where a person has said yes to it, without asking once
         // more.
@@ -68,8 +68,8 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
         try {
             return left.isPresent() ? proceed(left.get()) : proceed();
         } finally {
-            if (slot != null) {
-                slot.close();
+            if (pendingCall != null) {
+                pendingCall.close();
             }
         }
     }
@@ -105,7 +105,7 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
         RawToolCall call =
                 new RawToolCall(
                         NAME + "-" + run.control().key().epoch(), TOOL, arguments(line), null);
-        draft.step(
+        batch.step(
                 turn,
                 new JournalRecord.Turn(
                         NAME,
@@ -118,7 +118,7 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
                         false));
         PendingToolCall fresh = slot(call);
         Map<String, Long> asked = new LinkedHashMap<>();
-        approving.intend(turn, fresh, context.scope(), draft, asked);
+        approvalGate.intend(turn, fresh, context.scope(), batch, asked);
         write();
         return proceed(turn, fresh, asked);
     }
@@ -128,7 +128,7 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
         PendingToolCall again = slot(left.turn().calls().getFirst());
         String call = again.raw().id();
         left.intent(call).ifPresent(it -> again.show(it.effects()));
-        Optional.ofNullable(approving.told(left.asked()).get(call)).ifPresent(again::tell);
+        Optional.ofNullable(approvalGate.told(left.asked()).get(call)).ifPresent(again::tell);
         return proceed(left.number(), again, left.asked());
     }
 
@@ -139,7 +139,7 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
                         (scope, disk) -> run.services().tools().prepare(call, false, scope, disk),
                         context.scope(),
                         new PlannedFileOverlay(context.workspace()));
-        slot = fresh;
+        pendingCall = fresh;
         return fresh;
     }
 
@@ -147,15 +147,15 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
             throws InterruptedException {
         Map<String, Long> open = asked;
         while (!open.isEmpty()) {
-            Optional<Map<String, ApprovalAnswer>> given = approving.await(open);
+            Optional<Map<String, ApprovalAnswer>> given = approvalGate.await(open);
             if (given.isEmpty()) {
                 return suspend(WaitReason.APPROVAL);
             }
             open =
-                    approving.applyDecisions(
-                            turn, List.of(judged), given.get(), context.scope(), draft);
+                    approvalGate.applyDecisions(
+                            turn, List.of(judged), given.get(), context.scope(), batch);
             if (open.isEmpty()) {
-                draft.step(turn, ApprovalGate.cleared(given.get()));
+                batch.step(turn, ApprovalGate.cleared(given.get()));
             }
             write();
         }
@@ -170,7 +170,7 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
                                             .orElse("not permitted")));
         }
         TestCommandExecutor execution = new TestCommandExecutor(run, context, turn);
-        return finish(execution.of(judged, ready.get(), draft));
+        return finish(execution.of(judged, ready.get(), batch));
     }
 
     private RunOutcome finish(TestReport report) {
@@ -183,7 +183,7 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
                                 summary,
                                 ErrorCode.TESTS_FAILED.wire(),
                                 ErrorCode.TESTS_FAILED.hint());
-        draft.artefact(
+        batch.artefact(
                 new NewArtefact(
                         TestReport.ARTEFACT, TestReport.ARTEFACT, JSON.writeValueAsString(report)));
         return finish(outcome);
@@ -191,6 +191,6 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
 
     @Override
     public JournalBatch finalBatch(@Nullable Throwable cause) {
-        return draft;
+        return batch;
     }
 }

@@ -16,10 +16,10 @@ public final class TestReportFormatter {
     /** In a line, with one more for each criterion. */
     public static String line(TestReport report) {
         String took =
-                report.ran() == null
+                report.run() == null
                         ? ""
                         : String.format(
-                                Locale.ROOT, " (%.1f s)", report.ran().milliseconds() / 1000.0);
+                                Locale.ROOT, " (%.1f s)", report.run().milliseconds() / 1000.0);
         String tests =
                 switch (report.result()) {
                     case PASSED -> "Tests pass: `%s`%s.".formatted(report.command(), took);
@@ -61,9 +61,9 @@ public final class TestReportFormatter {
                 report.unmet().stream()
                         .map(it -> "Not met: %s\n%s".formatted(it.text(), it.evidence()).strip());
         Stream<String> output =
-                report.ran() == null
+                report.run() == null
                         ? Stream.empty()
-                        : Stream.of("Output:\n" + report.ran().condensed().strip());
+                        : Stream.of("Output:\n" + report.run().condensed().strip());
         String command = report.command().isBlank() ? "not known" : report.command();
         return Stream.of(Stream.of("Command: " + command), failures, unmet, output)
                 .flatMap(it -> it)

@@ -45,25 +45,25 @@ public final class ApprovalGate {
      */
     public void intend(
             int turn,
-            PendingToolCall slot,
+            PendingToolCall pendingCall,
             ToolCallScope scope,
-            JournalBatch draft,
+            JournalBatch batch,
             Map<String, Long> asked) {
-        if (slot.asks() && !scope.canAsk()) {
-            PreparedToolCall.Ready ready = slot.ready().orElseThrow();
-            draft.denied(DenialReason.NOBODY);
-            intents.unasked(ready, draft);
+        if (pendingCall.asks() && !scope.canAsk()) {
+            PreparedToolCall.Ready ready = pendingCall.ready().orElseThrow();
+            batch.denied(DenialReason.NOBODY);
+            intents.unasked(ready, batch);
             throw new TroupeException(
                     ErrorCode.APPROVAL_NEEDED,
                     "%s needs an approval, and nobody can be asked: %s"
-                            .formatted(ready.title(), ready.proposal().reason()));
+                            .formatted(ready.title(), ready.assessment().reason()));
         }
-        long seq = draft.nextSeq();
-        intents.add(turn, slot, draft);
-        slot.show(slot.planned());
-        slot.tell(slot.asked());
-        if (slot.asks()) {
-            asked.put(slot.raw().id(), seq);
+        long seq = batch.nextSeq();
+        intents.add(turn, pendingCall, batch);
+        pendingCall.show(pendingCall.planned());
+        pendingCall.tell(pendingCall.asked());
+        if (pendingCall.asks()) {
+            asked.put(pendingCall.raw().id(), seq);
         }
     }
 
@@ -100,7 +100,7 @@ public final class ApprovalGate {
 
     private Duration waitTimeout() {
         Duration wait = run.services().limits().approvalWait();
-        boolean attended = run.standing().attendance() == SessionAttendance.INTERACTIVE;
+        boolean attended = run.sessionSettings().attendance() == SessionAttendance.INTERACTIVE;
         return attended || wait.compareTo(UNATTENDED) < 0 ? wait : UNATTENDED;
     }
 
@@ -112,9 +112,9 @@ public final class ApprovalGate {
     public Map<String, ApprovalAnswer> answers(Map<String, Long> asked) {
         Map<String, ApprovalAnswer> answers = new LinkedHashMap<>();
         items(asked)
-                .forEach((call, item) -> {
-                    if (item.state() != TaskWait.State.OPEN) {
-                        answers.put(call, ApprovalJson.readAnswer(item));
+                .forEach((call, wait) -> {
+                    if (wait.state() != TaskWait.State.OPEN) {
+                        answers.put(call, ApprovalJson.readAnswer(wait));
                     }
                 });
         return answers;
@@ -128,23 +128,23 @@ public final class ApprovalGate {
     public Map<String, ApprovalReason> told(Map<String, Long> asked) {
         Map<String, ApprovalReason> told = new HashMap<>();
         items(asked)
-                .forEach((call, item) ->
+                .forEach((call, wait) ->
                         told.put(
                                 call,
-                                ToolCallQuestionBuilder.toReason(ApprovalJson.readQuestion(item))));
+                                ToolCallQuestionBuilder.toReason(ApprovalJson.readQuestion(wait))));
         return told;
     }
 
     private Map<String, TaskWait> items(Map<String, Long> asked) {
         Map<UUID, TaskWait> all = new HashMap<>();
-        for (TaskWait item : run.journal().read(it -> it.waits().ofTask(run.taskId()))) {
-            all.put(item.id(), item);
+        for (TaskWait taskWait : run.journal().read(it -> it.waits().ofTask(run.taskId()))) {
+            all.put(taskWait.id(), taskWait);
         }
         Map<String, TaskWait> items = new LinkedHashMap<>();
         asked.forEach((call, seq) -> {
-            TaskWait item = all.get(TaskWaitIdFactory.of(run.taskId(), seq));
-            if (item != null) {
-                items.put(call, item);
+            TaskWait taskWait = all.get(TaskWaitIdFactory.of(run.taskId(), seq));
+            if (taskWait != null) {
+                items.put(call, taskWait);
             }
         });
         return items;
@@ -153,7 +153,7 @@ public final class ApprovalGate {
     /**
      * Judges and plans all calls again, since policy and files may have changed while people thought.
      *
-     * @param draft takes what is different now, and results of calls that were refused
+     * @param batch takes what is different now, and results of calls that were refused
      * @return approvals that must be asked for now though they were not before, by call
      */
     public Map<String, Long> applyDecisions(
@@ -161,31 +161,34 @@ public final class ApprovalGate {
             List<PendingToolCall> slots,
             Map<String, ApprovalAnswer> answers,
             ToolCallScope scope,
-            JournalBatch draft) {
+            JournalBatch batch) {
         PlannedFileOverlay overlay = new PlannedFileOverlay(scope.context().workspace());
         Map<String, Long> more = new LinkedHashMap<>();
-        for (PendingToolCall slot : slots) {
-            ApprovalAnswer answer = answers.get(slot.raw().id());
+        for (PendingToolCall pendingCall : slots) {
+            ApprovalAnswer answer = answers.get(pendingCall.raw().id());
             // First of all: a run that comes back finds its own no among those of before.
             if (answer != null && !answer.approved()) {
-                ToolCallIntentRecorder.refuse(turn, slot, denied(answer), draft);
+                ToolCallIntentRecorder.refuse(turn, pendingCall, denied(answer), batch);
                 continue;
             }
-            if (slot.ready().isEmpty()) {
-                if (slot.prepared() instanceof PreparedToolCall.Closed && !slot.reported()) {
-                    intend(turn, slot, scope, draft, more);
+            if (pendingCall.ready().isEmpty()) {
+                if (pendingCall.prepared() instanceof PreparedToolCall.Closed
+                        && !pendingCall.reported()) {
+                    intend(turn, pendingCall, scope, batch, more);
                 }
                 continue;
             }
-            List<JournalRecord.Planned> before = slot.shown();
-            slot.planAgain(scope, overlay);
-            boolean same = slot.planned().equals(before);
+            List<JournalRecord.PlannedChange> before = pendingCall.shown();
+            pendingCall.planAgain(scope, overlay);
+            boolean same = pendingCall.planned().equals(before);
             // A yes holds for what was shown and for nothing else.
             if (same && answer != null) {
-                slot.approve();
+                pendingCall.approve();
             }
-            if (!same || slot.asks() || slot.prepared() instanceof PreparedToolCall.Closed) {
-                intend(turn, slot, scope, draft, more);
+            if (!same
+                    || pendingCall.asks()
+                    || pendingCall.prepared() instanceof PreparedToolCall.Closed) {
+                intend(turn, pendingCall, scope, batch, more);
             }
         }
         return more;

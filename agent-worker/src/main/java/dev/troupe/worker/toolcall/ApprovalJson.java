@@ -19,15 +19,15 @@ public final class ApprovalJson {
     private ApprovalJson() {}
 
     /** Reads the answer of a decided item; a withdrawn one counts as a no. */
-    public static ApprovalAnswer readAnswer(TaskWait item) {
-        return item.decision() == null
+    public static ApprovalAnswer readAnswer(TaskWait wait) {
+        return wait.decision() == null
                 ? new ApprovalAnswer(false, false, "The question was withdrawn.", false)
-                : JSON.readValue(item.decision(), ApprovalAnswer.class);
+                : JSON.readValue(wait.decision(), ApprovalAnswer.class);
     }
 
     /** Reads what an item asks. */
-    public static ApprovalQuestion readQuestion(TaskWait item) {
-        return JSON.readValue(item.question(), ApprovalQuestion.class);
+    public static ApprovalQuestion readQuestion(TaskWait wait) {
+        return JSON.readValue(wait.question(), ApprovalQuestion.class);
     }
 
     /** Writes a question for the ledger, without the secrets in it. */

@@ -41,20 +41,20 @@ public final class BackgroundCommandTracker {
     private final RunToolContext context;
     private final BackgroundCommandRegistry commands;
 
-    public BackgroundCommandTracker(RunState run, RunWorkspace place) {
+    public BackgroundCommandTracker(RunState run, RunWorkspace workspace) {
         this.run = run;
-        this.context = new RunToolContext(run, place);
-        this.commands = place.bench().background();
+        this.context = new RunToolContext(run, workspace);
+        this.commands = workspace.workspaceCommands().background();
     }
 
     /** Tells of those that earlier runs have left without a word. */
-    public void recall(RunHistory history, JournalBatch draft) {
+    public void recall(RunHistory history, JournalBatch batch) {
         history.ended().forEach(commands::recall);
-        for (JournalRecord.Backgrounded lost : history.background()) {
+        for (JournalRecord.CommandBackgrounded lost : history.background()) {
             commands.recall(lost.handle(), LOST);
-            draft.step(0, ended(lost.handle(), lost.command(), LOST, lost()));
-            draft.event(notice(lost.handle(), lost.command(), LOST));
-            draft.audits(List.of(audit("command-finished", lost.command(), "interrupted", LOST)));
+            batch.step(0, ended(lost.handle(), lost.command(), LOST, lost()));
+            batch.event(notice(lost.handle(), lost.command(), LOST));
+            batch.audits(List.of(audit("command-finished", lost.command(), "interrupted", LOST)));
         }
     }
 
@@ -89,8 +89,8 @@ public final class BackgroundCommandTracker {
         return new BackgroundFileChanges(found.first(), found.last(), told, notices);
     }
 
-    private static List<FileEffect> effects(PendingToolCall slot) {
-        return slot.outcome().map(it -> it.result().effects()).orElse(List.of());
+    private static List<FileEffect> effects(PendingToolCall pendingCall) {
+        return pendingCall.outcome().map(it -> it.result().effects()).orElse(List.of());
     }
 
     /** Lines for the model behind a turn: what has changed, and what runs. */
@@ -115,15 +115,15 @@ public final class BackgroundCommandTracker {
     }
 
     /** Writes down files that were changed beside the calls of a turn. */
-    public void write(int turn, List<FileEffect> effects, JournalBatch draft) {
+    public void write(int turn, List<FileEffect> effects, JournalBatch batch) {
         if (effects.isEmpty()) {
             return;
         }
         BackgroundCommand by = commands.all().getLast();
         for (FileEffect effect : effects) {
-            keep(effect.before(), draft);
-            keep(effect.after(), draft);
-            draft.step(
+            keep(effect.before(), batch);
+            keep(effect.after(), batch);
+            batch.step(
                     turn,
                     new JournalRecord.FileChangeRecorded(
                             by.callId(), effect.fileChange(), effect.change(), null));
@@ -138,19 +138,19 @@ public final class BackgroundCommandTracker {
                                 new ToolCall(by.callId(), "bash", arguments),
                                 ToolResult.ok("", "", effects),
                                 context.scope());
-        draft.events(done.events());
-        draft.audits(done.audits());
+        batch.events(done.events());
+        batch.audits(done.audits());
     }
 
-    private void keep(@Nullable ContentBlob blob, JournalBatch draft) {
+    private void keep(@Nullable ContentBlob blob, JournalBatch batch) {
         if (blob != null && run.addBlobIfAbsent(blob)) {
-            draft.blob(blob);
+            batch.blob(blob);
         }
     }
 
     /** Writes down which have started and ended since the last time. */
-    void news(int turn, JournalBatch draft) {
-        news(turn, draft, List.of());
+    void news(int turn, JournalBatch batch) {
+        news(turn, batch, List.of());
     }
 
     /**
@@ -159,18 +159,19 @@ public final class BackgroundCommandTracker {
      * @param more what else the model must know; it hears that together with the first end that is new
      *     to it
      */
-    public void news(int turn, JournalBatch draft, List<String> more) {
+    public void news(int turn, JournalBatch batch, List<String> more) {
         for (BackgroundCommand one : commands.freshlyStarted()) {
-            draft.step(
-                    turn, new JournalRecord.Backgrounded(one.callId(), one.handle(), one.line()));
-            draft.audits(List.of(audit("command-started", one.line(), "background", one.handle())));
+            batch.step(
+                    turn,
+                    new JournalRecord.CommandBackgrounded(one.callId(), one.handle(), one.line()));
+            batch.audits(List.of(audit("command-started", one.line(), "background", one.handle())));
         }
         List<String> unsaid = more;
         for (BackgroundCommand one : commands.freshlyEnded()) {
             Optional<BackgroundCommandResult> end = one.end();
             if (end.isPresent()) {
                 boolean news = !one.told();
-                ended(turn, one, end.get(), unsaid, draft);
+                ended(turn, one, end.get(), unsaid, batch);
                 unsaid = news ? List.of() : unsaid;
             }
         }
@@ -179,31 +180,31 @@ public final class BackgroundCommandTracker {
     private void ended(
             int turn,
             BackgroundCommand one,
-            BackgroundCommandResult end,
+            BackgroundCommandResult result,
             List<String> more,
-            JournalBatch draft) {
-        draft.step(
+            JournalBatch batch) {
+        batch.step(
                 turn,
                 one.told()
-                        ? new JournalRecord.BackgroundEnded(one.handle(), end.words(), null)
-                        : ended(one.handle(), one.line(), end.words(), said(end, more)));
-        draft.event(notice(one.handle(), one.line(), end.words()));
-        end.notices().forEach(it -> draft.event(new EventBody.Notice("command", it)));
-        boolean well = end.cause() == BackgroundCommandResult.Cause.EXITED && end.exit() == 0;
-        draft.audits(
+                        ? new JournalRecord.BackgroundEnded(one.handle(), result.words(), null)
+                        : ended(one.handle(), one.line(), result.words(), said(result, more)));
+        batch.event(notice(one.handle(), one.line(), result.words()));
+        result.notices().forEach(it -> batch.event(new EventBody.Notice("command", it)));
+        boolean well = result.cause() == BackgroundCommandResult.Cause.EXITED && result.exit() == 0;
+        batch.audits(
                 List.of(
                         audit(
                                 "command-finished",
                                 one.line(),
                                 well ? "ok" : "failed",
-                                one.handle() + " " + end.words(),
-                                end.exit())));
+                                one.handle() + " " + result.words(),
+                                result.exit())));
         one.tell();
     }
 
-    private static String said(BackgroundCommandResult end, List<String> more) {
-        List<String> all = new ArrayList<>(end.notices());
-        if (end.cause() == BackgroundCommandResult.Cause.RUN_OVER) {
+    private static String said(BackgroundCommandResult result, List<String> more) {
+        List<String> all = new ArrayList<>(result.notices());
+        if (result.cause() == BackgroundCommandResult.Cause.RUN_OVER) {
             all.add(AGAIN);
         }
         all.addAll(more);

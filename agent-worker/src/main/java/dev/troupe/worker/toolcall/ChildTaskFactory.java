@@ -24,11 +24,11 @@ final class ChildTaskFactory {
     private static final int LONGEST_GOAL = 500;
 
     private final RunState run;
-    private final RunWorkspace place;
+    private final RunWorkspace workspace;
 
-    ChildTaskFactory(RunState run, RunWorkspace place) {
+    ChildTaskFactory(RunState run, RunWorkspace workspace) {
         this.run = run;
-        this.place = place;
+        this.workspace = workspace;
     }
 
     /** The id that the task of a call has, whichever run makes it. */
@@ -69,7 +69,7 @@ final class ChildTaskFactory {
     private AgentDefinition agent(String name) {
         AgentDefinition agent;
         try {
-            agent = run.services().agents().in(place.workspace().root()).named(name);
+            agent = run.services().agents().in(workspace.workspace().root()).named(name);
         } catch (TroupeException e) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
@@ -127,10 +127,10 @@ final class ChildTaskFactory {
         TaskInput own = run.input();
         return TaskInput.of(prompt, own.projectPath())
                 .mode(ApprovalMode.PLAN)
-                .attendance(run.standing().attendance())
+                .attendance(run.sessionSettings().attendance())
                 .isolation(own.isolation())
                 .settings(own.settings())
-                .base(place.tip().orElse(null))
+                .baseCommit(workspace.tip().orElse(null))
                 .effort(own.effort())
                 .build();
     }

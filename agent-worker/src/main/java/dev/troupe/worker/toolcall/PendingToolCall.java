@@ -5,7 +5,7 @@ import dev.troupe.model.RawToolCall;
 import dev.troupe.model.ToolSpec;
 import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.tracing.TracedSpan;
-import dev.troupe.worker.journal.JournalRecord.Planned;
+import dev.troupe.worker.journal.JournalRecord.PlannedChange;
 import dev.troupe.worker.tool.PlannedFileOverlay;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.validation.gate.ApprovalReason;
@@ -33,8 +33,8 @@ public final class PendingToolCall implements AutoCloseable {
     private final Planning planning;
     private final TracedSpan span;
     private PreparedToolCall prepared;
-    private @Nullable List<Planned> shown;
-    private ApprovalReason told = ApprovalReason.NOTHING;
+    private @Nullable List<PlannedChange> shown;
+    private ApprovalReason reason = ApprovalReason.NOTHING;
     private boolean reported;
     private boolean refused;
     private boolean begun;
@@ -97,20 +97,20 @@ public final class PendingToolCall implements AutoCloseable {
      */
     public void approve() {
         approved = true;
-        ready().filter(it -> told.warnsOf(it.proposal().asked()))
+        ready().filter(it -> reason.warnsOf(it.assessment().asked()))
                 .ifPresent(it -> prepare(it.allowed()));
     }
 
     /** Why it asks now. */
     ApprovalReason asked() {
         return ready().filter(PreparedToolCall.Ready::asks)
-                .map(it -> it.proposal().asked())
+                .map(it -> it.assessment().asked())
                 .orElse(ApprovalReason.NOTHING);
     }
 
     /** Remembers what a person is or was told about why they are asked. */
     public void tell(ApprovalReason why) {
-        told = why;
+        reason = why;
     }
 
     /** The call as a span, from its planning until its end or the run's. */
@@ -127,17 +127,17 @@ public final class PendingToolCall implements AutoCloseable {
     }
 
     /** Remembers which effects a person is or was asked about. */
-    public void show(List<Planned> effects) {
+    public void show(List<PlannedChange> effects) {
         shown = List.copyOf(effects);
     }
 
     /** What a person was asked about, or else what is planned. */
-    List<Planned> shown() {
+    List<PlannedChange> shown() {
         return shown == null ? planned() : shown;
     }
 
     /** The effects planned now. */
-    List<Planned> planned() {
+    List<PlannedChange> planned() {
         return ready().map(it -> ToolCallIntentRecorder.planned(it.plan())).orElse(List.of());
     }
 
@@ -150,7 +150,7 @@ public final class PendingToolCall implements AutoCloseable {
 
     /** Whether others work at it, and the task waits for them without a worker. */
     public boolean elsewhere() {
-        return ready().filter(it -> it.proposal().spec().kind().elsewhere()).isPresent();
+        return ready().filter(it -> it.assessment().spec().kind().elsewhere()).isPresent();
     }
 
     /** Whether it waits for an answer of someone. */
@@ -230,7 +230,7 @@ public final class PendingToolCall implements AutoCloseable {
 
     private ToolSpec.Kind kind() {
         return switch (prepared) {
-            case PreparedToolCall.Ready ready -> ready.proposal().spec().kind();
+            case PreparedToolCall.Ready ready -> ready.assessment().spec().kind();
             case PreparedToolCall.Closed _ -> ToolSpec.Kind.NOTE;
         };
     }

@@ -19,26 +19,26 @@ public final class PermissionRecheck {
     private final ToolCallScope scope;
     private final ToolCallIntentRecorder intents;
     private final BackgroundCommandTracker backgrounds;
-    private final JournalBatch draft;
+    private final JournalBatch batch;
     private boolean written;
     private boolean commanded;
 
     /**
      * Checks the calls of one turn again.
      *
-     * @param draft takes what is different now
+     * @param batch takes what is different now
      */
     public PermissionRecheck(
             ToolExecutor tools,
             ToolCallScope scope,
             ToolCallIntentRecorder intents,
             BackgroundCommandTracker backgrounds,
-            JournalBatch draft) {
+            JournalBatch batch) {
         this.tools = tools;
         this.scope = scope;
         this.intents = intents;
         this.backgrounds = backgrounds;
-        this.draft = draft;
+        this.batch = batch;
     }
 
     /**
@@ -46,22 +46,22 @@ public final class PermissionRecheck {
      *
      * @return false when somebody must be asked about it first
      */
-    boolean mayRun(PendingToolCall slot) {
-        Optional<PreparedToolCall.Ready> planned = slot.ready().filter(this::stale);
+    boolean mayRun(PendingToolCall pendingCall) {
+        Optional<PreparedToolCall.Ready> planned = pendingCall.ready().filter(this::stale);
         if (planned.isEmpty()) {
             return true;
         }
-        slot.judgeAgain(_ -> tools.judgeAgain(planned.get(), scope));
-        return switch (slot.prepared()) {
+        pendingCall.judgeAgain(_ -> tools.judgeAgain(planned.get(), scope));
+        return switch (pendingCall.prepared()) {
             case PreparedToolCall.Closed closed -> {
-                intents.shut(closed, draft);
+                intents.shut(closed, batch);
                 yield true;
             }
             case PreparedToolCall.Ready now -> {
                 if (now.asks()) {
-                    draft.event(notice(now));
+                    batch.event(notice(now));
                 } else if (!said(now).equals(said(planned.get()))) {
-                    draft.audits(now.proposal().audits());
+                    batch.audits(now.assessment().audits());
                 }
                 yield !now.asks();
             }
@@ -70,14 +70,14 @@ public final class PermissionRecheck {
 
     /** A write lays no links and moves no branches: it changes what commands do, and nothing that writes and reads are judged by. */
     private boolean stale(PreparedToolCall.Ready planned) {
-        return planned.proposal().spec().kind() == ToolSpec.Kind.COMMAND
+        return planned.assessment().spec().kind() == ToolSpec.Kind.COMMAND
                 ? written || commanded || backgrounds.running()
                 : commanded;
     }
 
     /** A call begins, which may change what those behind it were judged by. */
-    void begins(PendingToolCall slot) {
-        ToolSpec.Kind kind = slot.ready().orElseThrow().proposal().spec().kind();
+    void begins(PendingToolCall pendingCall) {
+        ToolSpec.Kind kind = pendingCall.ready().orElseThrow().assessment().spec().kind();
         // Reads begin side by side, and change neither.
         if (kind == ToolSpec.Kind.WRITE) {
             written = true;
@@ -95,7 +95,7 @@ public final class PermissionRecheck {
 
     /** What the trail tells of a decision; an equal one need not stand there twice. */
     private static List<List<String>> said(PreparedToolCall.Ready ready) {
-        return ready.proposal().audits().stream().map(PermissionRecheck::said).toList();
+        return ready.assessment().audits().stream().map(PermissionRecheck::said).toList();
     }
 
     private static List<String> said(AuditEvent event) {

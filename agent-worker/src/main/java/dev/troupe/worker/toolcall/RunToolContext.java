@@ -27,10 +27,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /** What a run lends to its tools. */
-public record RunToolContext(RunState run, RunWorkspace place) implements ToolContext {
+public record RunToolContext(RunState run, RunWorkspace runWorkspace) implements ToolContext {
     @Override
     public Workspace workspace() {
-        return place.workspace();
+        return runWorkspace.workspace();
     }
 
     @Override
@@ -56,12 +56,12 @@ public record RunToolContext(RunState run, RunWorkspace place) implements ToolCo
 
     @Override
     public CommandRunner commands() {
-        return place.bench().commands();
+        return runWorkspace.workspaceCommands().commands();
     }
 
     @Override
     public BackgroundCommandRegistry background() {
-        return place.bench().background();
+        return runWorkspace.workspaceCommands().background();
     }
 
     @Override
@@ -71,17 +71,17 @@ public record RunToolContext(RunState run, RunWorkspace place) implements ToolCo
 
     @Override
     public WorkspaceChangeDetector watch() {
-        return place.bench().watch();
+        return runWorkspace.workspaceCommands().changeDetector();
     }
 
     @Override
     public BackgroundChangeTracker meanwhile() {
-        return place.bench().meanwhile();
+        return runWorkspace.workspaceCommands().backgroundChanges();
     }
 
     @Override
     public boolean alone() {
-        return place.base().isPresent();
+        return runWorkspace.base().isPresent();
     }
 
     @Override
@@ -125,13 +125,13 @@ public record RunToolContext(RunState run, RunWorkspace place) implements ToolCo
 
     /** The rules as they stand now. */
     public ToolCallScope scope() {
-        RunSessionSettings standing = run.standing();
+        RunSessionSettings sessionSettings = run.sessionSettings();
         return new ToolCallScope(
                 this,
                 run.origin(),
                 run.id(),
-                standing.mode(),
-                standing.attendance(),
+                sessionSettings.mode(),
+                sessionSettings.attendance(),
                 new SessionApprovalMemory(run.services().ledger(), run.sessionId(), run.taskId()),
                 run.securityWait());
     }

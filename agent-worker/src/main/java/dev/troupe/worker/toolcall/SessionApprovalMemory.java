@@ -28,16 +28,16 @@ record SessionApprovalMemory(Ledger ledger, UUID sessionId, UUID taskId) impleme
                 .map(SessionApprovalMemory::remembered);
     }
 
-    private static boolean reaches(TaskWait item, PreparedToolCall.Ready ready) {
-        return ApprovalJson.readAnswer(item).approved()
-                && ToolCallQuestionBuilder.isReached(ApprovalJson.readQuestion(item), ready);
+    private static boolean reaches(TaskWait wait, PreparedToolCall.Ready ready) {
+        return ApprovalJson.readAnswer(wait).approved()
+                && ToolCallQuestionBuilder.isReached(ApprovalJson.readQuestion(wait), ready);
     }
 
-    private static Remembered remembered(TaskWait item) {
+    private static Remembered remembered(TaskWait wait) {
         return new Remembered(
-                ApprovalJson.readAnswer(item).approved(),
-                ToolCallQuestionBuilder.toReason(ApprovalJson.readQuestion(item)),
-                String.valueOf(item.decidedBy()));
+                ApprovalJson.readAnswer(wait).approved(),
+                ToolCallQuestionBuilder.toReason(ApprovalJson.readQuestion(wait)),
+                String.valueOf(wait.decidedBy()));
     }
 
     @Override

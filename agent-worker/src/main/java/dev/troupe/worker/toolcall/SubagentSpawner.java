@@ -40,16 +40,17 @@ public final class SubagentSpawner {
     private final ToolExecutor tools;
     private final ChildTaskFactory children;
 
-    public SubagentSpawner(RunState run, RunWorkspace place) {
+    public SubagentSpawner(RunState run, RunWorkspace workspace) {
         this.run = run;
         this.tools = run.services().tools();
-        this.children = new ChildTaskFactory(run, place);
+        this.children = new ChildTaskFactory(run, workspace);
     }
 
     /** Whether a call is for another agent. */
-    private static boolean hands(PendingToolCall slot) {
-        return slot.ready()
-                .filter(it -> it.proposal().spec().kind() == ToolSpec.Kind.AGENT)
+    private static boolean hands(PendingToolCall pendingCall) {
+        return pendingCall
+                .ready()
+                .filter(it -> it.assessment().spec().kind() == ToolSpec.Kind.AGENT)
                 .isPresent();
     }
 
@@ -74,9 +75,9 @@ public final class SubagentSpawner {
         List<Handing> fresh = new ArrayList<>();
         List<NewTask> handedOut = new ArrayList<>();
         boolean underWay = false;
-        for (PendingToolCall slot : slots.stream().filter(SubagentSpawner::hands).toList()) {
-            ToolCall call = slot.ready().map(PreparedToolCall.Ready::call).orElseThrow();
-            UUID id = children.id(turn, slot.raw().id());
+        for (PendingToolCall pendingCall : slots.stream().filter(SubagentSpawner::hands).toList()) {
+            ToolCall call = pendingCall.ready().map(PreparedToolCall.Ready::call).orElseThrow();
+            UUID id = children.id(turn, pendingCall.raw().id());
             Task known = run.journal().task(id).orElse(null);
             if (known != null) {
                 handedOut.add(known.definition());
@@ -86,12 +87,12 @@ public final class SubagentSpawner {
                     SubagentTaskTool.Request request = SubagentTaskTool.request(call);
                     fresh.add(new Handing(id, children.agent(request, fresh.size()), request));
                 } catch (TroupeException e) {
-                    slot.end(ToolResult.refused(words(e), "refused: " + e.getMessage()));
+                    pendingCall.end(ToolResult.refused(words(e), "refused: " + e.getMessage()));
                 }
             } else if (known.outcome() == null) {
                 underWay = true;
             } else {
-                end(slot, call, known, known.outcome(), slots, scope);
+                end(pendingCall, call, known, known.outcome(), slots, scope);
             }
         }
         return new Open(fresh, handedOut, underWay);
@@ -122,16 +123,17 @@ public final class SubagentSpawner {
     }
 
     private void end(
-            PendingToolCall slot,
+            PendingToolCall pendingCall,
             ToolCall call,
             Task task,
             TaskOutcome outcome,
             List<PendingToolCall> slots,
             ToolCallScope scope) {
-        int beside = (int) slots.stream().filter(it -> it.tool().equals(slot.tool())).count();
+        int beside =
+                (int) slots.stream().filter(it -> it.tool().equals(pendingCall.tool())).count();
         Duration took = Duration.between(task.createdAt(), task.updatedAt());
-        slot.begin();
-        slot.end(tools.answered(call, result(task, outcome), took, scope), beside);
+        pendingCall.begin();
+        pendingCall.end(tools.answered(call, result(task, outcome), took, scope), beside);
     }
 
     private ToolResult result(Task task, TaskOutcome outcome) {
@@ -157,9 +159,9 @@ public final class SubagentSpawner {
      * Tells the audit trail of tasks that were made. A run that dies in between leaves that to the next one;
      * what is told twice counts once.
      */
-    public static void record(RunState run, List<NewTask> made, JournalBatch draft) {
+    public static void record(RunState run, List<NewTask> made, JournalBatch batch) {
         for (NewTask task : made) {
-            draft.audits(
+            batch.audits(
                     List.of(
                             new AuditEvent(
                                     TaskWaitIdFactory.of(task.id(), 0),

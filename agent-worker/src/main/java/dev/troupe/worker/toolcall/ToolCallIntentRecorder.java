@@ -29,45 +29,45 @@ public final class ToolCallIntentRecorder {
     }
 
     /** Adds an intent, or for a call that was turned down its result, and what people are told. */
-    void add(int turn, PendingToolCall slot, JournalBatch draft) {
-        switch (slot.prepared()) {
+    void add(int turn, PendingToolCall pendingCall, JournalBatch batch) {
+        switch (pendingCall.prepared()) {
             case PreparedToolCall.Closed closed -> {
-                notices(closed.notices(), draft);
-                draft.audits(closed.audits());
-                draft.event(
+                notices(closed.notices(), batch);
+                batch.audits(closed.audits());
+                batch.event(
                         new EventBody.ToolStarted(
-                                turn, slot.raw().id(), slot.tool(), closed.title()));
-                refusedEdit(turn, closed, draft);
-                ended(turn, slot, closed.result(), draft);
+                                turn, pendingCall.raw().id(), pendingCall.tool(), closed.title()));
+                refusedEdit(turn, closed, batch);
+                ended(turn, pendingCall, closed.result(), batch);
                 if (closed.denial() != null) {
-                    draft.denied(closed.denial());
+                    batch.denied(closed.denial());
                 }
             }
             case PreparedToolCall.Ready ready -> {
-                notices(ready.proposal().notices(), draft);
-                draft.audits(ready.proposal().audits());
-                long seq = draft.step(turn, intent(slot, ready));
-                keep(ready.plan(), draft);
+                notices(ready.assessment().notices(), batch);
+                batch.audits(ready.assessment().audits());
+                long seq = batch.step(turn, intent(pendingCall, ready));
+                keep(ready.plan(), batch);
                 if (ready.asks()) {
-                    ask(seq, ready, draft);
+                    ask(seq, ready, batch);
                 }
-                draft.event(
+                batch.event(
                         new EventBody.ToolStarted(
-                                turn, slot.raw().id(), slot.tool(), ready.title()));
+                                turn, pendingCall.raw().id(), pendingCall.tool(), ready.title()));
             }
         }
     }
 
     /** An edit that may fit in another format is remembered with it by the runs after this one. */
-    private static void refusedEdit(int turn, PreparedToolCall.Closed closed, JournalBatch draft) {
+    private static void refusedEdit(int turn, PreparedToolCall.Closed closed, JournalBatch batch) {
         RefusedEdit edit = closed.edit();
         if (edit == null) {
             return;
         }
-        draft.refused(edit);
+        batch.refused(edit);
         if (edit.formal()) {
             String tool = closed.call().tool();
-            draft.step(
+            batch.step(
                     turn,
                     new JournalRecord.EditRefused(
                             closed.call().id(), tool, edit.path(), edit.kind().code()));
@@ -75,48 +75,55 @@ public final class ToolCallIntentRecorder {
     }
 
     /** Tells of a policy that asks although nobody is there: what people should know, for the record. */
-    public void unasked(PreparedToolCall.Ready ready, JournalBatch draft) {
-        notices(ready.proposal().notices(), draft);
-        draft.audits(ready.proposal().audits());
+    public void unasked(PreparedToolCall.Ready ready, JournalBatch batch) {
+        notices(ready.assessment().notices(), batch);
+        batch.audits(ready.assessment().audits());
     }
 
     /** A call that was about to run was turned down after all: what people should know, for the record; its result follows. */
-    void shut(PreparedToolCall.Closed closed, JournalBatch draft) {
-        notices(closed.notices(), draft);
-        draft.audits(closed.audits());
+    void shut(PreparedToolCall.Closed closed, JournalBatch batch) {
+        notices(closed.notices(), batch);
+        batch.audits(closed.audits());
         if (closed.denial() != null) {
-            draft.denied(closed.denial());
+            batch.denied(closed.denial());
         }
     }
 
     /** Adds a person's no: at once, so that a run after this one does not come to it again. */
-    static void refuse(int turn, PendingToolCall slot, ToolResult denied, JournalBatch draft) {
-        if (slot.refuse(denied)) {
-            ended(turn, slot, denied, draft);
-            draft.denied(DenialReason.PERSON);
+    static void refuse(
+            int turn, PendingToolCall pendingCall, ToolResult denied, JournalBatch batch) {
+        if (pendingCall.refuse(denied)) {
+            ended(turn, pendingCall, denied, batch);
+            batch.denied(DenialReason.PERSON);
         }
     }
 
     private static void ended(
-            int turn, PendingToolCall slot, ToolResult result, JournalBatch draft) {
-        draft.step(turn, ToolResultRecorder.step(slot, result, Map.of()));
-        draft.event(ToolResultRecorder.finished(turn, slot, PendingToolCall.Outcome.of(result)));
-        slot.report();
+            int turn, PendingToolCall pendingCall, ToolResult result, JournalBatch batch) {
+        batch.step(turn, ToolResultRecorder.step(pendingCall, result, Map.of()));
+        batch.event(
+                ToolResultRecorder.finished(turn, pendingCall, PendingToolCall.Outcome.of(result)));
+        pendingCall.report();
     }
 
-    private static JournalRecord.Intent intent(PendingToolCall slot, PreparedToolCall.Ready ready) {
-        PermissionVerdict verdict = ready.proposal().verdict();
+    private static JournalRecord.Intent intent(
+            PendingToolCall pendingCall, PreparedToolCall.Ready ready) {
+        PermissionVerdict verdict = ready.assessment().verdict();
         return new JournalRecord.Intent(
-                slot.raw().id(), slot.tool(), ready.title(), verdict, planned(ready.plan()));
+                pendingCall.raw().id(),
+                pendingCall.tool(),
+                ready.title(),
+                verdict,
+                planned(ready.plan()));
     }
 
     /** The effects of a plan as they are journaled. */
-    static List<JournalRecord.Planned> planned(ToolCallPlan.Ready plan) {
+    static List<JournalRecord.PlannedChange> planned(ToolCallPlan.Ready plan) {
         return plan.effects().stream().map(ToolCallIntentRecorder::planned).toList();
     }
 
-    private static JournalRecord.Planned planned(FileEffect effect) {
-        return new JournalRecord.Planned(
+    private static JournalRecord.PlannedChange planned(FileEffect effect) {
+        return new JournalRecord.PlannedChange(
                 effect.fileChange(),
                 effect.change(),
                 effect.strategy(),
@@ -125,37 +132,37 @@ public final class ToolCallIntentRecorder {
                 effect.linesRemoved());
     }
 
-    private void keep(ToolCallPlan.Ready plan, JournalBatch draft) {
+    private void keep(ToolCallPlan.Ready plan, JournalBatch batch) {
         for (FileEffect effect : plan.effects()) {
             if (effect.before() != null) {
                 run.addBlob(effect.before());
-                draft.blob(effect.before());
+                batch.blob(effect.before());
             }
             if (effect.after() != null) {
                 run.addBlob(effect.after());
-                draft.blob(effect.after());
+                batch.blob(effect.after());
             }
         }
     }
 
-    private void ask(long seq, PreparedToolCall.Ready ready, JournalBatch draft) {
+    private void ask(long seq, PreparedToolCall.Ready ready, JournalBatch batch) {
         ApprovalQuestion question = ToolCallQuestionBuilder.askAbout(ready);
-        draft.approval(seq, ApprovalJson.write(question));
-        draft.event(
+        batch.approval(seq, ApprovalJson.write(question));
+        batch.event(
                 new EventBody.ApprovalAsked(
                         TaskWaitIdFactory.of(run.taskId(), seq),
                         question.tool(),
                         question.subject(),
                         question.detail(),
                         question.reason(),
-                        question.reach()));
+                        question.scope()));
     }
 
     /** The same notice once in a run is enough. */
-    private void notices(List<String> notices, JournalBatch draft) {
+    private void notices(List<String> notices, JournalBatch batch) {
         for (String notice : notices) {
             if (noticed.add(notice)) {
-                draft.event(new EventBody.Notice("policy", notice));
+                batch.event(new EventBody.Notice("policy", notice));
             }
         }
     }

@@ -20,52 +20,52 @@ public final class ToolCallQuestionBuilder {
         String shown = ready.shown();
         return new ApprovalQuestion(
                 ready.call().tool(),
-                ready.proposal().subject(),
-                ready.proposal().place().orElse(null),
+                ready.assessment().subject(),
+                ready.assessment().place().orElse(null),
                 shown.length() <= LONGEST_DETAIL
                         ? shown
                         : shown.substring(0, LONGEST_DETAIL) + "\n… cut",
-                ready.proposal().reason(),
-                ready.proposal().ground().name(),
-                ready.proposal().reach(),
+                ready.assessment().reason(),
+                ready.assessment().ground().name(),
+                ready.assessment().reach(),
                 hash(shown),
                 null,
-                ready.proposal().script());
+                ready.assessment().script());
     }
 
     /** Converts what a question tells about why it is asked. */
     static ApprovalReason toReason(ApprovalQuestion question) {
-        String ground = question.ground();
+        String ground = question.approvalGround();
         return new ApprovalReason(
                 ground == null ? ApprovalGround.NONE : ApprovalGround.valueOf(ground),
                 question.reason(),
-                question.script());
+                question.scriptHash());
     }
 
     /** Whether a question asked the very same. */
     static boolean isExactly(ApprovalQuestion question, PreparedToolCall.Ready ready) {
-        return switch (question.reach()) {
-            case SUBJECT -> isAbout(question, ready.proposal());
+        return switch (question.scope()) {
+            case SUBJECT -> isAbout(question, ready.assessment());
             case CHANGE, FILES -> hasShown(question, ready);
         };
     }
 
     /** Whether a remembered yes to a question answers a call too. */
     static boolean isReached(ApprovalQuestion question, PreparedToolCall.Ready ready) {
-        return switch (question.reach()) {
-            case SUBJECT, FILES -> isAbout(question, ready.proposal());
+        return switch (question.scope()) {
+            case SUBJECT, FILES -> isAbout(question, ready.assessment());
             case CHANGE -> hasShown(question, ready);
         };
     }
 
     private static boolean isAbout(ApprovalQuestion question, ToolCallAssessment other) {
         return question.subject().equals(other.subject())
-                && Objects.equals(question.place(), other.place().orElse(null));
+                && Objects.equals(question.directory(), other.place().orElse(null));
     }
 
     /** Whether a question showed exactly what a call does. */
     static boolean hasShown(ApprovalQuestion question, PreparedToolCall.Ready ready) {
-        return hash(ready.shown()).equals(question.content());
+        return hash(ready.shown()).equals(question.contentHash());
     }
 
     private static String hash(String shown) {

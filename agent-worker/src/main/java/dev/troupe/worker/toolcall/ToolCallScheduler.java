@@ -36,19 +36,22 @@ public final class ToolCallScheduler {
     private final ToolExecutor tools;
     private final RunControl control;
     private final ToolCallScope scope;
-    private final PermissionRecheck again;
+    private final PermissionRecheck permissionRecheck;
 
     /**
      * Runs the calls of one turn.
      *
-     * @param again decides before each call whether it may run still
+     * @param permissionRecheck decides before each call whether it may run still
      */
     public ToolCallScheduler(
-            ToolExecutor tools, RunControl control, ToolCallScope scope, PermissionRecheck again) {
+            ToolExecutor tools,
+            RunControl control,
+            ToolCallScope scope,
+            PermissionRecheck permissionRecheck) {
         this.tools = tools;
         this.control = control;
         this.scope = scope;
-        this.again = again;
+        this.permissionRecheck = permissionRecheck;
     }
 
     /**
@@ -82,18 +85,19 @@ public final class ToolCallScheduler {
 
     private Optional<PendingToolCall> held(List<PendingToolCall> group)
             throws InterruptedException {
-        for (PendingToolCall slot : group) {
+        for (PendingToolCall pendingCall : group) {
             control.check();
-            if (!again.mayRun(slot)) {
-                return Optional.of(slot);
+            if (!permissionRecheck.mayRun(pendingCall)) {
+                return Optional.of(pendingCall);
             }
         }
         return Optional.empty();
     }
 
-    private static boolean reads(PendingToolCall slot) {
-        return slot.ready()
-                .filter(it -> it.proposal().spec().kind() == ToolSpec.Kind.READ)
+    private static boolean reads(PendingToolCall pendingCall) {
+        return pendingCall
+                .ready()
+                .filter(it -> it.assessment().spec().kind() == ToolSpec.Kind.READ)
                 .isPresent();
     }
 
@@ -102,12 +106,12 @@ public final class ToolCallScheduler {
         Semaphore places = new Semaphore(SIDE_BY_SIDE);
         Map<String, String> names = MDC.getCopyOfContextMap();
         List<Callable<Boolean>> work = new ArrayList<>();
-        for (PendingToolCall slot : slots) {
+        for (PendingToolCall pendingCall : slots) {
             work.add(() -> {
                 named(names);
                 places.acquire();
                 try {
-                    one(slot, slots.size());
+                    one(pendingCall, slots.size());
                 } finally {
                     places.release();
                 }
@@ -147,37 +151,37 @@ public final class ToolCallScheduler {
                 .spare(ready.plan().effects().stream().map(FileEffect::path).toList());
     }
 
-    private void one(PendingToolCall slot, int parallel) throws InterruptedException {
-        PreparedToolCall.Ready ready = slot.ready().orElse(null);
+    private void one(PendingToolCall pendingCall, int parallel) throws InterruptedException {
+        PreparedToolCall.Ready ready = pendingCall.ready().orElse(null);
         if (ready == null) {
             return;
         }
         control.check();
-        slot.begin();
-        again.begins(slot);
+        pendingCall.begin();
+        permissionRecheck.begins(pendingCall);
         spare(ready);
-        try (var _ = slot.span().enter()) {
+        try (var _ = pendingCall.span().enter()) {
             ExecutedToolCall done =
                     ServiceTracer.current()
                             .span("execution")
                             .around(_ -> tools.execute(ready.call(), ready.plan(), scope));
-            slot.end(done, parallel);
+            pendingCall.end(done, parallel);
             // Neither arguments nor results: they may hold secrets, and stand in the journal.
             LOG.info(
                     "Call of {}: {} after {} ms.",
-                    slot.tool(),
+                    pendingCall.tool(),
                     done.result().outcome().name().toLowerCase(Locale.ROOT),
                     done.duration().toMillis());
         } catch (RunStoppedException | LeaseLostException e) {
             throw e;
         } catch (TroupeException e) {
-            checkGoingOn(slot, e);
-            slot.end(ToolResult.failed(String.valueOf(e.getMessage()), e.code().wire()));
+            checkGoingOn(pendingCall, e);
+            pendingCall.end(ToolResult.failed(String.valueOf(e.getMessage()), e.code().wire()));
             throw e;
         } catch (RuntimeException e) {
-            checkGoingOn(slot, e);
-            LOG.error("The tool {} failed in an unforeseen way.", slot.tool(), e);
-            slot.end(
+            checkGoingOn(pendingCall, e);
+            LOG.error("The tool {} failed in an unforeseen way.", pendingCall.tool(), e);
+            pendingCall.end(
                     ToolResult.failed(
                             "The tool failed: " + e.getMessage() + " Try another way.",
                             "failed: " + e.getMessage()));
@@ -185,9 +189,9 @@ public final class ToolCallScheduler {
     }
 
     /** What fails because its thread was interrupted has been stopped, and did not fail. */
-    private void checkGoingOn(PendingToolCall slot, RuntimeException failure) {
+    private void checkGoingOn(PendingToolCall pendingCall, RuntimeException failure) {
         if (control.stopped() != null) {
-            LOG.info("The tool {} was stopped: {}", slot.tool(), failure.toString());
+            LOG.info("The tool {} was stopped: {}", pendingCall.tool(), failure.toString());
         }
         control.check();
     }

@@ -32,12 +32,12 @@ public final class ToolResultRecorder {
     private static final Logger LOG = LoggerFactory.getLogger(ToolResultRecorder.class);
 
     private final RunState run;
-    private final RunWorkspace place;
+    private final RunWorkspace workspace;
     private int holds;
 
-    public ToolResultRecorder(RunState run, RunWorkspace place) {
+    public ToolResultRecorder(RunState run, RunWorkspace workspace) {
         this.run = run;
-        this.place = place;
+        this.workspace = workspace;
     }
 
     /** The turn that results are added of has been held so often: each part has a commit of its own. */
@@ -55,21 +55,21 @@ public final class ToolResultRecorder {
             int turn,
             List<PendingToolCall> slots,
             BackgroundCommandTracker backgrounds,
-            JournalBatch draft) {
+            JournalBatch batch) {
         BackgroundFileChanges beside = backgrounds.beside(slots);
         List<FileEffect> effects = new ArrayList<>(beside.first());
-        backgrounds.write(turn, beside.first(), draft);
-        results(turn, slots, backgrounds.told(beside), effects, draft);
-        backgrounds.write(turn, beside.last(), draft);
+        backgrounds.write(turn, beside.first(), batch);
+        results(turn, slots, backgrounds.told(beside), effects, batch);
+        backgrounds.write(turn, beside.last(), batch);
         effects.addAll(beside.last());
-        beside.notices().forEach(draft::event);
-        backgrounds.news(turn, draft);
+        beside.notices().forEach(batch::event);
+        backgrounds.news(turn, batch);
         if (effects.isEmpty()) {
             return Optional.empty();
         }
         List<HashedFileChange> changes = effects.stream().map(FileEffect::fileChange).toList();
         return commit(
-                turn, changes, CommitMessageFactory.message(run, turn, holds, effects), draft);
+                turn, changes, CommitMessageFactory.message(run, turn, holds, effects), batch);
     }
 
     /**
@@ -81,16 +81,16 @@ public final class ToolResultRecorder {
             List<PendingToolCall> slots,
             List<String> told,
             List<FileEffect> effects,
-            JournalBatch draft) {
+            JournalBatch batch) {
         Map<String, @Nullable String> marks = run.freshMarks();
         List<PendingToolCall> open =
                 slots.stream().filter(it -> it.outcome().isPresent() && !it.reported()).toList();
-        for (PendingToolCall slot : open) {
-            if (slot == open.getLast()) {
-                slot.add(told);
+        for (PendingToolCall pendingCall : open) {
+            if (pendingCall == open.getLast()) {
+                pendingCall.add(told);
             }
-            PendingToolCall.Outcome outcome = slot.outcome().orElseThrow();
-            one(turn, slot, outcome, marks, draft);
+            PendingToolCall.Outcome outcome = pendingCall.outcome().orElseThrow();
+            one(turn, pendingCall, outcome, marks, batch);
             effects.addAll(outcome.result().effects());
             marks = Map.of();
         }
@@ -98,52 +98,52 @@ public final class ToolResultRecorder {
 
     private void one(
             int turn,
-            PendingToolCall slot,
+            PendingToolCall pendingCall,
             PendingToolCall.Outcome outcome,
             Map<String, @Nullable String> marks,
-            JournalBatch draft) {
+            JournalBatch batch) {
         ToolResult result = outcome.result();
-        draft.step(turn, step(slot, result, marks));
+        batch.step(turn, step(pendingCall, result, marks));
         if (result.edit() != null) {
-            draft.refused(result.edit());
+            batch.refused(result.edit());
         }
         for (FileEffect effect : result.effects()) {
             HashedFileChange change = effect.fileChange();
-            keep(effect.before(), draft);
-            keep(effect.after(), draft);
-            draft.step(
+            keep(effect.before(), batch);
+            keep(effect.after(), batch);
+            batch.step(
                     turn,
                     new JournalRecord.FileChangeRecorded(
-                            slot.raw().id(), change, effect.change(), effect.strategy()));
+                            pendingCall.raw().id(), change, effect.change(), effect.strategy()));
             run.changed(change);
         }
-        draft.event(finished(turn, slot, outcome));
-        draft.events(outcome.events());
-        outcome.done().ifPresent(done -> told(done, draft));
+        batch.event(finished(turn, pendingCall, outcome));
+        batch.events(outcome.events());
+        outcome.done().ifPresent(done -> told(done, batch));
     }
 
     /** Only the effects of a plan were kept with the intent; a command's show when it has ended. */
-    private void keep(@Nullable ContentBlob blob, JournalBatch draft) {
+    private void keep(@Nullable ContentBlob blob, JournalBatch batch) {
         if (blob != null && run.addBlobIfAbsent(blob)) {
-            draft.blob(blob);
+            batch.blob(blob);
         }
     }
 
-    private static void told(ExecutedToolCall done, JournalBatch draft) {
-        draft.audits(done.audits());
+    private static void told(ExecutedToolCall done, JournalBatch batch) {
+        batch.audits(done.audits());
         boolean noted = done.result().outcome() == ToolResult.Outcome.OK;
         if (done.call().tool().equals("todo") && noted) {
-            draft.event(new EventBody.TodoChanged(TodoTool.items(done.call())));
+            batch.event(new EventBody.TodoChanged(TodoTool.items(done.call())));
         }
-        done.result().artefacts().forEach(draft::artefact);
+        done.result().artefacts().forEach(batch::artefact);
     }
 
     /** What the journal keeps of the end of a call. */
     public static JournalRecord.Result step(
-            PendingToolCall slot, ToolResult result, Map<String, @Nullable String> marks) {
+            PendingToolCall pendingCall, ToolResult result, Map<String, @Nullable String> marks) {
         return new JournalRecord.Result(
-                slot.raw().id(),
-                slot.tool(),
+                pendingCall.raw().id(),
+                pendingCall.tool(),
                 result.outcome(),
                 result.text(),
                 result.summary(),
@@ -152,11 +152,11 @@ public final class ToolResultRecorder {
 
     /** The event that tells of the end of a call. */
     public static EventBody finished(
-            int turn, PendingToolCall slot, PendingToolCall.Outcome outcome) {
+            int turn, PendingToolCall pendingCall, PendingToolCall.Outcome outcome) {
         return new EventBody.ToolFinished(
                 turn,
-                slot.raw().id(),
-                slot.tool(),
+                pendingCall.raw().id(),
+                pendingCall.tool(),
                 outcome.result().outcome().name().toLowerCase(Locale.ROOT),
                 outcome.result().summary(),
                 outcome.duration().toMillis(),
@@ -168,17 +168,17 @@ public final class ToolResultRecorder {
      *
      * @return why the task cannot go on: there is still no room for it
      */
-    public Optional<TroupeException> catchUp(JournalBatch draft) {
-        for (JournalRecord.Uncommitted owed : run.uncommittedChanges()) {
+    public Optional<TroupeException> catchUp(JournalBatch batch) {
+        for (JournalRecord.CommitPostponed owed : run.uncommittedChanges()) {
             CommitMessage message = owed.message();
-            TroupeException failed = tried(0, owed.changes(), message, draft);
+            TroupeException failed = tried(0, owed.changes(), message, batch);
             if (failed == null) {
-                draft.step(0, new JournalRecord.CommitRetried(message.step()));
+                batch.step(0, new JournalRecord.CommitRetried(message.step()));
             } else if (failed.code() == ErrorCode.DISK_FULL) {
                 return Optional.of(failed);
             } else {
                 // Still owed: the next run tries again.
-                tell(failed, draft);
+                tell(failed, batch);
             }
         }
         return Optional.empty();
@@ -191,16 +191,16 @@ public final class ToolResultRecorder {
      * @return why the task cannot go on
      */
     public Optional<TroupeException> commit(
-            int turn, List<HashedFileChange> changes, CommitMessage message, JournalBatch draft) {
-        TroupeException failed = tried(turn, changes, message, draft);
+            int turn, List<HashedFileChange> changes, CommitMessage message, JournalBatch batch) {
+        TroupeException failed = tried(turn, changes, message, batch);
         if (failed == null) {
             return Optional.empty();
         }
         if (failed.code() == ErrorCode.DISK_FULL) {
-            draft.step(turn, new JournalRecord.Uncommitted(message, changes));
+            batch.step(turn, new JournalRecord.CommitPostponed(message, changes));
             return Optional.of(failed);
         }
-        tell(failed, draft);
+        tell(failed, batch);
         left(
                 turn,
                 HashedFileChange.net(changes).stream()
@@ -208,20 +208,20 @@ public final class ToolResultRecorder {
                                 new CommitOutcome.Left(
                                         it.path(), "was not committed: " + failed.getMessage()))
                         .toList(),
-                draft);
+                batch);
         return Optional.empty();
     }
 
     /** Why there is no commit; null when there is one, or nothing to commit. */
     private @Nullable TroupeException tried(
-            int turn, List<HashedFileChange> changes, CommitMessage message, JournalBatch draft) {
+            int turn, List<HashedFileChange> changes, CommitMessage message, JournalBatch batch) {
         try {
             CommitOutcome outcome =
                     ServiceTracer.current()
                             .span("git commit")
                             .with("troupe.files", changes.size())
-                            .around(_ -> place.commit(changes, run::bytes, message));
-            told(turn, outcome, draft);
+                            .around(_ -> workspace.commit(changes, run::bytes, message));
+            told(turn, outcome, batch);
             return null;
         } catch (TroupeException e) {
             LOG.warn("Turn {} of task {} was not committed.", turn, run.taskId(), e);
@@ -230,40 +230,40 @@ public final class ToolResultRecorder {
     }
 
     /** Tells people why changes were not committed, where the end of the task does not. */
-    public static void tell(TroupeException e, JournalBatch draft) {
-        draft.event(new EventBody.Notice("not-committed", e.getMessage() + " " + e.hint()));
+    public static void tell(TroupeException e, JournalBatch batch) {
+        batch.event(new EventBody.Notice("not-committed", e.getMessage() + " " + e.hint()));
     }
 
-    private void told(int turn, CommitOutcome outcome, JournalBatch draft) {
+    private void told(int turn, CommitOutcome outcome, JournalBatch batch) {
         switch (outcome) {
-            case CommitOutcome.Committed done -> committed(turn, done, draft);
-            case CommitOutcome.Nothing nothing -> nothing(turn, nothing, draft);
+            case CommitOutcome.Committed done -> committed(turn, done, batch);
+            case CommitOutcome.Nothing nothing -> nothing(turn, nothing, batch);
         }
     }
 
-    private void committed(int turn, CommitOutcome.Committed done, JournalBatch draft) {
+    private void committed(int turn, CommitOutcome.Committed done, JournalBatch batch) {
         List<String> left = done.left().stream().map(CommitOutcome.Left::text).toList();
-        draft.step(
+        batch.step(
                 turn,
                 new JournalRecord.Committed(done.commit(), done.subject(), done.files(), left));
-        draft.event(new EventBody.Committed(done.commit(), done.subject(), done.files(), left));
-        draft.audits(List.of(CommitMessageFactory.audit(run, done)));
-        done.notices().forEach(it -> draft.event(new EventBody.Notice("commit", it)));
+        batch.event(new EventBody.Committed(done.commit(), done.subject(), done.files(), left));
+        batch.audits(List.of(CommitMessageFactory.audit(run, done)));
+        done.notices().forEach(it -> batch.event(new EventBody.Notice("commit", it)));
     }
 
-    private void left(int turn, List<CommitOutcome.Left> files, JournalBatch draft) {
+    private void left(int turn, List<CommitOutcome.Left> files, JournalBatch batch) {
         if (!files.isEmpty()) {
-            draft.step(
+            batch.step(
                     turn,
                     new JournalRecord.ChangesLeftBehind(
-                            place.workspace().root().toString(), files));
+                            workspace.workspace().root().toString(), files));
         }
     }
 
-    private void nothing(int turn, CommitOutcome.Nothing nothing, JournalBatch draft) {
-        left(turn, nothing.left(), draft);
+    private void nothing(int turn, CommitOutcome.Nothing nothing, JournalBatch batch) {
+        left(turn, nothing.left(), batch);
         if (!nothing.left().isEmpty()) {
-            draft.event(
+            batch.event(
                     new EventBody.Notice(
                             "not-committed",
                             "The changes stay uncommitted: "

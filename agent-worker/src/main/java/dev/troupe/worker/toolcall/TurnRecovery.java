@@ -5,7 +5,7 @@ import dev.troupe.contracts.session.ApprovalAnswer;
 import dev.troupe.model.RawToolCall;
 import dev.troupe.sandbox.background.BackgroundHandleFactory;
 import dev.troupe.worker.journal.JournalRecord;
-import dev.troupe.worker.journal.JournalRecord.Planned;
+import dev.troupe.worker.journal.JournalRecord.PlannedChange;
 import dev.troupe.worker.run.InterruptedTurn;
 import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.RunState;
@@ -36,18 +36,18 @@ public final class TurnRecovery {
     private final RunState run;
     private final ToolExecutor tools;
     private final ToolCallScope scope;
-    private final JournalBatch draft;
+    private final JournalBatch batch;
 
     /**
      * Settles the calls of an interrupted turn.
      *
-     * @param draft takes what no result of a call tells
+     * @param batch takes what no result of a call tells
      */
-    public TurnRecovery(RunState run, ToolExecutor tools, ToolCallScope scope, JournalBatch draft) {
+    public TurnRecovery(RunState run, ToolExecutor tools, ToolCallScope scope, JournalBatch batch) {
         this.run = run;
         this.tools = tools;
         this.scope = scope;
-        this.draft = draft;
+        this.batch = batch;
     }
 
     /**
@@ -55,36 +55,42 @@ public final class TurnRecovery {
      *
      * @param answers what people had said to its approvals
      */
-    public List<PendingToolCall> slots(InterruptedTurn open, Map<String, ApprovalAnswer> answers) {
-        List<RawToolCall> calls = open.unanswered();
-        Map<String, RecoveryAction> remedies = RecoveryPlanner.of(begun(open, calls), this::hash);
+    public List<PendingToolCall> slots(
+            InterruptedTurn interruptedTurn, Map<String, ApprovalAnswer> answers) {
+        List<RawToolCall> calls = interruptedTurn.unanswered();
+        Map<String, RecoveryAction> remedies =
+                RecoveryPlanner.of(begun(interruptedTurn, calls), this::hash);
         List<PendingToolCall> slots = new ArrayList<>();
         PlannedFileOverlay overlay = new PlannedFileOverlay(workspace());
         for (RawToolCall call : calls) {
             ApprovalAnswer answer = answers.get(call.id());
             if (answer != null && !answer.approved()) {
-                slots.add(denied(call, title(open, call), answer));
+                slots.add(denied(call, title(interruptedTurn, call), answer));
                 continue;
             }
             RecoveryAction remedy = remedies.getOrDefault(call.id(), new RecoveryAction.NotBegun());
-            slots.add(slot(open, call, remedy, overlay));
+            slots.add(slot(interruptedTurn, call, remedy, overlay));
         }
         return slots;
     }
 
     /** What was refused has not begun and says nothing about the calls around it. */
-    private List<InterruptedToolCall> begun(InterruptedTurn open, List<RawToolCall> calls) {
+    private List<InterruptedToolCall> begun(
+            InterruptedTurn interruptedTurn, List<RawToolCall> calls) {
         List<InterruptedToolCall> begun = new ArrayList<>();
         for (RawToolCall call : calls) {
-            if (!open.denied(call.id())) {
-                open.intent(call.id()).ifPresent(it -> begun.add(begun(it)));
+            if (!interruptedTurn.denied(call.id())) {
+                interruptedTurn.intent(call.id()).ifPresent(it -> begun.add(begun(it)));
             }
         }
         return begun;
     }
 
-    private static String title(InterruptedTurn open, RawToolCall call) {
-        return open.intent(call.id()).map(JournalRecord.Intent::title).orElse(call.tool());
+    private static String title(InterruptedTurn interruptedTurn, RawToolCall call) {
+        return interruptedTurn
+                .intent(call.id())
+                .map(JournalRecord.Intent::title)
+                .orElse(call.tool());
     }
 
     private Workspace workspace() {
@@ -101,12 +107,12 @@ public final class TurnRecovery {
     }
 
     private PendingToolCall slot(
-            InterruptedTurn open,
+            InterruptedTurn interruptedTurn,
             RawToolCall call,
             RecoveryAction remedy,
             PlannedFileOverlay overlay) {
-        Optional<JournalRecord.Intent> intent = open.intent(call.id());
-        List<Planned> planned = intent.map(JournalRecord.Intent::effects).orElse(List.of());
+        Optional<JournalRecord.Intent> intent = interruptedTurn.intent(call.id());
+        List<PlannedChange> planned = intent.map(JournalRecord.Intent::effects).orElse(List.of());
         String title = intent.map(JournalRecord.Intent::title).orElse(call.tool());
         return switch (remedy) {
             case RecoveryAction.Rerun() ->
@@ -115,7 +121,7 @@ public final class TurnRecovery {
                             (now, disk) -> tools.prepare(call, false, now, disk),
                             scope,
                             overlay);
-            case RecoveryAction.Apply(List<Planned> missing) -> again(call, title, missing);
+            case RecoveryAction.Apply(List<PlannedChange> missing) -> again(call, title, missing);
             case RecoveryAction.Finished() -> {
                 ToolResult result =
                         ToolResult.ok(
@@ -126,13 +132,13 @@ public final class TurnRecovery {
             }
             case RecoveryAction.Overtaken(List<String> paths) ->
                     ended(call, title, ToolResult.refused(overtaken(paths), "overtaken"));
-            case RecoveryAction.Unknown() -> unknown(open, call, title);
+            case RecoveryAction.Unknown() -> unknown(interruptedTurn, call, title);
             case RecoveryAction.NotBegun() ->
                     ended(call, title, ToolResult.refused(NOT_BEGUN, "not run"));
         };
     }
 
-    private PendingToolCall again(RawToolCall call, String title, List<Planned> missing) {
+    private PendingToolCall again(RawToolCall call, String title, List<PlannedChange> missing) {
         List<FileEffect> effects = effects(missing);
         return new PendingToolCall(
                 call,
@@ -142,18 +148,18 @@ public final class TurnRecovery {
     }
 
     private PendingToolCall ended(RawToolCall call, String title, ToolResult result) {
-        PendingToolCall slot = over(call, title);
-        if (slot.prepared() instanceof PreparedToolCall.Ready) {
-            slot.end(tools.recovered(call, result, scope), 1);
+        PendingToolCall pendingCall = over(call, title);
+        if (pendingCall.prepared() instanceof PreparedToolCall.Ready) {
+            pendingCall.end(tools.recovered(call, result, scope), 1);
         }
-        return slot;
+        return pendingCall;
     }
 
     private PendingToolCall denied(RawToolCall call, String title, ApprovalAnswer answer) {
-        PendingToolCall slot = over(call, title);
+        PendingToolCall pendingCall = over(call, title);
         // Counted by the run that put the no on record.
-        var _ = slot.refuse(ApprovalGate.denied(answer));
-        return slot;
+        var _ = pendingCall.refuse(ApprovalGate.denied(answer));
+        return pendingCall;
     }
 
     private PendingToolCall over(RawToolCall call, String title) {
@@ -164,25 +170,27 @@ public final class TurnRecovery {
                 new PlannedFileOverlay(workspace()));
     }
 
-    private PendingToolCall unknown(InterruptedTurn open, RawToolCall call, String title) {
-        PendingToolCall slot = over(call, title);
-        if (slot.prepared() instanceof PreparedToolCall.Ready ready) {
+    private PendingToolCall unknown(
+            InterruptedTurn interruptedTurn, RawToolCall call, String title) {
+        PendingToolCall pendingCall = over(call, title);
+        if (pendingCall.prepared() instanceof PreparedToolCall.Ready ready) {
             boolean background = ready.call().arguments().path("background").asBoolean(false);
-            String what = background ? lost(open, call) : UNKNOWN;
+            String what = background ? lost(interruptedTurn, call) : UNKNOWN;
             ToolResult result =
                     InterruptedCallResultFactory.of(
-                            what, ready.proposal().spec().kind(), scope.context().alone());
-            slot.end(tools.recovered(call, result, scope), 1);
+                            what, ready.assessment().spec().kind(), scope.context().alone());
+            pendingCall.end(tools.recovered(call, result, scope), 1);
         }
-        return slot;
+        return pendingCall;
     }
 
-    private String lost(InterruptedTurn open, RawToolCall call) {
-        String handle = BackgroundHandleFactory.of(run.taskId(), open.number(), call.id());
+    private String lost(InterruptedTurn interruptedTurn, RawToolCall call) {
+        String handle =
+                BackgroundHandleFactory.of(run.taskId(), interruptedTurn.number(), call.id());
         scope.context().background().recall(handle, BackgroundCommandTracker.LOST);
         // The model may name it in a later run too.
-        draft.step(
-                open.number(),
+        batch.step(
+                interruptedTurn.number(),
                 new JournalRecord.BackgroundEnded(handle, BackgroundCommandTracker.LOST, null));
         return "Lost: the worker died when this was starting in the background as %s, or about to. It does not run any more, and was not started again. Start it again if it is needed."
                 .formatted(handle);
@@ -193,7 +201,7 @@ public final class TurnRecovery {
                 .formatted(String.join(", ", paths));
     }
 
-    private List<FileEffect> effects(List<Planned> planned) {
+    private List<FileEffect> effects(List<PlannedChange> planned) {
         return planned.stream()
                 .map(it ->
                         new FileEffect(

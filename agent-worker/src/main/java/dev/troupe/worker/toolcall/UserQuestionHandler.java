@@ -52,11 +52,11 @@ public final class UserQuestionHandler {
     }
 
     /** A form that the task has asked, by a call of a turn. */
-    private record Asked(int turn, JournalRecord.Questioned step, UUID item) {
+    private record Asked(int turn, JournalRecord.QuestionsAsked step, UUID item) {
         static Asked of(JournalEntry entry) {
             return new Asked(
                     entry.turn(),
-                    (JournalRecord.Questioned) JournalRecordCodec.read(entry).orElseThrow(),
+                    (JournalRecord.QuestionsAsked) JournalRecordCodec.read(entry).orElseThrow(),
                     TaskWaitIdFactory.of(entry.taskId(), entry.seq()));
         }
 
@@ -84,43 +84,46 @@ public final class UserQuestionHandler {
         int count = before.stream().mapToInt(it -> it.step().form().fields().size()).sum();
         List<PendingToolCall> fresh = new ArrayList<>();
         boolean underWay = false;
-        for (PendingToolCall slot : asking) {
+        for (PendingToolCall pendingCall : asking) {
             Optional<Asked> known =
-                    before.stream().filter(it -> it.by(turn, slot.raw().id())).findFirst();
+                    before.stream().filter(it -> it.by(turn, pendingCall.raw().id())).findFirst();
             if (known.isPresent()) {
-                underWay |= !answered(slot, known.get(), scope);
+                underWay |= !answered(pendingCall, known.get(), scope);
                 continue;
             }
-            int size = form(slot).fields().size();
-            Optional<ToolResult> refused = refused(count, size, asksParent(slot) || scope.canAsk());
+            int size = form(pendingCall).fields().size();
+            Optional<ToolResult> refused =
+                    refused(count, size, asksParent(pendingCall) || scope.canAsk());
             if (refused.isPresent()) {
-                slot.end(refused.get());
+                pendingCall.end(refused.get());
             } else {
                 count += size;
-                fresh.add(slot);
+                fresh.add(pendingCall);
             }
         }
         return new Open(fresh, underWay);
     }
 
-    private static boolean asks(PendingToolCall slot) {
-        return is(slot, ToolSpec.Kind.PEOPLE) || asksParent(slot);
+    private static boolean asks(PendingToolCall pendingCall) {
+        return is(pendingCall, ToolSpec.Kind.PEOPLE) || asksParent(pendingCall);
     }
 
-    private static boolean asksParent(PendingToolCall slot) {
-        return is(slot, ToolSpec.Kind.PARENT);
+    private static boolean asksParent(PendingToolCall pendingCall) {
+        return is(pendingCall, ToolSpec.Kind.PARENT);
     }
 
-    private static boolean is(PendingToolCall slot, ToolSpec.Kind kind) {
-        return slot.ready().filter(it -> it.proposal().spec().kind() == kind).isPresent();
+    private static boolean is(PendingToolCall pendingCall, ToolSpec.Kind kind) {
+        return pendingCall.ready().filter(it -> it.assessment().spec().kind() == kind).isPresent();
     }
 
-    private static QuestionForm form(PendingToolCall slot) {
-        return asksParent(slot) ? AskParentTool.form(call(slot)) : AskUserTool.form(call(slot));
+    private static QuestionForm form(PendingToolCall pendingCall) {
+        return asksParent(pendingCall)
+                ? AskParentTool.form(call(pendingCall))
+                : AskUserTool.form(call(pendingCall));
     }
 
-    private static ToolCall call(PendingToolCall slot) {
-        return slot.ready().map(PreparedToolCall.Ready::call).orElseThrow();
+    private static ToolCall call(PendingToolCall pendingCall) {
+        return pendingCall.ready().map(PreparedToolCall.Ready::call).orElseThrow();
     }
 
     private List<Asked> asked() {
@@ -148,30 +151,30 @@ public final class UserQuestionHandler {
     }
 
     /** Ends a call whose form was answered; false while it was not. */
-    private boolean answered(PendingToolCall slot, Asked asked, ToolCallScope scope) {
-        TaskWait item = run.journal().read(it -> it.waits().find(asked.item())).orElseThrow();
-        if (item.state() == TaskWait.State.OPEN) {
+    private boolean answered(PendingToolCall pendingCall, Asked asked, ToolCallScope scope) {
+        TaskWait wait = run.journal().read(it -> it.waits().find(asked.item())).orElseThrow();
+        if (wait.state() == TaskWait.State.OPEN) {
             return false;
         }
-        ToolCall call = call(slot);
-        Instant end = Objects.requireNonNullElse(item.decidedAt(), item.askedAt());
-        slot.begin();
-        slot.end(
+        ToolCall call = call(pendingCall);
+        Instant end = Objects.requireNonNullElse(wait.decidedAt(), wait.askedAt());
+        pendingCall.begin();
+        pendingCall.end(
                 tools.answered(
                         call,
-                        result(asked.step().form(), item),
-                        Duration.between(item.askedAt(), end),
+                        result(asked.step().form(), wait),
+                        Duration.between(wait.askedAt(), end),
                         scope),
                 1);
         return true;
     }
 
-    private static ToolResult result(QuestionForm form, TaskWait item) {
-        String decision = item.decision();
+    private static ToolResult result(QuestionForm form, TaskWait wait) {
+        String decision = wait.decision();
         if (decision == null) {
             return ToolResult.failed("The question was withdrawn. " + DECIDE, "withdrawn");
         }
-        String by = Objects.requireNonNullElse(item.decidedBy(), "Somebody");
+        String by = Objects.requireNonNullElse(wait.decidedBy(), "Somebody");
         Map<String, Object> answers =
                 JSON.readValue(decision, AnswerQuestionRequest.class).answers();
         if (answers.containsKey(AskParentTool.UNABLE)) {
@@ -197,18 +200,22 @@ public final class UserQuestionHandler {
     }
 
     /** Asks with the next commit. */
-    public void ask(int turn, List<PendingToolCall> fresh, JournalBatch draft) {
-        for (PendingToolCall slot : fresh) {
-            QuestionForm form = form(slot).by(asker());
-            @Nullable UUID asked = asksParent(slot) ? run.task().definition().parentId() : null;
-            long seq = draft.step(turn, new JournalRecord.Questioned(form, slot.raw().id(), asked));
+    public void ask(int turn, List<PendingToolCall> fresh, JournalBatch batch) {
+        for (PendingToolCall pendingCall : fresh) {
+            QuestionForm form = form(pendingCall).by(asker());
+            @Nullable UUID asked =
+                    asksParent(pendingCall) ? run.task().definition().parentId() : null;
+            long seq =
+                    batch.step(
+                            turn,
+                            new JournalRecord.QuestionsAsked(form, pendingCall.raw().id(), asked));
             // As it was journaled: without secrets.
-            QuestionForm kept = ((JournalRecord.Questioned) draft.steps().getLast()).form();
-            draft.ask(
+            QuestionForm kept = ((JournalRecord.QuestionsAsked) batch.steps().getLast()).form();
+            batch.ask(
                     seq,
                     asked == null ? TaskWaitKind.ANSWER : TaskWaitKind.PARENT,
                     JSON.writeValueAsString(kept));
-            draft.event(
+            batch.event(
                     asked == null
                             ? new EventBody.QuestionAsked(
                                     TaskWaitIdFactory.of(run.taskId(), seq), kept)

@@ -26,22 +26,22 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes the files of the session's last request back, or brings back what was taken. */
 public final class UndoRun extends ModelFreeTaskRun implements TaskRun {
-    private final RunWorkspace place;
+    private final RunWorkspace workspace;
     private final boolean redo;
     private final ToolResultRecorder results;
     private boolean restored;
 
-    public UndoRun(RunState run, RunWorkspace place, boolean redo) {
+    public UndoRun(RunState run, RunWorkspace workspace, boolean redo) {
         super(run);
-        this.place = place;
+        this.workspace = workspace;
         this.redo = redo;
-        this.results = new ToolResultRecorder(run, place);
+        this.results = new ToolResultRecorder(run, workspace);
     }
 
     @Override
     public RunOutcome run() {
-        place.notices().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
-        orEnd(results.catchUp(draft));
+        workspace.notices().forEach(it -> batch.event(new EventBody.Notice("worktree", it)));
+        orEnd(results.catchUp(batch));
         List<JournalEntry> entries =
                 run.journal()
                         .read(it ->
@@ -52,14 +52,14 @@ public final class UndoRun extends ModelFreeTaskRun implements TaskRun {
         run.control().clock().check();
         List<HashedFileChange> changes =
                 new FileChangeReverter(
-                                place.workspace().root(),
+                                workspace.workspace().root(),
                                 run::bytes,
                                 redo ? FileChangeReverter.Way.REDO : FileChangeReverter.Way.UNDO)
                         .restore(target.changes());
         restored = true;
         note(target, changes);
-        orEnd(results.commit(0, changes, message(), draft));
-        place.settle().forEach(it -> draft.event(new EventBody.Notice("worktree", it)));
+        orEnd(results.commit(0, changes, message(), batch));
+        workspace.settle().forEach(it -> batch.event(new EventBody.Notice("worktree", it)));
         return finish(OutcomeText.succeeded(summary(changes)));
     }
 
@@ -78,7 +78,7 @@ public final class UndoRun extends ModelFreeTaskRun implements TaskRun {
     }
 
     private void note(UndoStack.Target target, List<HashedFileChange> changes) {
-        draft.step(
+        batch.step(
                 0,
                 redo
                         ? new JournalRecord.Redone(target.request(), changes)
@@ -87,8 +87,8 @@ public final class UndoRun extends ModelFreeTaskRun implements TaskRun {
                 new WorkspaceChangeReport(run::bytes, "restored", redo ? "redo" : "undo");
         for (HashedFileChange change : changes) {
             run.changed(change);
-            draft.event(restored.event(change));
-            draft.audits(List.of(restored.audit(run.origin(), change)));
+            batch.event(restored.event(change));
+            batch.audits(List.of(restored.audit(run.origin(), change)));
         }
     }
 
@@ -121,13 +121,13 @@ public final class UndoRun extends ModelFreeTaskRun implements TaskRun {
         if (!restored || run.control().stopped() == StopReason.SHUTDOWN) {
             return run.journal().draft();
         }
-        draft.event(
+        batch.event(
                 new EventBody.Notice(
                         redo ? "redone" : "undone",
                         "The files were %s before this ended; %s would turn that round."
                                 .formatted(
                                         redo ? "brought back" : "taken back",
                                         redo ? "undo" : "redo")));
-        return draft;
+        return batch;
     }
 }

@@ -43,13 +43,13 @@ final class UndoStack {
 
     private void take(UUID task, List<JournalRecord> steps) {
         List<HashedFileChange> changes = new ArrayList<>();
-        for (JournalRecord step : steps) {
-            if (step instanceof JournalRecord.Undone back) {
+        for (JournalRecord record : steps) {
+            if (record instanceof JournalRecord.Undone back) {
                 undo(back);
-            } else if (step instanceof JournalRecord.Redone again) {
+            } else if (record instanceof JournalRecord.Redone again) {
                 redo(again);
             } else {
-                changes.addAll(step.fileChanges());
+                changes.addAll(record.fileChanges());
             }
         }
         if (!HashedFileChange.net(changes).isEmpty()) {

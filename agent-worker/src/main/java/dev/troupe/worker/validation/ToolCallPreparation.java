@@ -50,8 +50,8 @@ final class ToolCallPreparation {
     private final ValidationSettings settings;
     private final SyntaxGuard syntax;
     private final MeterRegistry meters;
-    private final ValidatorChain<AfterModelValidator> afterModel;
-    private final ValidatorChain<BeforeToolValidator> beforeTool;
+    private final ValidatorChain<AfterModelValidator> afterModelValidators;
+    private final ValidatorChain<BeforeToolValidator> beforeToolValidators;
     private final Predicate<String> offered;
 
     /**
@@ -79,7 +79,7 @@ final class ToolCallPreparation {
         this.syntax = syntax;
         this.meters = meters;
         this.offered = offered;
-        this.afterModel =
+        this.afterModelValidators =
                 ValidatorChain.of(
                         ValidationLayer.AFTER_MODEL,
                         List.of(
@@ -88,7 +88,7 @@ final class ToolCallPreparation {
                                 new SchemaArgumentsValidator()),
                         settings.afterModel(),
                         meters);
-        this.beforeTool =
+        this.beforeToolValidators =
                 ValidatorChain.of(
                         ValidationLayer.BEFORE_TOOL,
                         List.of(
@@ -144,10 +144,10 @@ final class ToolCallPreparation {
             case Reading.Failed(PreparedToolCall.Closed closed) -> closed;
             case Reading.Call(ToolCall call) ->
                     switch (admit(call, scope)) {
-                        case GateResult.Refused shut -> closed(shut);
-                        case GateResult.Passed(ToolCallAssessment proposal) ->
+                        case GateResult.Refused refusal -> closed(refusal);
+                        case GateResult.Passed(ToolCallAssessment assessment) ->
                                 ready(
-                                        proposal,
+                                        assessment,
                                         new ToolCallPlan.Ready(
                                                 effects, title, detail(effects, title)),
                                         scope);
@@ -158,9 +158,9 @@ final class ToolCallPreparation {
     /** See {@link ToolExecutor#judgeAgain}. */
     PreparedToolCall judged(PreparedToolCall.Ready planned, ToolCallScope scope) {
         return switch (admit(planned.call(), scope)) {
-            case GateResult.Refused shut -> closed(shut);
-            case GateResult.Passed(ToolCallAssessment proposal) ->
-                    ready(proposal, planned.plan(), scope);
+            case GateResult.Refused refusal -> closed(refusal);
+            case GateResult.Passed(ToolCallAssessment assessment) ->
+                    ready(assessment, planned.plan(), scope);
         };
     }
 
@@ -188,12 +188,12 @@ final class ToolCallPreparation {
 
     private Reading read(RawToolCall raw, boolean cut) {
         ToolCallDraft draft = ToolCallDraft.of(raw, cut);
-        for (AfterModelValidator validator : afterModel.validators()) {
+        for (AfterModelValidator validator : afterModelValidators.validators()) {
             ToolCallDraft current = draft;
-            switch (afterModel.timed(validator, () -> validator.check(current))) {
+            switch (afterModelValidators.timed(validator, () -> validator.check(current))) {
                 case AfterModelValidator.Check.Passed(ToolCallDraft passed) -> draft = passed;
                 case AfterModelValidator.Check.Refused(String message, String summary) -> {
-                    afterModel.refused(validator);
+                    afterModelValidators.refused(validator);
                     return new Reading.Failed(unreadable(raw, message, summary));
                 }
             }
@@ -233,111 +233,112 @@ final class ToolCallPreparation {
 
     private GateResult admit(ToolCall call, ToolCallScope scope) {
         AgentTool tool = tool(call.tool());
-        ToolCallAssessment proposal =
+        ToolCallAssessment assessment =
                 ToolCallAssessment.of(call, tool.spec(), List.of(), scope.workspace());
         try {
-            proposal = proposal.touching(tool.touches(call, scope.context()));
+            assessment = assessment.touching(tool.touches(call, scope.context()));
         } catch (ToolInputException e) {
             return new GateResult.Refused(
-                    proposal, e.forModel(), "refused: " + e.forModel(), null, e.edit());
+                    assessment, e.forModel(), "refused: " + e.forModel(), null, e.edit());
         } catch (PathRefusedException e) {
-            proposal = proposal.refused(e);
+            assessment = assessment.refused(e);
         }
-        for (BeforeToolValidator gate : beforeTool.validators()) {
-            ToolCallAssessment current = proposal;
-            switch (beforeTool.timed(gate, () -> gate.check(current, scope))) {
-                case GateResult.Passed(ToolCallAssessment passed) -> proposal = passed;
-                case GateResult.Refused shut -> {
-                    beforeTool.refused(gate);
-                    return shut;
+        for (BeforeToolValidator gate : beforeToolValidators.validators()) {
+            ToolCallAssessment current = assessment;
+            switch (beforeToolValidators.timed(gate, () -> gate.check(current, scope))) {
+                case GateResult.Passed(ToolCallAssessment passed) -> assessment = passed;
+                case GateResult.Refused refusal -> {
+                    beforeToolValidators.refused(gate);
+                    return refusal;
                 }
             }
         }
-        return new GateResult.Passed(proposal);
+        return new GateResult.Passed(assessment);
     }
 
     private PreparedToolCall plan(
             GateResult gate, AgentTool tool, ToolCallScope scope, PlannedFileOverlay overlay) {
         return switch (gate) {
-            case GateResult.Refused shut -> closed(shut);
-            case GateResult.Passed(ToolCallAssessment proposal) ->
-                    plan(proposal, tool, scope, overlay);
+            case GateResult.Refused refusal -> closed(refusal);
+            case GateResult.Passed(ToolCallAssessment assessment) ->
+                    plan(assessment, tool, scope, overlay);
         };
     }
 
-    private static PreparedToolCall.Closed closed(GateResult.Refused shut) {
-        ToolCallAssessment proposal = shut.proposal();
+    private static PreparedToolCall.Closed closed(GateResult.Refused refusal) {
+        ToolCallAssessment assessment = refusal.assessment();
         ToolResult.Outcome outcome =
-                proposal.verdict() == PermissionVerdict.BLOCK
+                assessment.verdict() == PermissionVerdict.BLOCK
                         ? ToolResult.Outcome.DENIED
                         : ToolResult.Outcome.REFUSED;
         return new PreparedToolCall.Closed(
-                proposal.call(),
-                title(proposal),
-                proposal.verdict(),
-                new ToolResult(outcome, shut.message(), shut.summary(), List.of()),
-                proposal.notices(),
-                proposal.audits(),
-                shut.denial(),
-                shut.edit());
+                assessment.call(),
+                title(assessment),
+                assessment.verdict(),
+                new ToolResult(outcome, refusal.message(), refusal.summary(), List.of()),
+                assessment.notices(),
+                assessment.audits(),
+                refusal.denial(),
+                refusal.edit());
     }
 
-    private static String title(ToolCallAssessment proposal) {
-        String subject = proposal.subject().lines().findFirst().orElse("");
-        return (proposal.spec().name() + " " + subject).strip();
+    private static String title(ToolCallAssessment assessment) {
+        String subject = assessment.subject().lines().findFirst().orElse("");
+        return (assessment.spec().name() + " " + subject).strip();
     }
 
     private PreparedToolCall plan(
-            ToolCallAssessment proposal,
+            ToolCallAssessment assessment,
             AgentTool tool,
             ToolCallScope scope,
             PlannedFileOverlay overlay) {
         try {
-            ToolCallPlan plan = tool.plan(proposal.call(), scope.context(), overlay);
-            ToolCallPlan unmarked = RedactionMarkerGuard.check(proposal.call(), tool.spec(), plan);
+            ToolCallPlan plan = tool.plan(assessment.call(), scope.context(), overlay);
+            ToolCallPlan unmarked =
+                    RedactionMarkerGuard.check(assessment.call(), tool.spec(), plan);
             return switch (syntax.check(unmarked, scope, overlay)) {
                 case ToolCallPlan.Ready ready -> {
-                    PreparedToolCall prepared = ready(proposal, ready, scope);
+                    PreparedToolCall prepared = ready(assessment, ready, scope);
                     if (prepared instanceof PreparedToolCall.Ready) {
                         overlay.add(ready.effects());
                     }
                     yield prepared;
                 }
                 case ToolCallPlan.Refused refused ->
-                        refused(proposal, refused.message(), refused.summary(), refused.edit());
+                        refused(assessment, refused.message(), refused.summary(), refused.edit());
             };
         } catch (ToolInputException e) {
-            return refused(proposal, e.forModel(), "refused: " + e.forModel(), e.edit());
+            return refused(assessment, e.forModel(), "refused: " + e.forModel(), e.edit());
         } catch (PathRefusedException e) {
-            return closed(FileGuard.shut(proposal, e, scope));
+            return closed(FileGuard.shut(assessment, e, scope));
         } catch (UncheckedIOException e) {
             String why = "What it names cannot be read: " + e.getMessage() + ".";
-            return refused(proposal, why, why, null);
+            return refused(assessment, why, why, null);
         }
     }
 
     private static PreparedToolCall ready(
-            ToolCallAssessment proposal, ToolCallPlan.Ready plan, ToolCallScope scope) {
+            ToolCallAssessment assessment, ToolCallPlan.Ready plan, ToolCallScope scope) {
         return switch (ApprovalModeValidator.answer(
-                new PreparedToolCall.Ready(proposal, plan), scope)) {
-            case GateResult.Refused shut -> closed(shut);
+                new PreparedToolCall.Ready(assessment, plan), scope)) {
+            case GateResult.Refused refusal -> closed(refusal);
             case GateResult.Passed(ToolCallAssessment passed) ->
                     new PreparedToolCall.Ready(passed, plan);
         };
     }
 
     private static PreparedToolCall refused(
-            ToolCallAssessment proposal,
+            ToolCallAssessment assessment,
             String message,
             String summary,
             @Nullable RefusedEdit edit) {
         return new PreparedToolCall.Closed(
-                proposal.call(),
-                title(proposal),
-                proposal.verdict(),
+                assessment.call(),
+                title(assessment),
+                assessment.verdict(),
                 ToolResult.refused(message, summary),
-                proposal.notices(),
-                proposal.audits(),
+                assessment.notices(),
+                assessment.audits(),
                 null,
                 edit);
     }
@@ -355,8 +356,8 @@ final class ToolCallPreparation {
     /** A call whose path turned out to be out of bounds only when it ran. */
     static PreparedToolCall.Closed shut(
             ToolCall call, ToolSpec spec, PathRefusedException refused, ToolCallScope scope) {
-        ToolCallAssessment proposal =
+        ToolCallAssessment assessment =
                 ToolCallAssessment.of(call, spec, List.of(), scope.workspace());
-        return closed(FileGuard.shut(proposal, refused, scope));
+        return closed(FileGuard.shut(assessment, refused, scope));
     }
 }

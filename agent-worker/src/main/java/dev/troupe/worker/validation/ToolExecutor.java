@@ -39,7 +39,7 @@ public final class ToolExecutor {
     private final SecurityPolicyClient policy;
     private final Map<String, AgentTool> tools;
     private final ToolCallPreparation preparation;
-    private final ValidatorChain<AfterToolValidator> afterTool;
+    private final ValidatorChain<AfterToolValidator> afterToolValidators;
     private final ToolMetrics metrics;
     private final MeterRegistry meters;
     private final ValidationSettings settings;
@@ -72,7 +72,7 @@ public final class ToolExecutor {
         this.settings = settings;
         tools.forEach(it -> this.tools.put(it.spec().name(), it));
         this.preparation = new ToolCallPreparation(this.tools, policy, settings, syntax, meters);
-        this.afterTool =
+        this.afterToolValidators =
                 ValidatorChain.of(
                         ValidationLayer.AFTER_TOOL,
                         List.of(
@@ -91,7 +91,7 @@ public final class ToolExecutor {
         this.syntax = all.syntax;
         this.tools = all.tools;
         this.preparation = all.preparation.offering(some);
-        this.afterTool = all.afterTool;
+        this.afterToolValidators = all.afterToolValidators;
         this.metrics = all.metrics;
     }
 
@@ -235,9 +235,9 @@ public final class ToolExecutor {
 
     private ExecutedToolCall care(ExecutedToolCall ended, ToolCallScope scope) {
         ExecutedToolCall done = ended;
-        for (AfterToolValidator care : afterTool.validators()) {
+        for (AfterToolValidator care : afterToolValidators.validators()) {
             ExecutedToolCall current = done;
-            done = afterTool.timed(care, () -> care.check(current, scope));
+            done = afterToolValidators.timed(care, () -> care.check(current, scope));
         }
         return done;
     }

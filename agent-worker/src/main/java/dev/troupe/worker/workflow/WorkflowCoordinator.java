@@ -24,7 +24,7 @@ public final class WorkflowCoordinator implements TaskCoordinator {
     }
 
     @Override
-    public RunOutcome run(CoordinatorContext work) {
-        return new WorkflowRun(work, decisions).run();
+    public RunOutcome run(CoordinatorContext coordinator) {
+        return new WorkflowRun(coordinator, decisions).run();
     }
 }

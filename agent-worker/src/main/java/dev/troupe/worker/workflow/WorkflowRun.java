@@ -41,39 +41,42 @@ import tools.jackson.databind.json.JsonMapper;
 final class WorkflowRun {
     private static final JsonMapper JSON = new JsonMapper();
 
-    private final CoordinatorContext work;
+    private final CoordinatorContext coordinator;
     private final WorkflowStart start;
     private final DecisionRecordLocation decisions;
-    private final WorkflowProgress course;
-    private final PhaseRecorder ledgered;
-    private final WorkflowCommandHandler orders;
+    private final WorkflowProgress progress;
+    private final PhaseRecorder phaseRecorder;
+    private final WorkflowCommandHandler commandHandler;
 
-    WorkflowRun(CoordinatorContext work, DecisionRecordLocation decisions) {
-        this.work = work;
+    WorkflowRun(CoordinatorContext coordinator, DecisionRecordLocation decisions) {
+        this.coordinator = coordinator;
         this.start =
                 Objects.requireNonNullElseGet(
-                        TaskInputJson.read(work.task()).workflow(), WorkflowStart::ofAllPhases);
+                        TaskInputJson.read(coordinator.task()).workflow(),
+                        WorkflowStart::ofAllPhases);
         this.decisions = decisions;
-        this.course = WorkflowProgress.of(PredecessorWorkflows.said(work), work.journal());
-        this.ledgered = new PhaseRecorder(work, course);
-        this.orders = new WorkflowCommandHandler(work, course, ledgered);
+        this.progress =
+                WorkflowProgress.of(PredecessorWorkflows.said(coordinator), coordinator.journal());
+        this.phaseRecorder = new PhaseRecorder(coordinator, progress);
+        this.commandHandler = new WorkflowCommandHandler(coordinator, progress, phaseRecorder);
     }
 
     RunOutcome run() {
-        new InheritedPhases(work, course, ledgered).from(start);
+        new InheritedPhases(coordinator, progress, phaseRecorder).from(start);
         while (true) {
-            if (work.children().stream().anyMatch(it -> it.outcome() == null)) {
-                return work.await(WaitReason.CHILDREN);
+            if (coordinator.children().stream().anyMatch(it -> it.outcome() == null)) {
+                return coordinator.await(WaitReason.CHILDREN);
             }
-            work.adopt();
-            for (Entry message : work.messages()) {
-                course.take(message);
-                orders.heed(message.step());
+            coordinator.adopt();
+            for (Entry message : coordinator.messages()) {
+                progress.take(message);
+                commandHandler.heed(message.record());
             }
-            Optional<WorkflowPhaseView> next = course.next();
+            Optional<WorkflowPhaseView> next = progress.next();
             if (next.isEmpty()) {
-                if (work.finish(
-                        WorkflowSummaryFormatter.of(WorkflowSummaryBuilder.of(work, course)))) {
+                if (coordinator.finish(
+                        WorkflowSummaryFormatter.of(
+                                WorkflowSummaryBuilder.of(coordinator, progress)))) {
                     return new RunOutcome.Finished();
                 }
                 continue;
@@ -82,7 +85,7 @@ final class WorkflowRun {
             if (end.isPresent()) {
                 return end.get();
             }
-            work.save();
+            coordinator.save();
         }
     }
 
@@ -101,13 +104,14 @@ final class WorkflowRun {
                         && start.skip().contains(phase.phase())
                         && WorkflowCommandReader.skippable(phase.phase());
         if (unwanted) {
-            ledgered.skip(phase.phase());
+            phaseRecorder.skip(phase.phase());
             return Optional.empty();
         }
         boolean pause =
-                course.pausing() || (start.stepwise() && phase.phase() != WorkflowPhase.DISCOVERY);
-        if (course.gate().isEmpty() && !pause) {
-            ledgered.begin(phase.phase());
+                progress.pausing()
+                        || (start.stepwise() && phase.phase() != WorkflowPhase.DISCOVERY);
+        if (progress.gate().isEmpty() && !pause) {
+            phaseRecorder.begin(phase.phase());
             return Optional.empty();
         }
         return decided(phase.phase());
@@ -115,7 +119,7 @@ final class WorkflowRun {
 
     /** Somebody may mend what went wrong, and have it done again. */
     private Optional<RunOutcome> failed(WorkflowPhaseView phase) {
-        if (work.attended()) {
+        if (coordinator.attended()) {
             return decided(phase.phase());
         }
         throw new TroupeException(
@@ -125,47 +129,50 @@ final class WorkflowRun {
 
     /** Goes on as somebody has decided at the pause before a phase; pauses when nobody has. */
     private Optional<RunOutcome> decided(WorkflowPhase phase) {
-        Optional<Entry> gate = course.gate();
+        Optional<Entry> gate = progress.gate();
         if (gate.isEmpty()) {
             String question = JSON.writeValueAsString(Map.of("phase", phase.word()));
-            course.take(work.ask(new JournalRecord.Paused(phase), TaskWaitKind.PAUSE, question));
-            return Optional.of(work.await(WaitReason.PAUSED));
+            progress.take(
+                    coordinator.ask(new JournalRecord.Paused(phase), TaskWaitKind.PAUSE, question));
+            return Optional.of(coordinator.await(WaitReason.PAUSED));
         }
-        TaskWait item =
-                work.read(it ->
+        TaskWait wait =
+                coordinator
+                        .read(it ->
                                 it.waits()
                                         .find(
                                                 TaskWaitIdFactory.of(
-                                                        work.task().id(), gate.get().seq())))
+                                                        coordinator.task().id(), gate.get().seq())))
                         .orElseThrow();
-        String decision = item.decision();
-        if (item.state() == TaskWait.State.OPEN || decision == null) {
-            return Optional.of(work.await(WaitReason.PAUSED));
+        String decision = wait.decision();
+        if (wait.state() == TaskWait.State.OPEN || decision == null) {
+            return Optional.of(coordinator.await(WaitReason.PAUSED));
         }
-        orders.decided(WorkflowCommandReader.read(decision), phase);
+        commandHandler.decided(WorkflowCommandReader.read(decision), phase);
         return Optional.empty();
     }
 
     private Optional<RunOutcome> active(WorkflowPhaseView view) {
         PhaseAction next =
-                PhaseHandler.of(view.phase(), decisions).next(new PhaseAttempt(work, course, view));
+                PhaseHandler.of(view.phase(), decisions)
+                        .next(new PhaseAttempt(coordinator, progress, view));
         return switch (next) {
             case PhaseAction.HandOut(List<SubtaskSpec> errands) -> handOut(view, errands);
             case PhaseAction.Ask(QuestionForm form) -> {
                 Entry asked =
-                        work.ask(
-                                new JournalRecord.Questioned(form),
+                        coordinator.ask(
+                                new JournalRecord.QuestionsAsked(form),
                                 TaskWaitKind.ANSWER,
                                 JSON.writeValueAsString(form));
-                course.take(asked);
-                work.event(
+                progress.take(asked);
+                coordinator.event(
                         new EventBody.QuestionAsked(
-                                TaskWaitIdFactory.of(work.task().id(), asked.seq()), form));
-                yield Optional.of(work.await(WaitReason.ANSWER));
+                                TaskWaitIdFactory.of(coordinator.task().id(), asked.seq()), form));
+                yield Optional.of(coordinator.await(WaitReason.ANSWER));
             }
-            case PhaseAction.Await(WaitReason reason) -> Optional.of(work.await(reason));
+            case PhaseAction.Await(WaitReason reason) -> Optional.of(coordinator.await(reason));
             case PhaseAction.Done(String summary) -> {
-                ledgered.end(view.phase(), State.DONE, summary);
+                phaseRecorder.end(view.phase(), State.DONE, summary);
                 yield Optional.empty();
             }
             case PhaseAction.Failed failure -> {
@@ -178,12 +185,12 @@ final class WorkflowRun {
     /** What the request may come to no more somebody can allow it, or leave out. */
     private Optional<RunOutcome> handOut(WorkflowPhaseView view, List<SubtaskSpec> errands) {
         try {
-            ledgered.hand(view.phase(), errands);
+            phaseRecorder.hand(view.phase(), errands);
         } catch (TroupeException e) {
             if (e.code() != ErrorCode.CONFLICT) {
                 throw e;
             }
-            ledgered.set(view);
+            phaseRecorder.set(view);
             fail(
                     view.phase(),
                     new PhaseAction.Failed(
@@ -192,12 +199,12 @@ final class WorkflowRun {
                             "Raise the limit that it names and do the phase again, or leave it out."));
             return Optional.empty();
         }
-        return Optional.of(work.await(WaitReason.CHILDREN));
+        return Optional.of(coordinator.await(WaitReason.CHILDREN));
     }
 
     private void fail(WorkflowPhase phase, PhaseAction.Failed failure) {
-        ledgered.end(phase, State.FAILED, failure.summary());
-        if (!work.attended()) {
+        phaseRecorder.end(phase, State.FAILED, failure.summary());
+        if (!coordinator.attended()) {
             // Written with the end of the task, or not at all: it alone keeps the code.
             ErrorCode code = ErrorCode.ofWire(failure.code());
             throw new TroupeException(
@@ -210,7 +217,7 @@ final class WorkflowRun {
         if (failure.hint() != null) {
             told.add(failure.hint());
         }
-        work.notice(
+        coordinator.notice(
                 "phase-failed",
                 "The phase %s failed, and the workflow pauses: %s"
                         .formatted(phase.word(), String.join(" ", told)));

@@ -12,7 +12,7 @@ import dev.troupe.sandbox.SandboxMode;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import dev.troupe.worker.claim.lease.StopReason;
-import dev.troupe.worker.edit.EditSettings;
+import dev.troupe.worker.editformat.EditFormatSettings;
 import dev.troupe.worker.settings.WorkerSettings;
 import dev.troupe.worker.validation.chain.ValidationSettings;
 import java.nio.file.Path;
@@ -51,7 +51,7 @@ class WorkerLoopTest {
         Slow slow = new Slow(worker);
         Ledger ledger = new Ledger(slow);
         CompletableFuture<@Nullable StopReason> heard = new CompletableFuture<>();
-        ClaimHandler runner =
+        ClaimHandler claimHandler =
                 (claim, control) -> {
                     try {
                         control.awaitNews(Duration.ofMillis(1));
@@ -63,9 +63,10 @@ class WorkerLoopTest {
                     heard.complete(control.stopped());
                     ledger.leases().release(claim.key(), JournalAppend.of(1, List.of(), List.of()));
                 };
-        LeaseRenewal renewal = new LeaseRenewal(ledger.leases(), ledger.leases());
+        LeaseRepositoryPair renewal = new LeaseRepositoryPair(ledger.leases(), ledger.leases());
         WorkerLoop loop =
-                new WorkerLoop(ledger.leases(), renewal, settings(), runner, new WakeupSignal());
+                new WorkerLoop(
+                        ledger.leases(), renewal, settings(), claimHandler, new WakeupSignal());
         UUID task = task();
         loop.start();
         slow.arrived();
@@ -129,7 +130,7 @@ class WorkerLoopTest {
                 new WorkerSettings.Review("0.8"),
                 new WorkerSettings.Workflow(null),
                 new WorkerSettings.Tests(null, LONG),
-                EditSettings.BUILT_IN,
+                EditFormatSettings.BUILT_IN,
                 new WorkerSettings.Web(false, List.of(), DataSize.ofMegabytes(1), LONG),
                 new WorkerSettings.Network(List.of()));
     }

@@ -32,15 +32,15 @@ final class LabelledSet {
     private LabelledSet() {}
 
     /** All of them, scored as reviews are. */
-    static List<LabelledFinding> scored(FindingScorer scoring) throws IOException {
+    static List<LabelledFinding> scored(FindingScorer scorer) throws IOException {
         List<LabelledFinding> all = new ArrayList<>();
         for (String name : FILES) {
             for (Map<String, Object> review : reviews(name)) {
-                all.addAll(judged(review, scoring, false));
+                all.addAll(judged(review, scorer, false));
             }
         }
         for (Map<String, Object> review : reviews(HELD_OUT)) {
-            all.addAll(judged(review, scoring, true));
+            all.addAll(judged(review, scorer, true));
         }
         return List.copyOf(all);
     }
@@ -54,14 +54,14 @@ final class LabelledSet {
 
     @SuppressWarnings("unchecked")
     private static List<LabelledFinding> judged(
-            Map<String, Object> labelled, FindingScorer scoring, boolean heldOut) {
+            Map<String, Object> labelled, FindingScorer scorer, boolean heldOut) {
         String file = text(labelled, "file");
         List<String> lines = text(labelled, "code").lines().toList();
         List<Map<String, Object>> said =
                 (List<Map<String, Object>>) Objects.requireNonNull(labelled.get("findings"));
         List<ReviewFinding> findings = said.stream().map(it -> finding(file, lines, it)).toList();
         ScoredReview review =
-                scoring.review(
+                scorer.review(
                         new ReviewSubmission(findings, "."),
                         it -> it.equals(file) ? Optional.of(lines) : Optional.empty());
         List<LabelledFinding> judged = new ArrayList<>();
@@ -82,7 +82,7 @@ final class LabelledSet {
                 heldOut,
                 review.confident().stream().anyMatch(it -> it.finding().equals(finding)),
                 scored.map(ScoredFinding::score).orElse(0.0),
-                scored.map(ScoredFinding::why).orElse("said again"));
+                scored.map(ScoredFinding::reason).orElse("said again"));
     }
 
     private static ReviewFinding finding(

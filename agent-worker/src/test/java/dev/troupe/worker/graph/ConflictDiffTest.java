@@ -9,7 +9,7 @@ import dev.troupe.workspace.merge.ConflictedFile;
 import dev.troupe.workspace.merge.ConflictedFile.Kind;
 import dev.troupe.workspace.merge.MergeOutcome;
 import dev.troupe.workspace.merge.audit.MergeHunk;
-import dev.troupe.workspace.merge.audit.MergedFile.Side;
+import dev.troupe.workspace.merge.audit.MergedFileVersions.Side;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -23,9 +23,9 @@ class ConflictDiffTest {
         ConflictHunk hunk =
                 new ConflictHunk(lines(2, "two\n"), lines(2, "ZWEI \n"), lines(3, "zwei\n", "2"));
 
-        MergeConflict clash = of(file("a.txt", Kind.CONTENT, SOME, hunk));
+        MergeConflict conflict = of(file("a.txt", Kind.CONTENT, SOME, hunk));
 
-        assertThat(ConflictDiff.text(clash))
+        assertThat(ConflictDiff.text(conflict))
                 .isEqualTo(
                         """
                         --- a.txt (shout, sing)
@@ -35,19 +35,19 @@ class ConflictDiffTest {
                         +zwei
                         +2
                         """);
-        assertThat(clash.files().getFirst().hunks().getFirst().before().lines())
+        assertThat(conflict.files().getFirst().hunks().getFirst().before().lines())
                 .containsExactly("two");
     }
 
     @Test
     void whoDeletedAFileIsSaid() {
-        MergeConflict clash =
+        MergeConflict conflict =
                 of(
                         file("a.txt", Kind.MODIFY_DELETE, null),
                         file("b.txt", Kind.MODIFY_DELETE, SOME),
                         file("c.png", Kind.BINARY, SOME));
 
-        assertThat(ConflictDiff.text(clash))
+        assertThat(ConflictDiff.text(conflict))
                 .contains(
                         "+++ a.txt (number)\n@@ deleted by task @@\n",
                         "+++ b.txt (number)\n@@ deleted by others @@\n",
@@ -88,11 +88,12 @@ class ConflictDiffTest {
         ConflictHunk small = new ConflictHunk(lines(1), lines(1, "a\n"), lines(1, "b\n"));
         ConflictHunk large = new ConflictHunk(lines(9), lines(9, "x".repeat(20_000)), lines(9));
 
-        MergeConflict clash = of(file("a.txt", Kind.CONTENT, SOME, small, large));
+        MergeConflict conflict = of(file("a.txt", Kind.CONTENT, SOME, small, large));
 
-        assertThat(clash.cut()).isTrue();
-        assertThat(clash.files().getFirst().hunks()).hasSize(1);
-        assertThat(ConflictDiff.text(clash)).endsWith("@@ there is more than is shown here @@\n");
+        assertThat(conflict.truncated()).isTrue();
+        assertThat(conflict.files().getFirst().hunks()).hasSize(1);
+        assertThat(ConflictDiff.text(conflict))
+                .endsWith("@@ there is more than is shown here @@\n");
     }
 
     private static MergeConflict of(ConflictedFile... files) {

@@ -17,7 +17,7 @@ import dev.troupe.redaction.SecretRedactor;
 import dev.troupe.redaction.SecretScope;
 import dev.troupe.redaction.SecretValue;
 import dev.troupe.worker.journal.JournalRecord.Anchor;
-import dev.troupe.worker.journal.JournalRecord.Planned;
+import dev.troupe.worker.journal.JournalRecord.PlannedChange;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.workspace.change.HashedFileChange;
 import dev.troupe.workspace.commit.CommitMessage;
@@ -57,7 +57,7 @@ class JournalRecordCodecTest {
                         "write",
                         "write a.txt",
                         PermissionVerdict.ASK,
-                        List.of(new Planned(CHANGE, "created", null, "+x", 1, 0))),
+                        List.of(new PlannedChange(CHANGE, "created", null, "+x", 1, 0))),
                 new JournalRecord.ApprovalsSettled(List.of("1"), List.of("2")),
                 new JournalRecord.ApprovalReopened("1"),
                 new JournalRecord.Result(
@@ -67,7 +67,7 @@ class JournalRecordCodecTest {
                         "text",
                         "summary",
                         Collections.singletonMap("gone", null)),
-                new JournalRecord.Backgrounded("1", "bg-123456", "sleep 9"),
+                new JournalRecord.CommandBackgrounded("1", "bg-123456", "sleep 9"),
                 new JournalRecord.BackgroundEnded("bg-123456", "exited with code 0", "told"),
                 new JournalRecord.BackgroundEnded("bg-123456", "was killed", null),
                 new JournalRecord.EditRefused("1", "edit", "a.txt", "not-found"),
@@ -75,7 +75,7 @@ class JournalRecordCodecTest {
                 new JournalRecord.Committed("abc", "subject", List.of("a"), List.of("b is busy")),
                 new JournalRecord.ChangesLeftBehind(
                         "/tree", List.of(new CommitOutcome.Left("b", "is busy"))),
-                new JournalRecord.Uncommitted(
+                new JournalRecord.CommitPostponed(
                         new CommitMessage("subject", "", "task/1", Map.of("Troupe-Task", "task")),
                         List.of(new HashedFileChange("a", null, "hash", false))),
                 new JournalRecord.CommitRetried("task/1"),
@@ -89,12 +89,12 @@ class JournalRecordCodecTest {
                 new JournalRecord.Started(3),
                 new JournalRecord.AgentSelected("developer", "0".repeat(64)),
                 new JournalRecord.BaseCommitRecorded("abc"),
-                new JournalRecord.Merging("abc", "def"),
-                new JournalRecord.Reopened(new UUID(1, 2), "abc", "def", List.of("a")),
+                new JournalRecord.MergeStarted("abc", "def"),
+                new JournalRecord.ChildTaskReopened(new UUID(1, 2), "abc", "def", List.of("a")),
                 new JournalRecord.ConflictQuestioned("abc", List.of("a")),
                 new JournalRecord.IntegrationStarted("abc", List.of(CHANGE), List.of("link")),
-                new JournalRecord.HandedOut(List.of(new UUID(1, 2))),
-                new JournalRecord.Writing(List.of(CHANGE)),
+                new JournalRecord.SubtasksSpawned(List.of(new UUID(1, 2))),
+                new JournalRecord.CoordinatorWriteStarted(List.of(CHANGE)),
                 new JournalRecord.PhaseRecorded(
                         new WorkflowPhaseView(
                                 WorkflowPhase.REVIEW,
@@ -103,7 +103,7 @@ class JournalRecordCodecTest {
                                 List.of(new UUID(1, 2)),
                                 "text")),
                 new JournalRecord.Paused(WorkflowPhase.QUESTIONS),
-                new JournalRecord.Questioned(
+                new JournalRecord.QuestionsAsked(
                         new QuestionForm(
                                 "Title",
                                 List.of(
@@ -116,25 +116,26 @@ class JournalRecordCodecTest {
                                                         new FormField.Choice("a", "A", "more"),
                                                         new FormField.Choice("b", "B", null)),
                                                 List.of("a"))))),
-                new JournalRecord.Questioned(
+                new JournalRecord.QuestionsAsked(
                         new QuestionForm("Title", List.of(), "developer"),
                         "call-1",
                         new UUID(0, 7)),
-                new JournalRecord.Consulted(
+                new JournalRecord.ParentConsulted(
                         new UUID(0, 8), new UUID(0, 9), "explorer", "prices: look", "Which?"),
-                new JournalRecord.Replied(new UUID(0, 8), "default", "The first.", ModelUsage.NONE),
+                new JournalRecord.ParentReplied(
+                        new UUID(0, 8), "default", "The first.", ModelUsage.NONE),
                 new JournalRecord.ChildChangesAdopted(new UUID(1, 2), List.of(CHANGE), "abc"),
                 new JournalRecord.ChildChangesAdopted(new UUID(1, 2), List.of(CHANGE), null),
-                new JournalRecord.Answered("text"),
+                new JournalRecord.TaskAnswered("text"),
                 new JournalRecord.Undone(new UUID(1, 2), List.of(CHANGE)),
                 new JournalRecord.Redone(new UUID(1, 2), List.of(CHANGE)));
     }
 
     @ParameterizedTest
     @MethodSource("steps")
-    void comeBackAsTheyWere(JournalRecord step) {
-        assertThat(JournalRecordCodec.read(journaled(JournalRecordCodec.write(3, step).entry())))
-                .contains(step);
+    void comeBackAsTheyWere(JournalRecord record) {
+        assertThat(JournalRecordCodec.read(journaled(JournalRecordCodec.write(3, record).entry())))
+                .contains(record);
     }
 
     @Test
@@ -170,14 +171,14 @@ class JournalRecordCodecTest {
 
     @Test
     void journalAndConversationHoldTheSameWithoutSecrets() {
-        JournalRecord step =
+        JournalRecord record =
                 new JournalRecord.Message(
                         new UUID(1, 2), "sam", "It is correct-horse-4711, say it.");
-        assertThat(JournalRecordCodec.write(0, step).step()).isSameAs(step);
+        assertThat(JournalRecordCodec.write(0, record).step()).isSameAs(record);
 
         SecretValue secret = new SecretValue("password", "correct-horse-4711");
         try (SecretScope _ = SecretRedactor.ofProcess().hold(List.of(secret))) {
-            JournalRecordCodec.Written written = JournalRecordCodec.write(0, step);
+            JournalRecordCodec.Written written = JournalRecordCodec.write(0, record);
 
             JournalRecord kept =
                     new JournalRecord.Message(

@@ -1,6 +1,6 @@
 package dev.troupe.worker.loop;
 
-import static dev.troupe.worker.run.Repositories.git;
+import static dev.troupe.worker.scenario.ScenarioRepositories.git;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.budget.BudgetLimit;
@@ -20,8 +20,8 @@ import dev.troupe.testkit.model.scenario.ScriptedToolCall;
 import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.testkit.model.scenario.StreamPace;
 import dev.troupe.testkit.model.scenario.TurnPosition;
-import dev.troupe.worker.run.OnScene;
-import dev.troupe.worker.run.Scene;
+import dev.troupe.worker.scenario.WorkerScenario;
+import dev.troupe.worker.scenario.WorkerScenarioTest;
 import dev.troupe.worker.toolcall.ApprovalJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AgentLoopTest extends OnScene {
+class AgentLoopTest extends WorkerScenarioTest {
     private static final ScriptedToolCall FIX =
             ScriptedToolCall.of(
                     "edit",
@@ -47,7 +47,7 @@ class AgentLoopTest extends OnScene {
     @ParameterizedTest
     @ValueSource(strings = {"default", "anthropic"})
     void readsEditsCommitsAndReports(String model) throws IOException, InterruptedException {
-        Scene.Session session = scene.session(repository).on(model);
+        WorkerScenario.Session session = scene.session(repository).on(model);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -61,7 +61,7 @@ class AgentLoopTest extends OnScene {
 
         Task task = session.succeed("Fix the bug in Prices.total");
 
-        assertThat(Scene.summary(task)).isEqualTo("Fixed the sum in src/Prices.java.");
+        assertThat(WorkerScenario.summary(task)).isEqualTo("Fixed the sum in src/Prices.java.");
         assertThat(session.content("src/Prices.java")).contains("return a + b;");
         assertThat(git(repository, "log", "-1", "--format=%s"))
                 .isEqualTo("fix: fix the bug in Prices.total");
@@ -83,7 +83,7 @@ class AgentLoopTest extends OnScene {
 
     @Test
     void undoesAndRedoesByteForByte() throws IOException, InterruptedException {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         String before = session.content("src/Prices.java");
         scene.model()
                 .play(
@@ -114,7 +114,7 @@ class AgentLoopTest extends OnScene {
 
         Files.writeString(session.file("src/Prices.java"), "mine\n");
         Task refused = undo(session, "undo", TaskState.FAILED);
-        assertThat(Scene.code(refused)).isEqualTo(ErrorCode.UNDO_CONFLICT.wire());
+        assertThat(WorkerScenario.code(refused)).isEqualTo(ErrorCode.UNDO_CONFLICT.wire());
         assertThat(session.content("src/Prices.java")).isEqualTo("mine\n");
         assertThat(session.content("new/file.txt")).isEqualTo("new\n");
     }
@@ -141,26 +141,26 @@ class AgentLoopTest extends OnScene {
 
     @Test
     void hasNothingToUndoWithoutChanges() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         scene.model().play(ModelScenario.of(ScriptedTurn.say("Hello.")));
         var _ = session.succeed("Hi");
 
         Task refused = undo(session, "undo", TaskState.FAILED);
 
-        assertThat(Scene.code(refused)).isEqualTo(ErrorCode.NOTHING_TO_UNDO.wire());
+        assertThat(WorkerScenario.code(refused)).isEqualTo(ErrorCode.NOTHING_TO_UNDO.wire());
         Task again = undo(session, "redo", TaskState.FAILED);
         assertThat(Objects.requireNonNull(again.outcome()).summary())
                 .startsWith("Nothing was redone:");
         assertThat(again.outcome().hint()).contains("`troupe undo`");
     }
 
-    private static Task undo(Scene.Session session, String kind, TaskState expected) {
+    private static Task undo(WorkerScenario.Session session, String kind, TaskState expected) {
         return session.await(session.start(kind, kind), expected);
     }
 
     @Test
     void worksTheSameInPlainText() {
-        Scene.Session session = scene.session(repository).on("text");
+        WorkerScenario.Session session = scene.session(repository).on("text");
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -189,7 +189,7 @@ class AgentLoopTest extends OnScene {
 
     @Test
     void waitsForAnApprovalWithoutAWorkerAndGoesOn() {
-        Scene.Session session = scene.session(repository).with(SessionAttendance.DETACHED);
+        WorkerScenario.Session session = scene.session(repository).with(SessionAttendance.DETACHED);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -214,7 +214,7 @@ class AgentLoopTest extends OnScene {
 
     @Test
     void tellsTheModelWhyAPersonSaidNo() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -236,7 +236,7 @@ class AgentLoopTest extends OnScene {
 
     @Test
     void rememberedAnswersAreNotAskedForAgain() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -253,7 +253,7 @@ class AgentLoopTest extends OnScene {
 
     @Test
     void aRememberedAnswerHoldsForOneDirectoryOnly() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         ScriptedTurn inside =
                 ScriptedTurn.call(
                         "",
@@ -286,7 +286,7 @@ class AgentLoopTest extends OnScene {
 
     @Test
     void aRefusedEditBarsThatEditAndNotItsFile() {
-        Scene.Session session = scene.session(repository).with(ApprovalMode.ASK);
+        WorkerScenario.Session session = scene.session(repository).with(ApprovalMode.ASK);
         ScriptedToolCall other =
                 ScriptedToolCall.of(
                         "edit",
@@ -320,7 +320,7 @@ class AgentLoopTest extends OnScene {
         Path file = repository.resolve(".troupe/config.yaml");
         Files.createDirectories(repository.resolve(".troupe"));
         Files.writeString(file, "permissions:\n  commands:\n    allow: [\"touch *\"]\n");
-        Scene.Session session = scene.session(repository).with(SessionAttendance.HEADLESS);
+        WorkerScenario.Session session = scene.session(repository).with(SessionAttendance.HEADLESS);
         scene.model().play(ModelScenario.of(bash("touch made.txt"), ScriptedTurn.say("never")));
 
         var _ = session.fail("Make it");
@@ -335,18 +335,18 @@ class AgentLoopTest extends OnScene {
 
     @Test
     void endsWhenNobodyCanBeAsked() {
-        Scene.Session session = scene.session(repository).with(SessionAttendance.HEADLESS);
+        WorkerScenario.Session session = scene.session(repository).with(SessionAttendance.HEADLESS);
         scene.model().play(ModelScenario.of(bash("touch made.txt"), ScriptedTurn.say("never")));
 
         Task task = session.fail("Make it");
 
-        assertThat(Scene.code(task)).isEqualTo(ErrorCode.APPROVAL_NEEDED.wire());
+        assertThat(WorkerScenario.code(task)).isEqualTo(ErrorCode.APPROVAL_NEEDED.wire());
         assertThat(session.file("made.txt")).doesNotExist();
     }
 
     @Test
     void automaticModeAnswersYesOnRecord() {
-        Scene.Session session =
+        WorkerScenario.Session session =
                 scene.session(repository)
                         .with(ApprovalMode.AUTOMATIC)
                         .with(SessionAttendance.HEADLESS);
@@ -369,7 +369,7 @@ class AgentLoopTest extends OnScene {
 
     @Test
     void askModeAsksForEditsToo() {
-        Scene.Session session = scene.session(repository).with(ApprovalMode.ASK);
+        WorkerScenario.Session session = scene.session(repository).with(ApprovalMode.ASK);
         scene.model().play(ModelScenario.of(ScriptedTurn.call("", FIX), ScriptedTurn.say("Done.")));
         UUID task = session.ask("Fix it");
         TaskWait question = session.approval();
@@ -383,7 +383,7 @@ class AgentLoopTest extends OnScene {
 
     @Test
     void planModeOffersAndPermitsNothingThatChanges() {
-        Scene.Session session = scene.session(repository).with(ApprovalMode.PLAN);
+        WorkerScenario.Session session = scene.session(repository).with(ApprovalMode.PLAN);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -404,7 +404,7 @@ class AgentLoopTest extends OnScene {
 
     @Test
     void badCallsComeBackToTheModelWithAdvice() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -427,7 +427,7 @@ class AgentLoopTest extends OnScene {
 
     @Test
     void cancelReachesTheModelCallAtOnce() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -447,7 +447,7 @@ class AgentLoopTest extends OnScene {
 
     @Test
     void cancelKillsACommandAndKeepsWhatWasDoneBefore() throws InterruptedException {
-        Scene.Session session = scene.session(repository).automatic();
+        WorkerScenario.Session session = scene.session(repository).automatic();
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -471,7 +471,7 @@ class AgentLoopTest extends OnScene {
                 .containsExactly("ok", "interrupted");
         assertThat(session.events(EventBody.Committed.class)).hasSize(1);
         Task undone = undo(session, "undo", TaskState.SUCCEEDED);
-        assertThat(Scene.summary(undone)).contains("1 file");
+        assertThat(WorkerScenario.summary(undone)).contains("1 file");
         assertThat(session.content("src/Prices.java")).contains("return a - b;");
     }
 
@@ -479,8 +479,8 @@ class AgentLoopTest extends OnScene {
     void namesAMissingKey() {
         Task task = scene.session(repository).on("keyless").fail("Hello");
 
-        assertThat(Scene.code(task)).isEqualTo(ErrorCode.MODEL_KEY_MISSING.wire());
-        assertThat(Scene.summary(task)).contains("TROUPE_TEST_NO_SUCH_KEY");
+        assertThat(WorkerScenario.code(task)).isEqualTo(ErrorCode.MODEL_KEY_MISSING.wire());
+        assertThat(WorkerScenario.summary(task)).contains("TROUPE_TEST_NO_SUCH_KEY");
     }
 
     @Test
@@ -495,7 +495,7 @@ class AgentLoopTest extends OnScene {
 
         Task task = scene.session(repository).fail("Hello");
 
-        assertThat(Scene.code(task)).isEqualTo(ErrorCode.MODEL_UNAVAILABLE.wire());
+        assertThat(WorkerScenario.code(task)).isEqualTo(ErrorCode.MODEL_UNAVAILABLE.wire());
     }
 
     @Test
@@ -510,12 +510,12 @@ class AgentLoopTest extends OnScene {
 
         Task task = scene.session(repository).fail("Loop");
 
-        assertThat(Scene.code(task)).isEqualTo(ErrorCode.TURN_LIMIT.wire());
+        assertThat(WorkerScenario.code(task)).isEqualTo(ErrorCode.TURN_LIMIT.wire());
     }
 
     @Test
     void waitsForMoneyWithoutAWorkerAndGoesOn() {
-        Scene.Session session = scene.session(repository).with(SessionAttendance.HEADLESS);
+        WorkerScenario.Session session = scene.session(repository).with(SessionAttendance.HEADLESS);
         String key = session.id().toString();
         scene.ledger().budgets().limit(BudgetScope.SESSION, key, new BudgetLimit(10L, null, null));
         scene.model().play(ModelScenario.of(ScriptedTurn.say("Spent.")));
@@ -547,7 +547,7 @@ class AgentLoopTest extends OnScene {
                                         "",
                                         ScriptedToolCall.of("apply_patch", Map.of("patch", patch))),
                                 ScriptedTurn.say("Done.")));
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
 
         var _ = session.succeed("Write");
 
@@ -561,7 +561,7 @@ class AgentLoopTest extends OnScene {
 
         Task task = scene.session(plain).fail("Hello");
 
-        assertThat(Scene.code(task)).isEqualTo(ErrorCode.NOT_A_GIT_REPOSITORY.wire());
+        assertThat(WorkerScenario.code(task)).isEqualTo(ErrorCode.NOT_A_GIT_REPOSITORY.wire());
     }
 
     @Test
@@ -573,7 +573,7 @@ class AgentLoopTest extends OnScene {
         for (int i = 0; i < 6; i++) {
             Files.writeString(repository.resolve("big" + i + ".txt"), text.toString());
         }
-        Scene.Session session = scene.session(repository).on("narrow");
+        WorkerScenario.Session session = scene.session(repository).on("narrow");
         ScriptedTurn read =
                 ScriptedTurn.call(
                                 "",
@@ -608,24 +608,24 @@ class AgentLoopTest extends OnScene {
 
         Task task = scene.session(repository).fail("Hello");
 
-        assertThat(Scene.code(task)).isEqualTo(ErrorCode.CONTEXT_TOO_LONG.wire());
+        assertThat(WorkerScenario.code(task)).isEqualTo(ErrorCode.CONTEXT_TOO_LONG.wire());
     }
 
     @Test
     void refusesTasksOfAKindThatOnlyANewerVersionKnows() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
 
         Task task = session.await(session.start("negotiation", "Agree"), TaskState.FAILED);
 
-        assertThat(Scene.code(task)).isEqualTo(ErrorCode.INTERNAL.wire());
-        assertThat(Scene.summary(task))
+        assertThat(WorkerScenario.code(task)).isEqualTo(ErrorCode.INTERNAL.wire());
+        assertThat(WorkerScenario.summary(task))
                 .contains("This worker does not know tasks of the kind negotiation.");
     }
 
     @Test
     void leavesTheUsersOwnWorkAlone() throws IOException, InterruptedException {
         Files.writeString(repository.resolve("notes.txt"), "one\ntwo\nthree\nmine\n");
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         scene.model().play(ModelScenario.of(ScriptedTurn.call("", FIX), ScriptedTurn.say("Done.")));
 
         var _ = session.succeed("Fix it");

@@ -22,10 +22,10 @@ import dev.troupe.testkit.model.scenario.ScriptedToolCall;
 import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.testkit.model.scenario.StreamPace;
 import dev.troupe.testkit.model.scenario.TurnPosition;
-import dev.troupe.worker.run.ActTool;
-import dev.troupe.worker.run.ByHand;
-import dev.troupe.worker.run.Repositories;
-import dev.troupe.worker.run.Scene;
+import dev.troupe.worker.scenario.CallbackTool;
+import dev.troupe.worker.scenario.ManualWorker;
+import dev.troupe.worker.scenario.ScenarioRepositories;
+import dev.troupe.worker.scenario.WorkerScenario;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -57,17 +57,17 @@ class BudgetShortageTest {
     private static final ScriptedToolCall SPEND = ScriptedToolCall.of("spend", Map.of());
 
     @TempDir private static Path home;
-    private static Scene scene;
-    private static ByHand worker;
+    private static WorkerScenario scene;
+    private static ManualWorker worker;
     private static @Nullable UUID spending;
 
     @TempDir private Path directory;
-    private Scene.Session session;
+    private WorkerScenario.Session session;
 
     @BeforeAll
     static void start() throws ClassNotFoundException {
-        scene = new Scene(home);
-        worker = scene.byHand(new ActTool("spend", BudgetShortageTest::spend));
+        scene = new WorkerScenario(home);
+        worker = scene.byHand(new CallbackTool("spend", BudgetShortageTest::spend));
     }
 
     @AfterAll
@@ -77,7 +77,7 @@ class BudgetShortageTest {
 
     @BeforeEach
     void session() throws IOException, InterruptedException {
-        session = scene.session(Repositories.create(directory.resolve("shop")));
+        session = scene.session(ScenarioRepositories.create(directory.resolve("shop")));
         spending = session.id();
         scene.model().forgetRequests();
     }
@@ -235,7 +235,7 @@ class BudgetShortageTest {
         assertThat(find(task).state()).isEqualTo(TaskState.WAITING);
         give(1_000_000);
         worker.run();
-        assertThat(Scene.summary(find(task))).isEqualTo("Tests, too.");
+        assertThat(WorkerScenario.summary(find(task))).isEqualTo("Tests, too.");
         assertThat(scene.model().requests()).hasSize(2);
     }
 
@@ -274,9 +274,9 @@ class BudgetShortageTest {
     /** Raises the budget and answers who waits for it, as the orchestrator does. */
     private void give(long micros) {
         limit(micros);
-        for (TaskWait item : scene.ledger().waits().ofSession(session.id(), true)) {
-            assertThat(item.kind()).isEqualTo(TaskWaitKind.BUDGET);
-            var _ = scene.ledger().waits().decide(item.id(), "{}", "ada", List.of(), List.of());
+        for (TaskWait wait : scene.ledger().waits().ofSession(session.id(), true)) {
+            assertThat(wait.kind()).isEqualTo(TaskWaitKind.BUDGET);
+            var _ = scene.ledger().waits().decide(wait.id(), "{}", "ada", List.of(), List.of());
         }
     }
 

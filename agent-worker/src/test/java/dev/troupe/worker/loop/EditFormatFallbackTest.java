@@ -8,9 +8,9 @@ import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.ScriptedToolCall;
 import dev.troupe.testkit.model.scenario.ScriptedTurn;
-import dev.troupe.worker.run.ByHand;
-import dev.troupe.worker.run.Repositories;
-import dev.troupe.worker.run.Scene;
+import dev.troupe.worker.scenario.ManualWorker;
+import dev.troupe.worker.scenario.ScenarioRepositories;
+import dev.troupe.worker.scenario.WorkerScenario;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -47,15 +47,15 @@ class EditFormatFallbackTest {
             """;
 
     @TempDir private static Path home;
-    private static Scene scene;
-    private static ByHand worker;
+    private static WorkerScenario scene;
+    private static ManualWorker worker;
 
     @TempDir private Path directory;
     private Path repository;
 
     @BeforeAll
     static void start() throws ClassNotFoundException {
-        scene = new Scene(home);
+        scene = new WorkerScenario(home);
         worker = scene.byHand();
     }
 
@@ -66,12 +66,12 @@ class EditFormatFallbackTest {
 
     @BeforeEach
     void repository() throws IOException, InterruptedException {
-        repository = Repositories.create(directory.resolve("shop"));
+        repository = ScenarioRepositories.create(directory.resolve("shop"));
     }
 
     @Test
     void asksForAPatchAfterTwoRefusals() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         double before = refusals();
         play(
                 ScriptedTurn.call("", AMISS, AMISS),
@@ -95,7 +95,7 @@ class EditFormatFallbackTest {
 
     @Test
     void plainTextIsAskedForAPatchToo() {
-        Scene.Session session = scene.session(repository).on("text");
+        WorkerScenario.Session session = scene.session(repository).on("text");
         String block =
                 """
                 src/Prices.java
@@ -121,7 +121,7 @@ class EditFormatFallbackTest {
 
     @Test
     void patchesThatCannotBeReadCountToo() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         double before = refusals("unreadable");
         ScriptedToolCall cut =
                 ScriptedToolCall.of(
@@ -151,7 +151,7 @@ class EditFormatFallbackTest {
 
     @Test
     void blocksThatCannotBeReadCountToo() {
-        Scene.Session session = scene.session(repository).on("text");
+        WorkerScenario.Session session = scene.session(repository).on("text");
         String cut = "src/Prices.java\n<<<<<<< SEARCH\n        return a - b;\n";
         play(
                 ScriptedTurn.say(cut),
@@ -170,7 +170,7 @@ class EditFormatFallbackTest {
 
     @Test
     void blocksOfOneAnswerAreJudgedTogether() {
-        Scene.Session session = scene.session(repository).on("text");
+        WorkerScenario.Session session = scene.session(repository).on("text");
         String blocks =
                 """
                 src/Prices.java
@@ -200,7 +200,7 @@ class EditFormatFallbackTest {
 
     @Test
     void theNextRunOfTheTaskKnowsOfTheRefusalsOfTheOneBefore() {
-        Scene.Session session = scene.session(repository).with(SessionAttendance.DETACHED);
+        WorkerScenario.Session session = scene.session(repository).with(SessionAttendance.DETACHED);
         play(
                 ScriptedTurn.call("", AMISS, TOUCH),
                 ScriptedTurn.call("", AMISS),
@@ -218,7 +218,7 @@ class EditFormatFallbackTest {
 
     @Test
     void theNextRunKnowsOfBlocksThatCouldNotBeReadToo() {
-        Scene.Session session =
+        WorkerScenario.Session session =
                 scene.session(repository).on("text").with(SessionAttendance.DETACHED);
         String cut = "src/Prices.java\n<<<<<<< SEARCH\n        return a - b;\n";
         String command =

@@ -19,9 +19,9 @@ import dev.troupe.testkit.model.scenario.ScriptedFault;
 import dev.troupe.testkit.model.scenario.ScriptedToolCall;
 import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.worker.journal.JournalRecord;
-import dev.troupe.worker.run.ByHand;
-import dev.troupe.worker.run.OnScene;
-import dev.troupe.worker.run.Scene;
+import dev.troupe.worker.scenario.ManualWorker;
+import dev.troupe.worker.scenario.WorkerScenario;
+import dev.troupe.worker.scenario.WorkerScenarioTest;
 import dev.troupe.worker.tool.agent.AskParentTool;
 import dev.troupe.worker.tool.agent.SubagentTaskTool;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Agents that ask the one that has handed them work. */
-class SubagentQuestionResponderTest extends OnScene {
+class SubagentQuestionResponderTest extends WorkerScenarioTest {
     private static final String QUESTION = "Which prices do you mean?";
 
     private static final String CANNOT =
@@ -46,14 +46,14 @@ class SubagentQuestionResponderTest extends OnScene {
         return ScriptedTurn.call("I ask another.", hand("explorer", "Look closely"));
     }
 
-    private static List<String> bodies(Scene of, String conversation) {
+    private static List<String> bodies(WorkerScenario of, String conversation) {
         return of.model().requests().stream()
                 .filter(it -> conversation.equals(it.conversation()))
                 .map(it -> it.body().toString())
                 .toList();
     }
 
-    private static List<TaskWait> asked(Scene of, UUID session) {
+    private static List<TaskWait> asked(WorkerScenario of, UUID session) {
         return of.ledger().waits().ofSession(session, false).stream()
                 .filter(it -> it.kind() == TaskWaitKind.PARENT)
                 .toList();
@@ -61,7 +61,7 @@ class SubagentQuestionResponderTest extends OnScene {
 
     @Test
     void theAskerGetsTheAnswerOfWhoeverWaitsForIt() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -77,7 +77,7 @@ class SubagentQuestionResponderTest extends OnScene {
 
         Task ended = session.succeed("Tell me");
 
-        assertThat(Scene.summary(ended)).isEqualTo("All is told.");
+        assertThat(WorkerScenario.summary(ended)).isEqualTo("All is told.");
         assertThat(bodies(scene, "Look closely").getLast())
                 .contains("developer has answered:", "Those of the shop.");
         List<String> parent = bodies(scene, "Tell me");
@@ -98,7 +98,7 @@ class SubagentQuestionResponderTest extends OnScene {
 
     @Test
     void whoGetsNoAnswerDecidesByItself() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -121,7 +121,7 @@ class SubagentQuestionResponderTest extends OnScene {
 
     @Test
     void aTaskAsksOnlySoMuch() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         List<ScriptedTurn> below = new ArrayList<>();
         List<ScriptedTurn> above = new ArrayList<>(List.of(hands()));
         for (int question = 1; question <= 5; question++) {
@@ -145,7 +145,7 @@ class SubagentQuestionResponderTest extends OnScene {
 
     @Test
     void onlyWhoWasHandedWorkByAnAgentHasTheTool() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -161,9 +161,9 @@ class SubagentQuestionResponderTest extends OnScene {
 
     @Test
     void anAnswerThatIsOnRecordIsPaidOnce() throws ClassNotFoundException {
-        try (Scene other = new Scene(directory.resolve("home"))) {
-            ByHand worker = other.byHand(new SubagentTaskTool(), new AskParentTool());
-            Scene.Session session = other.session(repository);
+        try (WorkerScenario other = new WorkerScenario(directory.resolve("home"))) {
+            ManualWorker worker = other.byHand(new SubagentTaskTool(), new AskParentTool());
+            WorkerScenario.Session session = other.session(repository);
             UUID task =
                     waiting(
                             other,
@@ -171,12 +171,12 @@ class SubagentQuestionResponderTest extends OnScene {
                             session,
                             ScriptedTurn.say("never"),
                             ScriptedTurn.say("All is told."));
-            TaskWait item = asked(other, session.id()).getFirst();
-            worker.breakOff(0, consulted(item));
+            TaskWait wait = asked(other, session.id()).getFirst();
+            worker.breakOff(0, consulted(wait));
             worker.breakOff(
                     2,
-                    new JournalRecord.Replied(
-                            item.id(), "default", "The shop's.", ModelUsage.NONE));
+                    new JournalRecord.ParentReplied(
+                            wait.id(), "default", "The shop's.", ModelUsage.NONE));
 
             worker.run();
             worker.run();
@@ -191,9 +191,9 @@ class SubagentQuestionResponderTest extends OnScene {
 
     @Test
     void aQuestionThatIsOnRecordIsHeardOnce() throws ClassNotFoundException {
-        try (Scene other = new Scene(directory.resolve("home"))) {
-            ByHand worker = other.byHand(new SubagentTaskTool(), new AskParentTool());
-            Scene.Session session = other.session(repository);
+        try (WorkerScenario other = new WorkerScenario(directory.resolve("home"))) {
+            ManualWorker worker = other.byHand(new SubagentTaskTool(), new AskParentTool());
+            WorkerScenario.Session session = other.session(repository);
             UUID task =
                     waiting(
                             other,
@@ -215,7 +215,7 @@ class SubagentQuestionResponderTest extends OnScene {
 
     @Test
     void whoHasNoTurnLeftCannotBeAskedAndTheWorkIsDone() {
-        Scene.Session session =
+        WorkerScenario.Session session =
                 scene.session(repository)
                         .trusting(
                                 new RepositorySettings(
@@ -237,7 +237,7 @@ class SubagentQuestionResponderTest extends OnScene {
 
         Task ended = session.fail("Tell me");
 
-        assertThat(Scene.code(ended)).isEqualTo("turn-limit");
+        assertThat(WorkerScenario.code(ended)).isEqualTo("turn-limit");
         assertThat(bodies(scene, "Look closely").getLast()).contains(CANNOT);
         assertThat(asker(scene, session).state()).isEqualTo(TaskState.SUCCEEDED);
         assertThat(bodies(scene, "Tell me")).hasSize(2);
@@ -245,9 +245,9 @@ class SubagentQuestionResponderTest extends OnScene {
 
     @Test
     void whoHasNoBudgetLeftCannotBeAskedAndGoesOnOnceItHas() throws ClassNotFoundException {
-        try (Scene other = new Scene(directory.resolve("home"))) {
-            ByHand worker = other.byHand(new SubagentTaskTool(), new AskParentTool());
-            Scene.Session session = other.session(repository);
+        try (WorkerScenario other = new WorkerScenario(directory.resolve("home"))) {
+            ManualWorker worker = other.byHand(new SubagentTaskTool(), new AskParentTool());
+            WorkerScenario.Session session = other.session(repository);
             UUID task =
                     waiting(
                             other,
@@ -278,7 +278,7 @@ class SubagentQuestionResponderTest extends OnScene {
 
     @Test
     void whoseModelGivesNoAnswerTakesNobodyAlong() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         ScriptedTurn refused =
                 ScriptedTurn.say("never").after(new ScriptedFault.Refuse(1, 401, null, null, null));
         scene.model()
@@ -313,9 +313,9 @@ class SubagentQuestionResponderTest extends OnScene {
 
     @Test
     void aRefusalThatIsOnRecordIsPaidOnce() throws ClassNotFoundException {
-        try (Scene other = new Scene(directory.resolve("home"))) {
-            ByHand worker = other.byHand(new SubagentTaskTool(), new AskParentTool());
-            Scene.Session session = other.session(repository);
+        try (WorkerScenario other = new WorkerScenario(directory.resolve("home"))) {
+            ManualWorker worker = other.byHand(new SubagentTaskTool(), new AskParentTool());
+            WorkerScenario.Session session = other.session(repository);
             UUID task =
                     waiting(
                             other,
@@ -323,10 +323,10 @@ class SubagentQuestionResponderTest extends OnScene {
                             session,
                             ScriptedTurn.say("never"),
                             ScriptedTurn.say("All is told."));
-            TaskWait item = asked(other, session.id()).getFirst();
-            worker.breakOff(0, consulted(item));
+            TaskWait wait = asked(other, session.id()).getFirst();
+            worker.breakOff(0, consulted(wait));
             worker.breakOff(
-                    2, new JournalRecord.Replied(item.id(), "default", "", ModelUsage.NONE));
+                    2, new JournalRecord.ParentReplied(wait.id(), "default", "", ModelUsage.NONE));
 
             worker.run();
             worker.run();
@@ -340,19 +340,22 @@ class SubagentQuestionResponderTest extends OnScene {
         }
     }
 
-    private static Task asker(Scene of, Scene.Session session) {
+    private static Task asker(WorkerScenario of, WorkerScenario.Session session) {
         UUID asker = asked(of, session.id()).getFirst().taskId();
         return of.ledger().tasks().find(asker).orElseThrow();
     }
 
-    private static JournalRecord consulted(TaskWait item) {
-        return new JournalRecord.Consulted(
-                item.id(), item.taskId(), "explorer", "about Look closely", QUESTION);
+    private static JournalRecord consulted(TaskWait wait) {
+        return new JournalRecord.ParentConsulted(
+                wait.id(), wait.taskId(), "explorer", "about Look closely", QUESTION);
     }
 
     /** A task that is woken, since the one below it asks. */
     private static UUID waiting(
-            Scene of, ByHand worker, Scene.Session session, ScriptedTurn... more) {
+            WorkerScenario of,
+            ManualWorker worker,
+            WorkerScenario.Session session,
+            ScriptedTurn... more) {
         List<ScriptedTurn> above = new ArrayList<>(List.of(hands()));
         above.addAll(List.of(more));
         of.model()

@@ -26,9 +26,9 @@ class TaskInputJsonTest {
                                 """
                                 {"messageId":null,"text":"Read it.","mode":"plan",
                                  "attendance":"detached","isolation":"worktree","model":null,
-                                 "projectPath":"/src/shop","settings":null,"base":null,
-                                 "graph":null,"plan":null,"effort":null,"tested":null,
-                                 "from":null,"criteria":null,"said":null}
+                                 "projectPath":"/src/shop","settings":null,"baseCommit":null,
+                                 "graph":null,"plan":null,"effort":null,"testEachTask":null,
+                                 "previousGraph":null,"criteria":null,"userMessage":null}
                                 """));
     }
 }

@@ -14,9 +14,9 @@ import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.model.RawToolCall;
 import dev.troupe.worker.journal.JournalRecord;
-import dev.troupe.worker.run.ByHand;
-import dev.troupe.worker.run.Repositories;
-import dev.troupe.worker.run.Scene;
+import dev.troupe.worker.scenario.ManualWorker;
+import dev.troupe.worker.scenario.ScenarioRepositories;
+import dev.troupe.worker.scenario.WorkerScenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,15 +35,15 @@ class TestCommandRunTest {
     private static final JsonMapper JSON = new JsonMapper();
 
     @TempDir private static Path home;
-    private static Scene scene;
-    private static ByHand worker;
+    private static WorkerScenario scene;
+    private static ManualWorker worker;
 
     @TempDir private Path directory;
-    private Scene.Session session;
+    private WorkerScenario.Session session;
 
     @BeforeAll
     static void start() throws ClassNotFoundException {
-        scene = new Scene(home);
+        scene = new WorkerScenario(home);
         worker = scene.byHand();
     }
 
@@ -54,7 +54,7 @@ class TestCommandRunTest {
 
     @BeforeEach
     void session() throws IOException, InterruptedException {
-        session = scene.session(Repositories.create(directory.resolve("shop")));
+        session = scene.session(ScenarioRepositories.create(directory.resolve("shop")));
         session.with(SessionAttendance.HEADLESS);
     }
 
@@ -82,13 +82,13 @@ class TestCommandRunTest {
     @Test
     void theExitCodeDecides() throws IOException {
         Task green = run(tests("echo fine && test -f notes.txt"));
-        assertThat(green.state()).as(Scene.summary(green)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(green.state()).as(WorkerScenario.summary(green)).isEqualTo(TaskState.SUCCEEDED);
         assertThat(report(green).passed()).isTrue();
 
         Task red = run(tests("echo '--- FAIL: TestSum (0s)'; exit 3"));
-        assertThat(Scene.code(red)).isEqualTo(ErrorCode.TESTS_FAILED.wire());
-        assertThat(Scene.summary(red)).contains("exit 3", "TestSum");
-        TestReport.Ran ran = Objects.requireNonNull(report(red).ran());
+        assertThat(WorkerScenario.code(red)).isEqualTo(ErrorCode.TESTS_FAILED.wire());
+        assertThat(WorkerScenario.summary(red)).contains("exit 3", "TestSum");
+        TestReport.CommandRun ran = Objects.requireNonNull(report(red).run());
         assertThat(ran.exit()).isEqualTo(3);
         assertThat(ran.condensed()).contains("TestSum");
         assertThat(Files.readString(Path.of(ran.output()))).contains("TestSum");
@@ -128,8 +128,8 @@ class TestCommandRunTest {
 
         Task ended = run(task);
 
-        assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
-        assertThat(report(ended).ran()).isNotNull();
+        assertThat(ended.state()).as(WorkerScenario.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(report(ended).run()).isNotNull();
     }
 
     @Test
@@ -145,7 +145,7 @@ class TestCommandRunTest {
 
         Task ended = run(task);
 
-        assertThat(ended.state()).as(Scene.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(ended.state()).as(WorkerScenario.summary(ended)).isEqualTo(TaskState.SUCCEEDED);
         assertThat(session.events(EventBody.ToolFinished.class)).hasSize(1);
     }
 
@@ -173,8 +173,8 @@ class TestCommandRunTest {
         assertThat(run(no).state()).isEqualTo(TaskState.WAITING);
         session.decide(session.approval("echo refused"), false, false, null);
         Task refused = run(no);
-        assertThat(Scene.code(refused)).isEqualTo(ErrorCode.DENIED.wire());
-        assertThat(Scene.summary(refused)).contains("The tests were not run: refused");
+        assertThat(WorkerScenario.code(refused)).isEqualTo(ErrorCode.DENIED.wire());
+        assertThat(WorkerScenario.summary(refused)).contains("The tests were not run: refused");
     }
 
     @Test
@@ -183,7 +183,7 @@ class TestCommandRunTest {
 
         Task ended = run(tests("echo never"));
 
-        assertThat(Scene.code(ended)).isEqualTo(ErrorCode.DENIED.wire());
-        assertThat(Scene.summary(ended)).contains("not in plan mode");
+        assertThat(WorkerScenario.code(ended)).isEqualTo(ErrorCode.DENIED.wire());
+        assertThat(WorkerScenario.summary(ended)).contains("not in plan mode");
     }
 }

@@ -31,15 +31,15 @@ public final class TestContext implements ToolContext, AutoCloseable {
     private final TestRepository repository;
     private final Workspace workspace;
     private final Path spill;
-    private final SeenFileVersions marks = new SeenFileVersions();
+    private final SeenFileVersions seenVersions = new SeenFileVersions();
     private final StringBuilder live = new StringBuilder();
     private final CommandStarter starter;
     private final CommandRunner runner;
     private final BackgroundCommandRegistry background;
-    private final BackgroundChangeTracker meanwhile;
+    private final BackgroundChangeTracker backgroundChanges;
     private final AtomicInteger inBackground = new AtomicInteger();
     private final AtomicInteger calls = new AtomicInteger();
-    private final WorkspaceChangeDetector watch;
+    private final WorkspaceChangeDetector changeDetector;
     private volatile boolean held = true;
     private TestCommand testCommand = TestCommand.NONE;
     private List<String> passed = List.of();
@@ -57,7 +57,7 @@ public final class TestContext implements ToolContext, AutoCloseable {
         repository = TestRepository.create(directory.resolve("project"));
         workspace = Workspace.open(repository.root());
         spill = directory.resolve("spill");
-        watch =
+        changeDetector =
                 new WorkspaceChangeDetector(
                         directory.resolve("shadow/1"),
                         workspace.root(),
@@ -65,7 +65,7 @@ public final class TestContext implements ToolContext, AutoCloseable {
         starter = new CommandStarter(Sandbox.probe(sandbox), Duration.ofSeconds(10));
         runner = new CommandRunner(starter, workspace.root(), () -> held, ProcessGroupLog.none());
         background = new BackgroundCommandRegistry(runner, 2, inBackground);
-        meanwhile = new BackgroundChangeTracker(watch, background);
+        backgroundChanges = new BackgroundChangeTracker(changeDetector, background);
     }
 
     /** The repository it works in. */
@@ -127,7 +127,7 @@ public final class TestContext implements ToolContext, AutoCloseable {
 
     @Override
     public SeenFileVersions readMarks() {
-        return marks;
+        return seenVersions;
     }
 
     @Override
@@ -173,7 +173,7 @@ public final class TestContext implements ToolContext, AutoCloseable {
 
     @Override
     public BackgroundChangeTracker meanwhile() {
-        return blind ? new BackgroundChangeTracker(watch(), background) : meanwhile;
+        return blind ? new BackgroundChangeTracker(watch(), background) : backgroundChanges;
     }
 
     @Override
@@ -181,7 +181,7 @@ public final class TestContext implements ToolContext, AutoCloseable {
         if (blind) {
             throw new IllegalStateException("Nobody can look.");
         }
-        return watch;
+        return changeDetector;
     }
 
     @Override

@@ -13,9 +13,9 @@ import dev.troupe.ledger.wait.TaskWait;
 import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.ScriptedToolCall;
 import dev.troupe.testkit.model.scenario.ScriptedTurn;
-import dev.troupe.worker.run.ByHand;
-import dev.troupe.worker.run.Repositories;
-import dev.troupe.worker.run.Scene;
+import dev.troupe.worker.scenario.ManualWorker;
+import dev.troupe.worker.scenario.ScenarioRepositories;
+import dev.troupe.worker.scenario.WorkerScenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,15 +40,15 @@ class AutomaticModeTest {
                             "new_string", "return a + b;"));
 
     @TempDir private static Path home;
-    private static Scene scene;
-    private static ByHand worker;
+    private static WorkerScenario scene;
+    private static ManualWorker worker;
 
     @TempDir private Path directory;
     private Path repository;
 
     @BeforeAll
     static void start() throws ClassNotFoundException {
-        scene = new Scene(home).unsandboxed();
+        scene = new WorkerScenario(home).unsandboxed();
         worker = scene.byHand();
     }
 
@@ -59,7 +59,7 @@ class AutomaticModeTest {
 
     @BeforeEach
     void repository() throws IOException, InterruptedException {
-        repository = Repositories.create(directory.resolve("shop"));
+        repository = ScenarioRepositories.create(directory.resolve("shop"));
     }
 
     @AfterEach
@@ -71,7 +71,7 @@ class AutomaticModeTest {
     @Test
     void asksBeforeACommandThatNoSandboxHolds() {
         for (String command : new String[] {"touch made.txt", "ls"}) {
-            Scene.Session session = session(SessionAttendance.DETACHED);
+            WorkerScenario.Session session = session(SessionAttendance.DETACHED);
             UUID task = begin(session, bash(command));
 
             assertThat(state(task)).isEqualTo(TaskState.WAITING);
@@ -86,17 +86,17 @@ class AutomaticModeTest {
 
     @Test
     void endsBeforeSuchACommandWhenNobodyCanBeAsked() {
-        Scene.Session session = session(SessionAttendance.HEADLESS);
+        WorkerScenario.Session session = session(SessionAttendance.HEADLESS);
         Task task = scene.ledger().tasks().find(begin(session, bash("ls"))).orElseThrow();
 
         assertThat(task.state()).isEqualTo(TaskState.FAILED);
-        assertThat(Scene.code(task)).isEqualTo(ErrorCode.APPROVAL_NEEDED.wire());
-        assertThat(Scene.summary(task)).contains(NO_SANDBOX);
+        assertThat(WorkerScenario.code(task)).isEqualTo(ErrorCode.APPROVAL_NEEDED.wire());
+        assertThat(WorkerScenario.summary(task)).contains(NO_SANDBOX);
     }
 
     @Test
     void stillAppliesEditsByItself() {
-        Scene.Session session = session(SessionAttendance.HEADLESS);
+        WorkerScenario.Session session = session(SessionAttendance.HEADLESS);
 
         assertThat(state(begin(session, FIX))).isEqualTo(TaskState.SUCCEEDED);
 
@@ -106,7 +106,7 @@ class AutomaticModeTest {
     @Test
     void asksWhileThePolicyCannotBeRead() throws IOException {
         Files.writeString(home.resolve("config.yaml"), "permissions: [\n");
-        Scene.Session session = session(SessionAttendance.DETACHED);
+        WorkerScenario.Session session = session(SessionAttendance.DETACHED);
         UUID task = begin(session, FIX);
 
         assertThat(state(task)).isEqualTo(TaskState.WAITING);
@@ -117,7 +117,7 @@ class AutomaticModeTest {
     @Test
     void asksWhileTheSecurityServiceDoesNotDecide() {
         worker.security().begin();
-        Scene.Session session = session(SessionAttendance.DETACHED);
+        WorkerScenario.Session session = session(SessionAttendance.DETACHED);
         UUID task = begin(session, FIX);
 
         assertThat(state(task)).isEqualTo(TaskState.WAITING);
@@ -130,7 +130,7 @@ class AutomaticModeTest {
 
     @Test
     void aRememberedYesHoldsForTheCommandItWasGivenFor() {
-        Scene.Session session = session(SessionAttendance.DETACHED);
+        WorkerScenario.Session session = session(SessionAttendance.DETACHED);
         UUID first = begin(session, bash("ls"));
         session.decide(session.approval(), true, true, null);
         worker.run();
@@ -141,7 +141,7 @@ class AutomaticModeTest {
         assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(1);
     }
 
-    private Scene.Session session(SessionAttendance attendance) {
+    private WorkerScenario.Session session(SessionAttendance attendance) {
         return scene.session(repository).with(ApprovalMode.AUTOMATIC).with(attendance);
     }
 
@@ -149,7 +149,7 @@ class AutomaticModeTest {
         return ScriptedToolCall.of("bash", Map.of("command", command));
     }
 
-    private static UUID begin(Scene.Session session, ScriptedToolCall call) {
+    private static UUID begin(WorkerScenario.Session session, ScriptedToolCall call) {
         ScriptedTurn act = ScriptedTurn.call("", call);
         ScriptedTurn end = ScriptedTurn.say("Done.");
         scene.model().play(ModelScenario.of(act, end, act, end));
@@ -162,8 +162,8 @@ class AutomaticModeTest {
         return scene.ledger().tasks().find(task).orElseThrow().state();
     }
 
-    private static ApprovalQuestion question(Scene.Session session) {
-        TaskWait item = session.approval();
-        return ApprovalJson.readQuestion(item);
+    private static ApprovalQuestion question(WorkerScenario.Session session) {
+        TaskWait wait = session.approval();
+        return ApprovalJson.readQuestion(wait);
     }
 }

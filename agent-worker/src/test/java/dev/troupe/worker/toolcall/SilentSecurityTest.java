@@ -13,9 +13,9 @@ import dev.troupe.testkit.model.scenario.ScriptedToolCall;
 import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
-import dev.troupe.worker.run.ByHand;
-import dev.troupe.worker.run.Repositories;
-import dev.troupe.worker.run.Scene;
+import dev.troupe.worker.scenario.ManualWorker;
+import dev.troupe.worker.scenario.ScenarioRepositories;
+import dev.troupe.worker.scenario.WorkerScenario;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,15 +41,15 @@ class SilentSecurityTest {
                             "new_string", "return a + b;"));
 
     @TempDir private static Path home;
-    private static Scene scene;
-    private static ByHand worker;
+    private static WorkerScenario scene;
+    private static ManualWorker worker;
 
     @TempDir private Path directory;
     private Path repository;
 
     @BeforeAll
     static void start() throws ClassNotFoundException {
-        scene = new Scene(home);
+        scene = new WorkerScenario(home);
         worker = scene.byHand();
     }
 
@@ -60,7 +60,7 @@ class SilentSecurityTest {
 
     @BeforeEach
     void repository() throws IOException, InterruptedException {
-        repository = Repositories.create(directory.resolve("shop"));
+        repository = ScenarioRepositories.create(directory.resolve("shop"));
     }
 
     @AfterEach
@@ -70,7 +70,7 @@ class SilentSecurityTest {
 
     @Test
     void aRememberedYesDoesNotAnswerForIt() {
-        Scene.Session session = scene.session(repository).with(SessionAttendance.DETACHED);
+        WorkerScenario.Session session = scene.session(repository).with(SessionAttendance.DETACHED);
         UUID before = begin(session, TOUCH);
         session.decide(session.approval(), true, true, null);
         worker.run();
@@ -93,7 +93,7 @@ class SilentSecurityTest {
 
     @Test
     void aRememberedNoStillHolds() {
-        Scene.Session session = scene.session(repository).with(SessionAttendance.DETACHED);
+        WorkerScenario.Session session = scene.session(repository).with(SessionAttendance.DETACHED);
         var _ = begin(session, TOUCH);
         session.decide(session.approval(), false, true, null);
         worker.run();
@@ -108,7 +108,7 @@ class SilentSecurityTest {
 
     @Test
     void aYesFromBeforeTheSilenceDoesNotRunTheCommand() {
-        Scene.Session session = scene.session(repository).with(SessionAttendance.DETACHED);
+        WorkerScenario.Session session = scene.session(repository).with(SessionAttendance.DETACHED);
         UUID task = begin(session, TOUCH);
         assertThat(question(session).reason()).doesNotContain("security-unavailable");
         session.decide(session.approval(), true, false, null);
@@ -129,7 +129,7 @@ class SilentSecurityTest {
 
     @Test
     void aYesOnRecordDoesNotAnswerForItAfterATakeover() {
-        Scene.Session session =
+        WorkerScenario.Session session =
                 scene.session(repository).with(SessionAttendance.DETACHED).with(ApprovalMode.ASK);
         UUID task = begin(session, FIX);
         session.decide(session.approval(), true, false, null);
@@ -152,7 +152,7 @@ class SilentSecurityTest {
     }
 
     /** One more task whose first turn makes this call, run as far as it gets. */
-    private static UUID begin(Scene.Session session, ScriptedToolCall call) {
+    private static UUID begin(WorkerScenario.Session session, ScriptedToolCall call) {
         ScriptedTurn act = ScriptedTurn.call("", call);
         ScriptedTurn end = ScriptedTurn.say("Done.");
         // Turns count through all tasks of a session.
@@ -166,9 +166,9 @@ class SilentSecurityTest {
         return scene.ledger().tasks().find(task).orElseThrow().state();
     }
 
-    private static ApprovalQuestion question(Scene.Session session) {
-        TaskWait item = session.approval();
-        return ApprovalJson.readQuestion(item);
+    private static ApprovalQuestion question(WorkerScenario.Session session) {
+        TaskWait wait = session.approval();
+        return ApprovalJson.readQuestion(wait);
     }
 
     private static String call(UUID task) {

@@ -20,9 +20,9 @@ import dev.troupe.testkit.model.scenario.ScriptedToolCall;
 import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.testkit.model.scenario.StreamPace;
 import dev.troupe.worker.journal.JournalRecord;
-import dev.troupe.worker.run.ByHand;
-import dev.troupe.worker.run.OnScene;
-import dev.troupe.worker.run.Scene;
+import dev.troupe.worker.scenario.ManualWorker;
+import dev.troupe.worker.scenario.WorkerScenario;
+import dev.troupe.worker.scenario.WorkerScenarioTest;
 import dev.troupe.worker.tool.agent.SubagentTaskTool;
 import java.time.Duration;
 import java.util.List;
@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** Work that an agent hands to others. */
-public class SubagentSpawnerTest extends OnScene {
+public class SubagentSpawnerTest extends WorkerScenarioTest {
     private static final ScriptedToolCall READ =
             ScriptedToolCall.of("read", Map.of("path", "src/Prices.java"));
     private static final ScriptedToolCall FIX =
@@ -61,7 +61,7 @@ public class SubagentSpawnerTest extends OnScene {
 
     @Test
     void twoAgentsAnswerAndTheTaskGoesOnWithBothAnswers() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -81,7 +81,7 @@ public class SubagentSpawnerTest extends OnScene {
 
         Task ended = session.succeed("Tell me all");
 
-        assertThat(Scene.summary(ended)).isEqualTo("All is told.");
+        assertThat(WorkerScenario.summary(ended)).isEqualTo("All is told.");
         String last = requests("Tell me all").getLast().body().toString();
         assertThat(last).contains("Prices are in src.", "Prices.add does.", "return a - b;");
         List<Task> children = scene.ledger().tasks().children(ended.id());
@@ -96,7 +96,7 @@ public class SubagentSpawnerTest extends OnScene {
 
     @Test
     void anAgentThatWasHandedWorkKnowsOnlyThatAndReadsOnly() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -115,7 +115,7 @@ public class SubagentSpawnerTest extends OnScene {
 
     @Test
     void laterRequestsOfTheSessionDoNotHearWhatWasSaidElsewhere() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -138,7 +138,7 @@ public class SubagentSpawnerTest extends OnScene {
 
     @Test
     void theTaskWaitsWithoutAWorker() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         ScriptedTurn slow =
                 ScriptedTurn.say("Slow.")
                         .paced(new StreamPace(2, Duration.ofSeconds(1)), Duration.ZERO);
@@ -160,7 +160,7 @@ public class SubagentSpawnerTest extends OnScene {
 
     @Test
     void whatFailsElsewhereIsToldAndNothingElseFails() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -187,7 +187,7 @@ public class SubagentSpawnerTest extends OnScene {
 
     @Test
     void whoDoesNotExistOrWritesIsGivenNothing() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -208,7 +208,8 @@ public class SubagentSpawnerTest extends OnScene {
 
     @Test
     void aWorktreeIsReadAsItStands() {
-        Scene.Session session = scene.session(repository).with(WorkspaceIsolation.WORKTREE);
+        WorkerScenario.Session session =
+                scene.session(repository).with(WorkspaceIsolation.WORKTREE);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -229,9 +230,9 @@ public class SubagentSpawnerTest extends OnScene {
 
     @Test
     void aRunThatDiedBeforeItHandedOutDoesSoInItsNextLife() throws ClassNotFoundException {
-        try (Scene other = new Scene(directory.resolve("home"))) {
-            ByHand worker = other.byHand(new SubagentTaskTool());
-            Scene.Session session = other.session(repository);
+        try (WorkerScenario other = new WorkerScenario(directory.resolve("home"))) {
+            ManualWorker worker = other.byHand(new SubagentTaskTool());
+            WorkerScenario.Session session = other.session(repository);
             other.model()
                     .play(
                             ModelScenario.of(
@@ -260,19 +261,19 @@ public class SubagentSpawnerTest extends OnScene {
 
             worker.run();
             assertThat(other.ledger().tasks().children(task)).hasSize(1);
-            assertThat(worker.nudged()).containsExactly("local");
+            assertThat(worker.wokenCells()).containsExactly("local");
             assertThat(handedOut(other)).hasSize(1);
             worker.run();
             worker.run();
 
             Task ended = other.ledger().tasks().find(task).orElseThrow();
-            assertThat(Scene.summary(ended)).isEqualTo("Known.");
+            assertThat(WorkerScenario.summary(ended)).isEqualTo("Known.");
             assertThat(other.ledger().tasks().children(task)).hasSize(1);
         }
     }
 
     /** What the audit trail is told of work that was handed out, each by its id. */
-    private static Set<UUID> handedOut(Scene of) {
+    private static Set<UUID> handedOut(WorkerScenario of) {
         return of.ledger().audits().pending(1_000).stream()
                 .filter(it -> it.kind().equals("task-handed-out"))
                 .map(AuditEvent::id)
@@ -281,9 +282,9 @@ public class SubagentSpawnerTest extends OnScene {
 
     @Test
     void whatCouldNotBeHandedOutIsNotOnRecord() throws ClassNotFoundException {
-        try (Scene other = new Scene(directory.resolve("home"))) {
-            ByHand worker = other.byHand(new SubagentTaskTool());
-            Scene.Session session = other.session(repository);
+        try (WorkerScenario other = new WorkerScenario(directory.resolve("home"))) {
+            ManualWorker worker = other.byHand(new SubagentTaskTool());
+            WorkerScenario.Session session = other.session(repository);
             other.model()
                     .play(
                             ModelScenario.of(
@@ -303,9 +304,9 @@ public class SubagentSpawnerTest extends OnScene {
 
     @Test
     void thereIsAnEndToHandingOut() throws ClassNotFoundException {
-        try (Scene other = new Scene(directory.resolve("home"))) {
-            ByHand worker = other.byHand(new SubagentTaskTool());
-            Scene.Session session = other.session(repository);
+        try (WorkerScenario other = new WorkerScenario(directory.resolve("home"))) {
+            ManualWorker worker = other.byHand(new SubagentTaskTool());
+            WorkerScenario.Session session = other.session(repository);
             ScriptedToolCall four = hand("explorer", "Look");
             other.model()
                     .play(
@@ -329,7 +330,7 @@ public class SubagentSpawnerTest extends OnScene {
 
     @Test
     void cancellingTheTaskCancelsWhatItHandedOut() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         ScriptedTurn slow =
                 ScriptedTurn.say("Slow.")
                         .paced(new StreamPace(1, Duration.ofSeconds(20)), Duration.ZERO);

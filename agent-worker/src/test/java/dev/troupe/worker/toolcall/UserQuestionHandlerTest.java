@@ -18,9 +18,9 @@ import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.ScriptedToolCall;
 import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.worker.journal.JournalRecord;
-import dev.troupe.worker.run.ByHand;
-import dev.troupe.worker.run.Repositories;
-import dev.troupe.worker.run.Scene;
+import dev.troupe.worker.scenario.ManualWorker;
+import dev.troupe.worker.scenario.ScenarioRepositories;
+import dev.troupe.worker.scenario.WorkerScenario;
 import dev.troupe.worker.tool.agent.AskUserTool;
 import dev.troupe.worker.tool.agent.SubagentTaskTool;
 import java.io.IOException;
@@ -51,14 +51,14 @@ class UserQuestionHandlerTest {
             Map.of("key", "name", "question", "What is it called?", "kind", "text");
 
     @TempDir private static Path home;
-    private static Scene scene;
+    private static WorkerScenario scene;
 
     @TempDir private Path directory;
     private Path repository;
 
     @BeforeAll
     static void start() throws ClassNotFoundException {
-        scene = new Scene(home).withWorker();
+        scene = new WorkerScenario(home).withWorker();
     }
 
     @AfterAll
@@ -68,7 +68,7 @@ class UserQuestionHandlerTest {
 
     @BeforeEach
     void repository() throws IOException, InterruptedException {
-        repository = Repositories.create(directory.resolve("shop"));
+        repository = ScenarioRepositories.create(directory.resolve("shop"));
         scene.model().forgetRequests();
     }
 
@@ -76,32 +76,32 @@ class UserQuestionHandlerTest {
         return ScriptedToolCall.of("ask", Map.of("title", title, "fields", fields));
     }
 
-    private static void answer(Scene of, TaskWait item, String answers) {
+    private static void answer(WorkerScenario of, TaskWait wait, String answers) {
         var _ =
                 of.ledger()
                         .waits()
                         .decide(
-                                item.id(),
+                                wait.id(),
                                 "{\"answers\":" + answers + "}",
                                 "ada",
                                 List.of(),
                                 List.of());
     }
 
-    private static List<String> bodies(Scene of) {
+    private static List<String> bodies(WorkerScenario of) {
         return of.model().requests().stream()
                 .map(RecordedModelRequest::body)
                 .map(Object::toString)
                 .toList();
     }
 
-    private static List<TaskWait> items(Scene of, UUID task) {
+    private static List<TaskWait> items(WorkerScenario of, UUID task) {
         return of.ledger().waits().ofTask(task);
     }
 
     @Test
     void theTaskWaitsWithoutAWorkerAndGoesOnWithTheAnswersRoundByRound() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -140,7 +140,7 @@ class UserQuestionHandlerTest {
 
     @Test
     void whatIsLeftOpenIsTheAgentsToDecide() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -156,7 +156,7 @@ class UserQuestionHandlerTest {
 
     @Test
     void whereNobodyCanAnswerTheAgentIsToldAtOnce() {
-        Scene.Session session = scene.session(repository).with(SessionAttendance.HEADLESS);
+        WorkerScenario.Session session = scene.session(repository).with(SessionAttendance.HEADLESS);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -173,7 +173,7 @@ class UserQuestionHandlerTest {
 
     @Test
     void whatNobodyCouldAnswerIsRefusedBeforeAnybodyIsAsked() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         Map<String, Object> bare = Map.of("key", "store", "question", "Where?", "kind", "choice");
         scene.model()
                 .play(
@@ -194,7 +194,7 @@ class UserQuestionHandlerTest {
 
     @Test
     void aTaskAsksOnlySoMuch() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         Map<String, Object> other = Map.of("key", "x", "question", "X?", "kind", "yes-no");
         Map<String, Object> third = Map.of("key", "y", "question", "Y?", "kind", "number");
         scene.model()
@@ -220,7 +220,7 @@ class UserQuestionHandlerTest {
 
     @Test
     void planModeMayAsk() {
-        Scene.Session session = scene.session(repository).with(ApprovalMode.PLAN);
+        WorkerScenario.Session session = scene.session(repository).with(ApprovalMode.PLAN);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -237,7 +237,7 @@ class UserQuestionHandlerTest {
     void anotherAgentAsksForItsOwnWork() throws IOException {
         agent("scout", "tools: read, ask");
         agent("quiet", "disallowedTools: bash, edit, write");
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -286,7 +286,7 @@ class UserQuestionHandlerTest {
 
     @Test
     void whatIsSaidMeanwhileIsHeardWithTheAnswer() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -304,7 +304,7 @@ class UserQuestionHandlerTest {
 
     @Test
     void cancellingTheTaskWithdrawsItsQuestion() {
-        Scene.Session session = scene.session(repository);
+        WorkerScenario.Session session = scene.session(repository);
         scene.model()
                 .play(
                         ModelScenario.of(
@@ -323,9 +323,9 @@ class UserQuestionHandlerTest {
 
     @Test
     void aRunThatDiedBeforeItAskedDoesSoOnceInItsNextLife() throws ClassNotFoundException {
-        try (Scene other = new Scene(directory.resolve("home"))) {
-            ByHand worker = other.byHand(new SubagentTaskTool(), new AskUserTool());
-            Scene.Session session = other.session(repository);
+        try (WorkerScenario other = new WorkerScenario(directory.resolve("home"))) {
+            ManualWorker worker = other.byHand(new SubagentTaskTool(), new AskUserTool());
+            WorkerScenario.Session session = other.session(repository);
             other.model()
                     .play(
                             ModelScenario.of(
@@ -386,9 +386,9 @@ class UserQuestionHandlerTest {
 
     @Test
     void aRunThatIsLostAfterTheAnswerAsksNothingAgain() throws ClassNotFoundException {
-        try (Scene other = new Scene(directory.resolve("home"))) {
-            ByHand worker = other.byHand(new AskUserTool());
-            Scene.Session session = other.session(repository);
+        try (WorkerScenario other = new WorkerScenario(directory.resolve("home"))) {
+            ManualWorker worker = other.byHand(new AskUserTool());
+            WorkerScenario.Session session = other.session(repository);
             other.model()
                     .play(
                             ModelScenario.of(
@@ -408,7 +408,7 @@ class UserQuestionHandlerTest {
         }
     }
 
-    private static TaskState state(Scene of, UUID task) {
+    private static TaskState state(WorkerScenario of, UUID task) {
         return of.ledger().tasks().find(task).orElseThrow().state();
     }
 }

@@ -77,8 +77,8 @@ class UndoStackTest {
         add(task, new JournalRecord.Redone(id(request), List.of(change)));
     }
 
-    private void add(int task, JournalRecord step) {
-        NewJournalEntry entry = JournalRecordCodec.write(0, step).entry();
+    private void add(int task, JournalRecord record) {
+        NewJournalEntry entry = JournalRecordCodec.write(0, record).entry();
         entries.add(new JournalEntry(id(task), 1, 1, entry.kind(), 0, entry.body(), Instant.EPOCH));
     }
 

@@ -77,7 +77,7 @@ public final class AuditHashChainCheck {
         if (start == null || end == null) {
             throw broken(file + " holds no entry.", null);
         }
-        return new Found(start.number(), end.number(), end.hash(), start.before());
+        return new Found(start.number(), end.number(), end.hash(), start.previousHash());
     }
 
     /** Takes a line; what is wrong with it as a sentence, null when it fits. */
@@ -112,7 +112,7 @@ public final class AuditHashChainCheck {
     @SuppressWarnings("ConstantValue")
     private static boolean lacking(@Nullable AuditExportLine line) {
         return line == null
-                || line.before() == null
+                || line.previousHash() == null
                 || line.hash() == null
                 || line.event() == null
                 || line.event().id() == null
@@ -125,10 +125,10 @@ public final class AuditHashChainCheck {
             return "it is entry %d, but entry %d stands before it."
                     .formatted(line.number(), before.number());
         }
-        if (before != null && !line.before().equals(before.hash())) {
+        if (before != null && !line.previousHash().equals(before.hash())) {
             return "entry %d does not continue from the entry before it.".formatted(line.number());
         }
-        String hash = AuditHashChain.next(line.before(), line.number(), line.event());
+        String hash = AuditHashChain.next(line.previousHash(), line.number(), line.event());
         return hash.equals(line.hash())
                 ? null
                 : "entry %d does not have the hash that it should.".formatted(line.number());

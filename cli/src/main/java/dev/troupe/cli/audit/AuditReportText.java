@@ -3,7 +3,7 @@ package dev.troupe.cli.audit;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.security.AuditReport;
 import dev.troupe.contracts.security.AuditReport.Count;
-import dev.troupe.contracts.security.AuditReport.InForce;
+import dev.troupe.contracts.security.AuditReport.LearnedRule;
 import dev.troupe.contracts.security.PermissionRule;
 import dev.troupe.contracts.security.PermissionRule.Learned;
 import java.time.LocalDate;
@@ -36,7 +36,7 @@ public final class AuditReportText {
         return lines;
     }
 
-    private static void learned(List<String> lines, List<InForce> rules) {
+    private static void learned(List<String> lines, List<LearnedRule> rules) {
         if (!rules.isEmpty()) {
             lines.add("");
             lines.add("LEARNED RULES IN FORCE");
@@ -44,7 +44,7 @@ public final class AuditReportText {
         rules.forEach(it -> lines.add("  " + TerminalSanitizer.line(learned(it))));
     }
 
-    private static String learned(InForce known) {
+    private static String learned(LearnedRule known) {
         PermissionRule rule = known.rule();
         Learned learned = Objects.requireNonNull(rule.learned());
         return "%-5s  %s  (%s, %s: %d answers, confirmed by %s, until %s)"

@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 public final class AuditSegmentArchiver {
     private static final int PAGE = 500;
 
-    private final AuditClient api;
+    private final AuditClient auditClient;
     private final Path directory;
 
     /** @param directory where the file is to be; it has to exist */
-    public AuditSegmentArchiver(AuditClient api, Path directory) {
-        this.api = api;
+    public AuditSegmentArchiver(AuditClient auditClient, Path directory) {
+        this.auditClient = auditClient;
         this.directory = directory;
     }
 
@@ -50,7 +50,8 @@ public final class AuditSegmentArchiver {
             refuseOther(name, sha256);
             file.named(name);
             return Optional.of(
-                    api.archive(new AuditArchiveRequest(last.number(), sha256, name.toString())));
+                    auditClient.archive(
+                            new AuditArchiveRequest(last.number(), sha256, name.toString())));
         }
     }
 
@@ -60,7 +61,7 @@ public final class AuditSegmentArchiver {
         List<String> lines;
         do {
             @Nullable AuditExportLine last = check.last();
-            lines = api.export(last == null ? 0 : last.number(), PAGE);
+            lines = auditClient.export(last == null ? 0 : last.number(), PAGE);
             for (String line : lines) {
                 AuditExportLine entry = AuditHashChainCheck.read(line);
                 if (entry != null && !entry.event().at().isBefore(before)) {

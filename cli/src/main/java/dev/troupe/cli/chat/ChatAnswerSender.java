@@ -19,17 +19,17 @@ import java.util.stream.Stream;
 /** Between the person who is asked and the server that wants to know. */
 final class ChatAnswerSender implements ChatPromptQueue.Receiver {
     private final TerminalChat chat;
-    private final ChatScreen desk;
-    private final ChatPromptQueue asking;
+    private final ChatScreen screen;
+    private final ChatPromptQueue promptQueue;
 
-    ChatAnswerSender(TerminalChat chat, ChatScreen desk, InputLineEditor editor) {
+    ChatAnswerSender(TerminalChat chat, ChatScreen screen, InputLineEditor editor) {
         this.chat = chat;
-        this.desk = desk;
-        this.asking = new ChatPromptQueue(desk, editor, this);
+        this.screen = screen;
+        this.promptQueue = new ChatPromptQueue(screen, editor, this);
     }
 
     ChatPromptQueue asking() {
-        return asking;
+        return promptQueue;
     }
 
     @Override
@@ -79,10 +79,10 @@ final class ChatAnswerSender implements ChatPromptQueue.Receiver {
                         taken -> {},
                         failure -> {
                             if (late(failure)) {
-                                desk.line("It was settled elsewhere: " + failure.getMessage());
+                                screen.line("It was settled elsewhere: " + failure.getMessage());
                             } else {
                                 chat.failed(failure);
-                                asking.again(asked);
+                                promptQueue.again(asked);
                             }
                         });
     }
@@ -94,21 +94,21 @@ final class ChatAnswerSender implements ChatPromptQueue.Receiver {
 
     /** Asks what a session's events tell of, unless it was answered long ago. */
     void verify(ChatQuestion asked) {
-        ChatConversation here = chat.conversation();
+        ChatConversation conversation = chat.conversation();
         chat.calls()
                 .soon(
                         "",
-                        () -> open(here.session().id(), asked),
+                        () -> open(conversation.session().id(), asked),
                         open -> {
-                            if (here == chat.conversation() && open) {
-                                asking.ask(asked);
+                            if (conversation == chat.conversation() && open) {
+                                promptQueue.ask(asked);
                             }
                         },
                         // A question too many is told of as settled; one too few would never be
                         // answered.
                         failure -> {
-                            if (here == chat.conversation()) {
-                                asking.ask(asked);
+                            if (conversation == chat.conversation()) {
+                                promptQueue.ask(asked);
                             }
                         });
     }
@@ -129,15 +129,15 @@ final class ChatAnswerSender implements ChatPromptQueue.Receiver {
 
     /** Asks what was put off. */
     void askAgain() {
-        ChatConversation here = chat.conversation();
+        ChatConversation conversation = chat.conversation();
         chat.calls()
                 .ask(
-                        () -> openNow(here.session().id()),
+                        () -> openNow(conversation.session().id()),
                         open -> {
                             if (open.isEmpty()) {
-                                desk.line("Nothing is asked here now.");
+                                screen.line("Nothing is asked here now.");
                             }
-                            open.forEach(asking::ask);
+                            open.forEach(promptQueue::ask);
                         });
     }
 

@@ -20,8 +20,8 @@ final class ChatFarewell {
      * @param unsent what the person was told of, and the server has not confirmed
      */
     static void say(
-            ChatSetup start, ChatConversation conversation, TroupeApi api, List<String> unsent) {
-        PrintStream out = start.console().out();
+            ChatSetup setup, ChatConversation conversation, TroupeApi api, List<String> unsent) {
+        PrintStream out = setup.console().out();
         var session = conversation.session();
         for (String what : unsent) {
             out.println(

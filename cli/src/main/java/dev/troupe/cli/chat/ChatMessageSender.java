@@ -12,29 +12,29 @@ import java.util.function.Supplier;
 /** Brings what is said to the server, of which another may have to be started for it. */
 final class ChatMessageSender {
     private final TerminalChat chat;
-    private final ChatScreen desk;
+    private final ChatScreen screen;
     private final InputLineEditor editor;
-    private final RequestDefaults wishes;
+    private final RequestDefaults requestDefaults;
     private final Supplier<TroupeApi> connect;
     private volatile TroupeApi api;
 
     private record Taken(TroupeApi by, PostedMessage message) {}
 
     /**
-     * @param wishes what the person wants of requests that begin
+     * @param requestDefaults what the person wants of requests that begin
      * @param connect reaches the server, or starts one
      */
     ChatMessageSender(
             TerminalChat chat,
-            ChatScreen desk,
+            ChatScreen screen,
             InputLineEditor editor,
-            RequestDefaults wishes,
+            RequestDefaults requestDefaults,
             Supplier<TroupeApi> connect,
             TroupeApi api) {
         this.chat = chat;
-        this.desk = desk;
+        this.screen = screen;
         this.editor = editor;
-        this.wishes = wishes;
+        this.requestDefaults = requestDefaults;
         this.connect = connect;
         this.api = api;
     }
@@ -49,7 +49,8 @@ final class ChatMessageSender {
         // What is said while it works is for whoever works.
         send(
                 new PostMessageRequest(
-                        text, chat.conversation().goesOn() ? null : wishes.agent().orElse(null)),
+                        text,
+                        chat.conversation().goesOn() ? null : requestDefaults.agent().orElse(null)),
                 text);
     }
 
@@ -59,41 +60,44 @@ final class ChatMessageSender {
      * @param typed what the person gets back to try it again when it cannot be said
      */
     void send(PostMessageRequest message, String typed) {
-        ChatConversation here = chat.conversation();
+        ChatConversation conversation = chat.conversation();
         // What is at work goes on as it began.
         PostMessageRequest whole =
-                here.goesOn() ? message : message.with(wishes.effort().orElse(null));
-        ChatScreen.Pending pending = desk.pending(message.text());
+                conversation.goesOn()
+                        ? message
+                        : message.with(requestDefaults.effort().orElse(null));
+        ChatScreen.Pending pending = screen.pending(message.text());
         TroupeApi current = api;
-        boolean connected = here.connected();
+        boolean connected = conversation.connected();
         chat.calls()
                 .ask(
                         ChatFarewell.message(typed),
                         () -> {
                             TroupeApi to = connected ? current : connect.get();
                             RequestTrace.next();
-                            return new Taken(to, to.postMessage(here.session().id(), whole));
+                            return new Taken(
+                                    to, to.postMessage(conversation.session().id(), whole));
                         },
                         taken -> {
-                            desk.settled(pending);
-                            taken(taken, here, whole);
+                            screen.settled(pending);
+                            taken(taken, conversation, whole);
                         },
                         failure -> {
-                            desk.settled(pending);
+                            screen.settled(pending);
                             chat.failed(failure);
                             editor.giveBack(typed);
                         });
     }
 
-    private void taken(Taken taken, ChatConversation here, PostMessageRequest message) {
+    private void taken(Taken taken, ChatConversation conversation, PostMessageRequest message) {
         TroupeApi to = taken.by();
         api = to;
-        here.posted(taken.message());
+        conversation.posted(taken.message());
         if (message.mode() != null) {
-            chat.calls().ask(() -> to.session(here.session().id()), here::changed);
+            chat.calls().ask(() -> to.session(conversation.session().id()), conversation::changed);
         }
-        if (!here.connected() && here == chat.conversation()) {
-            here.connect(to);
+        if (!conversation.connected() && conversation == chat.conversation()) {
+            conversation.connect(to);
         }
     }
 }

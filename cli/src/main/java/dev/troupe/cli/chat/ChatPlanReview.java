@@ -21,16 +21,16 @@ import org.jspecify.annotations.Nullable;
 /** Plans in a chat: shown, edited, carried out. */
 final class ChatPlanReview {
     private final TerminalChat chat;
-    private final ChatScreen desk;
+    private final ChatScreen screen;
     private final Map<String, String> environment;
     private volatile @Nullable Edited edited;
 
     /** What came back from the editor; without a plan it says why. */
     private record Edited(@Nullable TaskPlan plan, String fault) {}
 
-    ChatPlanReview(TerminalChat chat, ChatScreen desk, Map<String, String> environment) {
+    ChatPlanReview(TerminalChat chat, ChatScreen screen, Map<String, String> environment) {
         this.chat = chat;
-        this.desk = desk;
+        this.screen = screen;
         this.environment = environment;
     }
 
@@ -42,12 +42,14 @@ final class ChatPlanReview {
 
     /** A request has ended in plan mode: with a plan, unless it was a question. */
     void ended(UUID request) {
-        ChatConversation here = chat.conversation();
+        ChatConversation conversation = chat.conversation();
         chat.calls()
                 .ask(
-                        () -> LatestSessionPlan.by(chat.api(), here.session().id(), request),
+                        () ->
+                                LatestSessionPlan.by(
+                                        chat.api(), conversation.session().id(), request),
                         left -> {
-                            if (here == chat.conversation()) {
+                            if (conversation == chat.conversation()) {
                                 left.ifPresent(this::ask);
                             }
                         });
@@ -56,14 +58,14 @@ final class ChatPlanReview {
     private void ask(LatestSessionPlan left) {
         lines(new PlanText(chat.colour()).of(left.found()));
         left.carriedOutBy()
-                .ifPresent(_ -> desk.line("It was carried out before; y does it again."));
+                .ifPresent(_ -> screen.line("It was carried out before; y does it again."));
         ask(new PlanDraftFile(null), left.found().plan(), left.carriedOutBy().isPresent());
     }
 
     private void ask(PlanDraftFile draft, TaskPlan plan, boolean again) {
         boolean leaving = chat.conversation().session().mode() == ApprovalMode.PLAN;
-        desk.line(
-                desk.style()
+        screen.line(
+                screen.style()
                         .dim(
                                 leaving
                                         ? "  y carries it out (accept-edits), a asks before each change, e opens it in your editor, n leaves it"
@@ -74,7 +76,7 @@ final class ChatPlanReview {
     }
 
     private void lines(String text) {
-        text.lines().forEach(desk::line);
+        text.lines().forEach(screen::line);
     }
 
     /** Has it edited; what came of it is heard with the key. */
@@ -103,8 +105,8 @@ final class ChatPlanReview {
             case 'a' -> carryOut(asked, ApprovalMode.ASK);
             case 'e' -> again(asked);
             default ->
-                    desk.line(
-                            desk.style()
+                    screen.line(
+                            screen.style()
                                     .dim(
                                             asked.draft()
                                                     .left()
@@ -120,7 +122,8 @@ final class ChatPlanReview {
         edited = null;
         @Nullable TaskPlan plan = back == null ? null : back.plan();
         if (plan == null) {
-            desk.line(TerminalSanitizer.line(back == null ? "Nothing was edited." : back.fault()));
+            screen.line(
+                    TerminalSanitizer.line(back == null ? "Nothing was edited." : back.fault()));
             ask(asked.draft(), asked.plan(), asked.again());
         } else {
             lines(new PlanText(chat.colour()).of(plan));
@@ -129,14 +132,14 @@ final class ChatPlanReview {
     }
 
     private void carryOut(ChatQuestion.Proposal asked, @Nullable ApprovalMode mode) {
-        ChatConversation here = chat.conversation();
+        ChatConversation conversation = chat.conversation();
         chat.calls()
                 .ask(
                         "the plan",
-                        () -> LatestSessionPlan.of(chat.api(), here.session().id()),
+                        () -> LatestSessionPlan.of(chat.api(), conversation.session().id()),
                         left -> {
                             if (left.carriedOutBy().isPresent() && !asked.again()) {
-                                desk.line(
+                                screen.line(
                                         "It was carried out meanwhile; /plan shows it, and y does it again then.");
                             } else {
                                 // A file that was edited stays: the server may refuse what is in

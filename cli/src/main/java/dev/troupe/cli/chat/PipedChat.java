@@ -24,16 +24,16 @@ import org.jspecify.annotations.Nullable;
 
 /** A chat without a terminal that can be drawn on: one message after the other from the input, until it ends or one fails. */
 public final class PipedChat {
-    private final ChatSetup start;
+    private final ChatSetup chatSetup;
     private final TroupeApi api;
     private final BufferedReader input;
 
-    private PipedChat(ChatSetup start) {
-        this.start = start;
-        this.api = start.connect().apply(start.console().err()::println);
+    private PipedChat(ChatSetup chatSetup) {
+        this.chatSetup = chatSetup;
+        this.api = chatSetup.connect().apply(chatSetup.console().err()::println);
         this.input =
                 new BufferedReader(
-                        new InputStreamReader(start.console().in(), StandardCharsets.UTF_8));
+                        new InputStreamReader(chatSetup.console().in(), StandardCharsets.UTF_8));
     }
 
     /**
@@ -41,9 +41,9 @@ public final class PipedChat {
      *
      * @return the exit code of the last request
      */
-    public static int run(ChatSetup start) {
+    public static int run(ChatSetup setup) {
         try {
-            return new PipedChat(start).run();
+            return new PipedChat(setup).run();
         } catch (IOException e) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
@@ -91,11 +91,12 @@ public final class PipedChat {
     }
 
     private FollowedTaskOutcome say(String text) {
-        ConsoleStreams console = start.console();
+        ConsoleStreams console = chatSetup.console();
         RequestTrace.next();
         PostedMessage posted =
                 api.postMessage(
-                        start.session().id(), new PostMessageRequest(text).with(start.effort()));
+                        chatSetup.session().id(),
+                        new PostMessageRequest(text).with(chatSetup.effort()));
         ApprovalPrompter nobody =
                 (asked, settled) -> new dev.troupe.cli.follow.ApprovalResponse.No(null);
         return new TaskFollower(
@@ -106,6 +107,6 @@ public final class PipedChat {
                         FormPrompter.NOBODY,
                         new InterruptCounter(),
                         false)
-                .follow(FollowedTask.started(start.session(), posted.taskId(), posted.event()));
+                .follow(FollowedTask.started(chatSetup.session(), posted.taskId(), posted.event()));
     }
 }

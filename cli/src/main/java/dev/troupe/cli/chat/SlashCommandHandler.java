@@ -33,18 +33,18 @@ final class SlashCommandHandler {
     private static final String USUAL = "default";
 
     private final TerminalChat chat;
-    private final ChatScreen desk;
+    private final ChatScreen screen;
     private final InputLineEditor editor;
-    private final ChatSetup start;
-    private final SlashCommandOutput shows;
+    private final ChatSetup setup;
+    private final SlashCommandOutput output;
 
     SlashCommandHandler(
-            TerminalChat chat, ChatScreen desk, InputLineEditor editor, ChatSetup start) {
+            TerminalChat chat, ChatScreen screen, InputLineEditor editor, ChatSetup setup) {
         this.chat = chat;
-        this.desk = desk;
+        this.screen = screen;
         this.editor = editor;
-        this.start = start;
-        this.shows = new SlashCommandOutput(desk);
+        this.setup = setup;
+        this.output = new SlashCommandOutput(screen);
     }
 
     /** Carries out a command as it was typed. */
@@ -52,7 +52,7 @@ final class SlashCommandHandler {
         String[] words = text.strip().split("\\s+", 2);
         String argument = words.length > 1 ? words[1].strip() : "";
         if (words[0].equals("/")) {
-            shows.help();
+            output.help();
             return;
         }
         SlashCommand.named(words[0])
@@ -72,7 +72,7 @@ final class SlashCommandHandler {
                 SlashCommand.nearest(typed)
                         .map(one -> " Did you mean " + one.typed() + "?")
                         .orElse("");
-        desk.line(
+        screen.line(
                 "There is no command %s.%s / lists them all."
                         .formatted(TerminalSanitizer.line(typed), meant));
     }
@@ -81,14 +81,14 @@ final class SlashCommandHandler {
         Session session = chat.conversation().session();
         UUID id = session.id();
         switch (command) {
-            case HELP -> shows.help();
-            case NEW -> chat.calls().ask(start.sessions()::begin, chat::enter);
+            case HELP -> output.help();
+            case NEW -> chat.calls().ask(setup.sessions()::begin, chat::enter);
             case SESSIONS ->
-                    chat.calls().ask(start.sessions()::here, all -> shows.sessions(all, id));
+                    chat.calls().ask(setup.sessions()::here, all -> output.sessions(all, id));
             case RESUME -> resume(argument);
             case CONTINUE -> task(command, () -> chat.api().resume(id));
             case MODE -> mode(argument);
-            case MODEL -> shows.model(chat.conversation());
+            case MODEL -> output.model(chat.conversation());
             case AGENT -> agent(argument);
             case EFFORT -> effort(argument);
             case PARALLEL -> parallel(argument, typed);
@@ -97,16 +97,16 @@ final class SlashCommandHandler {
             case ANSWER -> chat.answers().askAgain();
             case THINKING -> thinking(argument);
             case STATUS -> chat.calls().ask(() -> chat.api().session(id), this::status);
-            case COST -> shows.cost(chat.conversation().transcript());
+            case COST -> output.cost(chat.conversation().transcript());
             case BUDGET -> budget(argument);
-            case DIFF -> shows.diff(chat.conversation().transcript());
+            case DIFF -> output.diff(chat.conversation().transcript());
             case UNDO -> task(command, () -> chat.api().undo(id));
             case REDO -> task(command, () -> chat.api().redo(id));
             case COPY -> copy();
             case EXPORT -> export(argument);
             case DOCTOR ->
                     chat.calls()
-                            .ask(() -> SlashCommandOutput.findings(start.doctor()), shows::doctor);
+                            .ask(() -> SlashCommandOutput.findings(setup.doctor()), output::doctor);
             case CLEAR -> editor.clear();
             case EXIT -> chat.leave();
         }
@@ -118,7 +118,7 @@ final class SlashCommandHandler {
 
     private void status(Session session) {
         chat.conversation().changed(session);
-        shows.status(chat.conversation());
+        output.status(chat.conversation());
     }
 
     private void resume(String id) {
@@ -127,7 +127,7 @@ final class SlashCommandHandler {
                     "Which session?",
                     "Give the end of its id, as /sessions lists it: /resume 1a2b3c4d");
         }
-        chat.calls().ask(() -> start.sessions().find(id), chat::enter);
+        chat.calls().ask(() -> setup.sessions().find(id), chat::enter);
     }
 
     /** Whether there is one of that name, the worker says that reads the project. */
@@ -135,7 +135,7 @@ final class SlashCommandHandler {
         if (!typed.isEmpty()) {
             chat.wishes().agent(typed);
         }
-        desk.line(
+        screen.line(
                 (typed.isEmpty() ? "Requests go to " : "From the next request on they go to ")
                         + TerminalSanitizer.line(chat.wishes().agent().orElse("developer"))
                         + "; `troupe agents` lists who there is.");
@@ -154,7 +154,7 @@ final class SlashCommandHandler {
                                                             "'" + typed + "' is no effort.",
                                                             "It is one of low, medium, high, xhigh, max, and default.")));
         }
-        desk.line(
+        screen.line(
                 chat.wishes()
                         .effort()
                         .map(it -> "Models think about a request with effort " + it.word() + ".")
@@ -171,7 +171,7 @@ final class SlashCommandHandler {
                             throw misused("'" + typed + "' is not on or off.", "Say /thinking on.");
                 };
         chat.showThoughts(shown);
-        desk.line(
+        screen.line(
                 shown
                         ? "What the model thinks is shown from now on, where its provider tells."
                         : "What the model thinks is hidden from now on.");
@@ -203,14 +203,14 @@ final class SlashCommandHandler {
     }
 
     private void show(WorkflowView view) {
-        new WorkflowText(start.console()).lines(view).forEach(desk::line);
+        new WorkflowText(setup.console()).lines(view).forEach(screen::line);
     }
 
     private void mode(String typed) {
         Session session = chat.conversation().session();
         if (typed.isEmpty()) {
             String what = SlashArgumentCompletions.what(session.mode());
-            desk.line("The mode is %s: %s.".formatted(WireJson.word(session.mode()), what));
+            screen.line("The mode is %s: %s.".formatted(WireJson.word(session.mode()), what));
             return;
         }
         ApprovalMode mode =
@@ -231,7 +231,7 @@ final class SlashCommandHandler {
 
     private void budget(String typed) {
         if (typed.isEmpty()) {
-            shows.budget(chat.conversation().session());
+            output.budget(chat.conversation().session());
             return;
         }
         long micros = BudgetAmounts.micros(typed);
@@ -241,14 +241,14 @@ final class SlashCommandHandler {
     }
 
     private void change(UpdateSessionRequest wish, String done) {
-        ChatConversation here = chat.conversation();
+        ChatConversation conversation = chat.conversation();
         chat.calls()
                 .ask(
                         "a setting",
-                        () -> chat.api().updateSession(here.session().id(), wish),
+                        () -> chat.api().updateSession(conversation.session().id(), wish),
                         session -> {
-                            here.changed(session);
-                            desk.line(done);
+                            conversation.changed(session);
+                            screen.line(done);
                         });
     }
 
@@ -258,7 +258,7 @@ final class SlashCommandHandler {
             throw misused("There is no answer to copy yet.", "Ask for something first.");
         }
         editor.send(TerminalClipboard.sequence(answer));
-        desk.line(
+        screen.line(
                 "Handed %d characters to the terminal's clipboard, if it lets programs use it."
                         .formatted(answer.length()));
     }
@@ -267,10 +267,10 @@ final class SlashCommandHandler {
         if (file.isEmpty()) {
             throw misused("Where to?", "Name a file that does not exist yet: /export chat.md");
         }
-        ChatConversation here = chat.conversation();
-        String text = here.transcript().markdown(here.session());
-        var written = TranscriptFileWriter.write(start.directory(), file, text);
-        desk.line("Wrote " + TerminalSanitizer.line(written.toString()) + ".");
+        ChatConversation conversation = chat.conversation();
+        String text = conversation.transcript().markdown(conversation.session());
+        var written = TranscriptFileWriter.write(setup.directory(), file, text);
+        screen.line("Wrote " + TerminalSanitizer.line(written.toString()) + ".");
     }
 
     private static TroupeException misused(String what, String next) {

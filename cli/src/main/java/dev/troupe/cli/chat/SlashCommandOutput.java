@@ -22,40 +22,40 @@ final class SlashCommandOutput {
     private static final int LISTED = 15;
     private static final int BRIEF = 8;
 
-    private final ChatScreen desk;
+    private final ChatScreen screen;
     private final AnsiStyle style;
 
-    SlashCommandOutput(ChatScreen desk) {
-        this.desk = desk;
-        this.style = desk.style();
+    SlashCommandOutput(ChatScreen screen) {
+        this.screen = screen;
+        this.style = screen.style();
     }
 
     void help() {
-        desk.line("");
+        screen.line("");
         for (SlashCommand one : SlashCommand.values()) {
-            desk.line(String.format("  %-17s %s", one.usage(), style.dim(one.description())));
+            screen.line(String.format("  %-17s %s", one.usage(), style.dim(one.description())));
         }
-        desk.line("");
+        screen.line("");
         keys("Return", "sends; while it works, too: it reads that before its next step");
         keys("Alt-Return, \\", "another line; an open ``` goes on by itself");
         keys("Esc, Ctrl-C", "interrupt what goes on; Ctrl-C clears the line first");
         keys("Tab", "completes /commands, their arguments and @files");
         keys("Up, Ctrl-R", "what was typed before; what begins with a space is not kept");
         keys("Ctrl-D", "leaves on an empty line; what runs goes on in the server");
-        desk.line("");
+        screen.line("");
     }
 
     private void keys(String keys, String meaning) {
-        desk.line(String.format("  %-17s %s", keys, style.dim(meaning)));
+        screen.line(String.format("  %-17s %s", keys, style.dim(meaning)));
     }
 
     void sessions(List<Session> all, UUID here) {
         if (all.isEmpty()) {
-            desk.line("Nothing was said in this project yet.");
+            screen.line("Nothing was said in this project yet.");
         }
         for (Session one : all.subList(0, Math.min(LISTED, all.size()))) {
             String id = one.id().toString();
-            desk.line(
+            screen.line(
                     (one.id().equals(here) ? "* " : "  ")
                             + id.substring(id.length() - BRIEF)
                             + String.format(
@@ -66,12 +66,12 @@ final class SlashCommandOutput {
         }
         if (all.size() > LISTED) {
             int more = all.size() - LISTED;
-            desk.line(style.dim("  … and " + more + " more; `troupe sessions` lists all"));
+            screen.line(style.dim("  … and " + more + " more; `troupe sessions` lists all"));
         }
     }
 
     void model(ChatConversation conversation) {
-        desk.line(
+        screen.line(
                 "This session works with "
                         + ChatStatusLine.model(conversation)
                         + ". A session keeps its model; `troupe chat --model NAME` begins one with another.");
@@ -107,20 +107,20 @@ final class SlashCommandOutput {
     }
 
     private void line(String name, String value) {
-        desk.line(style.dim(String.format("  %-9s", name)) + value);
+        screen.line(style.dim(String.format("  %-9s", name)) + value);
     }
 
     void diff(SessionTranscript transcript) {
         List<EventBody.FileChanged> changes = transcript.changes();
         if (changes.isEmpty()) {
-            desk.line("No request of this session has changed a file.");
+            screen.line("No request of this session has changed a file.");
         }
         for (EventBody.FileChanged changed : changes) {
-            desk.line(
+            screen.line(
                     style.bold(TerminalSanitizer.line(changed.change() + " " + changed.path()))
                             + style.green(" +" + changed.linesAdded())
                             + style.red(" −" + changed.linesRemoved()));
-            desk.text(DiffText.render(changed.diff(), style, "    "));
+            screen.text(DiffText.render(changed.diff(), style, "    "));
         }
     }
 
@@ -132,14 +132,14 @@ final class SlashCommandOutput {
 
     void doctor(List<DoctorFinding> findings) {
         for (DoctorFinding one : findings) {
-            desk.line(
+            screen.line(
                     String.format(
                             "  %-8s %-16s %s",
                             one.status().wire(),
                             TerminalSanitizer.line(one.name()),
                             TerminalSanitizer.line(one.detail())));
             if (one.status() != DoctorFinding.Status.OK && !one.hint().isEmpty()) {
-                desk.line("           next: " + TerminalSanitizer.line(one.hint()));
+                screen.line("           next: " + TerminalSanitizer.line(one.hint()));
             }
         }
     }

@@ -37,50 +37,52 @@ public final class TerminalChat {
     private static final Duration SENDING = Duration.ofSeconds(2);
     private static final Duration HEARING = Duration.ofSeconds(1);
 
-    private final ChatSetup start;
+    private final ChatSetup chatSetup;
     private final BlockingQueue<Runnable> heard = new LinkedBlockingQueue<>();
     private final ServerCallQueue calls = new ServerCallQueue(heard, this::failed);
     private final InputLineEditor editor;
-    private final ChatScreen desk;
-    private final UserNotifier attention;
+    private final ChatScreen chatScreen;
+    private final UserNotifier notifier;
     private final ChatAnswerSender answers;
     private final ChatPlanReview plans;
-    private final ChatPromptQueue asking;
+    private final ChatPromptQueue promptQueue;
     private final SlashCommandHandler commands;
     private final ChatKeyHandler keys = new ChatKeyHandler(this, heard);
-    private final ChatMessageSender sending;
+    private final ChatMessageSender messageSender;
     private volatile ChatConversation conversation;
-    private final RequestDefaults wishes;
+    private final RequestDefaults requestDefaults;
     private boolean thoughts;
     private boolean left;
     private final CountDownLatch typed = new CountDownLatch(1);
     private long quietSince = System.nanoTime();
 
-    private TerminalChat(ChatSetup start, Terminal terminal, Duration typedAhead)
+    private TerminalChat(ChatSetup chatSetup, Terminal terminal, Duration typedAhead)
             throws IOException {
-        this.start = start;
-        this.wishes = new RequestDefaults(start.effort());
+        this.chatSetup = chatSetup;
+        this.requestDefaults = new RequestDefaults(chatSetup.effort());
         TroupeApi api = connect();
-        ProjectFileList files = new ProjectFileList(Path.of(start.session().projectPath()));
+        ProjectFileList files = new ProjectFileList(Path.of(chatSetup.session().projectPath()));
         this.editor =
                 new InputLineEditor(
                         terminal,
-                        history(start),
+                        history(chatSetup),
                         new InputLineCompleter(SlashCommand.words(), this::arguments, files),
                         keys,
                         typedAhead);
-        this.desk = new ChatScreen(terminal, editor, start.console().colour());
-        this.sending = new ChatMessageSender(this, desk, editor, wishes, this::connect, api);
-        this.attention = new UserNotifier(start.notifying(), editor::send, desk::line);
-        this.answers = new ChatAnswerSender(this, desk, editor);
-        this.asking = answers.asking();
-        this.plans = new ChatPlanReview(this, desk, start.environment());
-        this.conversation = conversation(start.session());
-        this.commands = new SlashCommandHandler(this, desk, editor, start);
+        this.chatScreen = new ChatScreen(terminal, editor, chatSetup.console().colour());
+        this.messageSender =
+                new ChatMessageSender(
+                        this, chatScreen, editor, requestDefaults, this::connect, api);
+        this.notifier = new UserNotifier(chatSetup.notifying(), editor::send, chatScreen::line);
+        this.answers = new ChatAnswerSender(this, chatScreen, editor);
+        this.promptQueue = answers.asking();
+        this.plans = new ChatPlanReview(this, chatScreen, chatSetup.environment());
+        this.conversation = conversation(chatSetup.session());
+        this.commands = new SlashCommandHandler(this, chatScreen, editor, chatSetup);
     }
 
-    private static Path history(ChatSetup start) {
-        return start.home().path().resolve("history");
+    private static Path history(ChatSetup setup) {
+        return setup.home().path().resolve("history");
     }
 
     /**
@@ -88,12 +90,12 @@ public final class TerminalChat {
      *
      * @throws TroupeException when the terminal cannot be used
      */
-    public static void run(ChatSetup start) {
+    public static void run(ChatSetup setup) {
         // Lines of tables are drawn as what they are; terminals differ in their second character
         // set.
         System.setProperty(TerminalBuilder.PROP_DISABLE_ALTERNATE_CHARSET, "true");
         try (Terminal terminal = TerminalBuilder.builder().system(true).dumb(false).build()) {
-            run(start, terminal, TYPED_AHEAD);
+            run(setup, terminal, TYPED_AHEAD);
         } catch (IOException | IllegalStateException e) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
@@ -103,18 +105,18 @@ public final class TerminalChat {
         }
     }
 
-    static void run(ChatSetup start, Terminal terminal, Duration typedAhead) throws IOException {
-        new TerminalChat(start, terminal, typedAhead).run();
+    static void run(ChatSetup setup, Terminal terminal, Duration typedAhead) throws IOException {
+        new TerminalChat(setup, terminal, typedAhead).run();
     }
 
     private void run() {
         Thread ears = Thread.ofPlatform().daemon().name("chat").unstarted(this::listen);
-        heard.add(() -> enter(start.session()));
+        heard.add(() -> enter(chatSetup.session()));
         if (!editor.remembers()) {
             heard.add(() ->
-                    desk.line(
+                    chatScreen.line(
                             "note: what you type is not remembered: "
-                                    + TerminalSanitizer.line(history(start).toString())
+                                    + TerminalSanitizer.line(history(chatSetup).toString())
                                     + " cannot be written."));
         }
         ears.start();
@@ -134,7 +136,7 @@ public final class TerminalChat {
             Thread.currentThread().interrupt();
         }
         conversation.close();
-        ChatFarewell.say(start, conversation, api(), calls.unsent());
+        ChatFarewell.say(chatSetup, conversation, api(), calls.unsent());
     }
 
     private void listen() {
@@ -155,7 +157,7 @@ public final class TerminalChat {
             // The person has left.
         } catch (RuntimeException | Error e) {
             typed.countDown();
-            desk.line(
+            chatScreen.line(
                     "error: the chat cannot go on ("
                             + e
                             + "); `troupe chat --continue` opens it again.");
@@ -170,13 +172,13 @@ public final class TerminalChat {
         if (SlashCommand.meant(text)) {
             commands.carryOut(text);
         } else {
-            sending.say(text);
+            messageSender.say(text);
         }
     }
 
     /** What the person wants of requests that begin. */
     RequestDefaults wishes() {
-        return wishes;
+        return requestDefaults;
     }
 
     /**
@@ -185,15 +187,15 @@ public final class TerminalChat {
      * @param typed what the person gets back to try it again when it cannot be said
      */
     void send(PostMessageRequest message, String typed) {
-        sending.send(message, typed);
+        messageSender.send(message, typed);
     }
 
     /** Goes over to a session. */
     void enter(Session session) {
         conversation.close();
-        asking.drop();
+        promptQueue.drop();
         conversation = conversation(session);
-        ChatGreeting.lines(session, desk.style()).forEach(desk::line);
+        ChatGreeting.lines(session, chatScreen.style()).forEach(chatScreen::line);
         conversation.connect(api());
     }
 
@@ -209,10 +211,10 @@ public final class TerminalChat {
     }
 
     private ChatConversation conversation(Session session) {
-        TextTaskDisplay screen = new TextTaskDisplay(start.console(), desk);
-        screen.showThoughts(thoughts);
+        TextTaskDisplay display = new TextTaskDisplay(chatSetup.console(), chatScreen);
+        display.showThoughts(thoughts);
         return new ChatConversation(
-                session, desk, screen, asking, answers::verify, plans::ended, attention);
+                session, chatScreen, display, promptQueue, answers::verify, plans::ended, notifier);
     }
 
     ChatConversation conversation() {
@@ -220,7 +222,7 @@ public final class TerminalChat {
     }
 
     UserNotifier attention() {
-        return attention;
+        return notifier;
     }
 
     ChatAnswerSender answers() {
@@ -232,7 +234,7 @@ public final class TerminalChat {
     }
 
     boolean colour() {
-        return start.console().colour();
+        return chatSetup.console().colour();
     }
 
     ServerCallQueue calls() {
@@ -240,11 +242,11 @@ public final class TerminalChat {
     }
 
     ChatScreen desk() {
-        return desk;
+        return chatScreen;
     }
 
     TroupeApi api() {
-        return sending.api();
+        return messageSender.api();
     }
 
     /** Ends the chat. */
@@ -253,22 +255,22 @@ public final class TerminalChat {
     }
 
     private List<CompletionCandidate> arguments(String command) {
-        return SlashArgumentCompletions.of(command, start.sessions());
+        return SlashArgumentCompletions.of(command, chatSetup.sessions());
     }
 
     private TroupeApi connect() {
-        return start.connect().apply(this::waiting);
+        return chatSetup.connect().apply(this::waiting);
     }
 
     // Called by whichever thread waits for the server.
     private void waiting(String text) {
-        heard.add(() -> desk.line(desk.style().yellow(text)));
+        heard.add(() -> chatScreen.line(chatScreen.style().yellow(text)));
     }
 
     /** Tells of what could not be done. */
     void failed(@Nullable Exception failure) {
         if (failure != null) {
-            desk.failed(failure);
+            chatScreen.failed(failure);
         }
     }
 }

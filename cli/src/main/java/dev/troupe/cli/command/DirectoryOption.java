@@ -19,8 +19,8 @@ public final class DirectoryOption {
      *
      * @throws UsageException when it is none
      */
-    public Path resolve(CommandContext surroundings) {
-        Path called = surroundings.directory();
+    public Path resolve(CommandContext context) {
+        Path called = context.directory();
         Path path = directory == null ? called : called.resolve(directory);
         if (!Files.isDirectory(path)) {
             throw new UsageException(

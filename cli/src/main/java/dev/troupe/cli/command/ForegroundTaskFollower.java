@@ -22,9 +22,9 @@ import org.jline.utils.Signals;
 /** How a command shows a task and answers its approvals. */
 public final class ForegroundTaskFollower {
     private final ConsoleStreams console;
-    private final TaskDisplay screen;
+    private final TaskDisplay display;
     private final ApprovalAnswerPolicy answering;
-    private final UserNotifier attention;
+    private final UserNotifier notifier;
     private final InterruptCounter interrupts = new InterruptCounter();
 
     /**
@@ -33,8 +33,8 @@ public final class ForegroundTaskFollower {
      * @param json whether programs read the output; people are then asked on the error stream
      * @param yes whether approvals are answered yes
      */
-    public ForegroundTaskFollower(CommandContext surroundings, boolean json, boolean yes) {
-        this(surroundings, json, yes, "Ctrl-C cancels");
+    public ForegroundTaskFollower(CommandContext context, boolean json, boolean yes) {
+        this(context, json, yes, "Ctrl-C cancels");
     }
 
     /**
@@ -42,12 +42,11 @@ public final class ForegroundTaskFollower {
      *
      * @param stop what the person can do about the task
      */
-    public ForegroundTaskFollower(
-            CommandContext surroundings, boolean json, boolean yes, String stop) {
-        this.console = json ? surroundings.console().forPrograms() : surroundings.console();
-        this.screen =
+    public ForegroundTaskFollower(CommandContext context, boolean json, boolean yes, String stop) {
+        this.console = json ? context.console().forPrograms() : context.console();
+        this.display =
                 json ? new JsonTaskDisplay(this.console) : new TextTaskDisplay(this.console, stop);
-        this.attention = new UserNotifier(surroundings::notifying, bell(console), screen::remark);
+        this.notifier = new UserNotifier(context::notifying, bell(console), display::remark);
         this.answering =
                 yes
                         ? ApprovalAnswerPolicy.YES
@@ -58,7 +57,7 @@ public final class ForegroundTaskFollower {
 
     /** Shows what the model thinks as well, if that is wanted. */
     public ForegroundTaskFollower thinking(ThinkingDisplayOption option) {
-        if (option.shown && screen instanceof TextTaskDisplay text) {
+        if (option.shown && display instanceof TextTaskDisplay text) {
             text.showThoughts(true);
         }
         return this;
@@ -94,37 +93,37 @@ public final class ForegroundTaskFollower {
 
     /** Shows how a task has ended, whose events nobody watched. */
     public void show(FollowedTaskOutcome outcome) {
-        screen.finished(outcome);
+        display.finished(outcome);
     }
 
     /** Watches a task to its end and gives the exit code. */
-    public int watch(TroupeApi api, FollowedTask watched) {
-        return watch(api, watched, answering);
+    public int watch(TroupeApi api, FollowedTask followedTask) {
+        return watch(api, followedTask, answering);
     }
 
     /** The same for a session that waits for answers from anywhere. */
-    public int watchDetached(TroupeApi api, FollowedTask watched) {
+    public int watchDetached(TroupeApi api, FollowedTask followedTask) {
         return watch(
                 api,
-                watched,
+                followedTask,
                 answering == ApprovalAnswerPolicy.NO ? ApprovalAnswerPolicy.LEAVE : answering);
     }
 
-    private int watch(TroupeApi api, FollowedTask watched, ApprovalAnswerPolicy by) {
-        attention.here();
-        Session session = watched.session();
-        PromptNotifier calling = new PromptNotifier(attention, session);
+    private int watch(TroupeApi api, FollowedTask followedTask, ApprovalAnswerPolicy by) {
+        notifier.here();
+        Session session = followedTask.session();
+        PromptNotifier calling = new PromptNotifier(notifier, session);
         FollowedTaskOutcome outcome =
                 new TaskFollower(
                                 api,
-                                screen,
+                                display,
                                 by,
                                 calling.before(new KeyApprovalPrompter(console)),
                                 calling.before(new LineFormPrompter(console)),
                                 interrupts,
                                 console.canAsk())
-                        .follow(watched);
-        attention.ended(session, outcome.state());
+                        .follow(followedTask);
+        notifier.ended(session, outcome.state());
         return outcome.exit();
     }
 

@@ -9,8 +9,8 @@ public abstract class JsonCommand extends TroupeCommand {
     @Option(names = "--json", description = "Print one JSON object per line.")
     protected boolean json;
 
-    protected JsonCommand(CommandContext surroundings) {
-        super(surroundings);
+    protected JsonCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
@@ -20,6 +20,6 @@ public abstract class JsonCommand extends TroupeCommand {
 
     /** Prints a value as JSON on one line. */
     protected final void printJson(Object value) {
-        JsonTaskDisplay.print(surroundings.console(), WireJson.tree(value));
+        JsonTaskDisplay.print(context.console(), WireJson.tree(value));
     }
 }

@@ -13,10 +13,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** Calls the person before something is asked; whoever has answered is there. */
-record PromptNotifier(UserNotifier attention, Session session) {
-    ApprovalPrompter before(ApprovalPrompter questions) {
+record PromptNotifier(UserNotifier notifier, Session session) {
+    ApprovalPrompter before(ApprovalPrompter approvalPrompter) {
         return (asked, settled) ->
-                called("an answer is needed", () -> questions.ask(asked, settled));
+                called("an answer is needed", () -> approvalPrompter.ask(asked, settled));
     }
 
     FormPrompter before(FormPrompter forms) {
@@ -36,9 +36,9 @@ record PromptNotifier(UserNotifier attention, Session session) {
     }
 
     private <T> T called(String what, Supplier<T> question) {
-        attention.call(session, what);
+        notifier.call(session, what);
         T answer = question.get();
-        attention.here();
+        notifier.here();
         return answer;
     }
 }

@@ -41,7 +41,7 @@ public class SessionOptions {
             description = "How much the model thinks: low, medium, high, xhigh or max.")
     public @Nullable ReasoningEffort effort;
 
-    @Mixin public DirectoryOption where = new DirectoryOption();
+    @Mixin public DirectoryOption directoryOption = new DirectoryOption();
 
     public @Nullable WorkspaceIsolation isolation() {
         return worktree ? WorkspaceIsolation.WORKTREE : null;

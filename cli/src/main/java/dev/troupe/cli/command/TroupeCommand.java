@@ -18,10 +18,10 @@ public abstract class TroupeCommand implements Callable<Integer> {
             description = "Show this help.")
     boolean help;
 
-    protected final CommandContext surroundings;
+    protected final CommandContext context;
 
-    protected TroupeCommand(CommandContext surroundings) {
-        this.surroundings = surroundings;
+    protected TroupeCommand(CommandContext context) {
+        this.context = context;
     }
 
     /** Whether programs read the output, errors included. */
@@ -31,6 +31,6 @@ public abstract class TroupeCommand implements Callable<Integer> {
 
     /** Prints one line, made safe for a terminal. */
     protected final void print(String line) {
-        surroundings.console().out().println(TerminalSanitizer.line(line));
+        context.console().out().println(TerminalSanitizer.line(line));
     }
 }

@@ -72,9 +72,9 @@ public final class DemoRunner {
         narrator.say("sessions alone; the demo's server keeps its data in " + home.path() + ".");
 
         narrator.step("A sample repository with a real bug");
-        DemoRepository checkout = DemoRepository.create();
-        narrator.say("in " + checkout.directory());
-        narrator.output(checkout.git("log", "--oneline"));
+        DemoRepository demoRepository = DemoRepository.create();
+        narrator.say("in " + demoRepository.directory());
+        narrator.output(demoRepository.git("log", "--oneline"));
 
         narrator.step("The scripted model and a server of its own");
         DemoModelProcess scripted = DemoModelProcess.start(home.path());
@@ -86,14 +86,14 @@ public final class DemoRunner {
                 "server at %s (process %d)"
                         .formatted(started.record().url(), started.record().pid()));
 
-        new DemoWalkthrough(console, narrator, started.api(), checkout).tell();
+        new DemoWalkthrough(console, narrator, started.api(), demoRepository).tell();
 
         narrator.step("Taking everything down");
         takeDown();
         if (keep) {
-            narrator.say("The repository stays in " + checkout.directory() + ".");
+            narrator.say("The repository stays in " + demoRepository.directory() + ".");
         } else {
-            checkout.delete();
+            demoRepository.delete();
         }
         narrator.say(
                 "Server and model are stopped. That was the demo: everything went as it must.");

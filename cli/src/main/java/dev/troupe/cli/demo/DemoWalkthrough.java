@@ -32,24 +32,27 @@ final class DemoWalkthrough {
     private final ConsoleStreams console;
     private final DemoNarrator narrator;
     private final TroupeApi api;
-    private final DemoRepository checkout;
+    private final DemoRepository demoRepository;
 
     DemoWalkthrough(
-            ConsoleStreams console, DemoNarrator narrator, TroupeApi api, DemoRepository checkout) {
+            ConsoleStreams console,
+            DemoNarrator narrator,
+            TroupeApi api,
+            DemoRepository demoRepository) {
         this.console = console;
         this.narrator = narrator;
         this.api = api;
-        this.checkout = checkout;
+        this.demoRepository = demoRepository;
     }
 
     void tell() throws IOException, InterruptedException {
         failingTest();
-        Map<String, String> before = checkout.files();
+        Map<String, String> before = demoRepository.files();
         Session session = open();
         FollowedTaskOutcome request = request(session);
         passingTest();
         commit(request);
-        Map<String, String> after = checkout.files();
+        Map<String, String> after = demoRepository.files();
         audit(session);
         turnBack(session, "undo", api::undo, before);
         turnBack(session, "redo", api::redo, after);
@@ -58,7 +61,7 @@ final class DemoWalkthrough {
     private void failingTest() throws IOException, InterruptedException {
         narrator.step("The test fails before");
         narrator.command(DemoRepository.TEST_COMMAND);
-        DemoRepository.Ran test = checkout.test();
+        DemoRepository.Ran test = demoRepository.test();
         narrator.output(test.output());
         unless(
                 test.exit() == 1 && test.output().contains("FAIL"),
@@ -67,7 +70,7 @@ final class DemoWalkthrough {
     }
 
     private Session open() {
-        String path = checkout.directory().toString();
+        String path = demoRepository.directory().toString();
         return api.createSession(
                 new CreateSessionRequest(
                         api.createProject(path).id(),
@@ -100,7 +103,7 @@ final class DemoWalkthrough {
     private void passingTest() throws IOException, InterruptedException {
         narrator.step("The test passes after");
         narrator.command(DemoRepository.TEST_COMMAND);
-        DemoRepository.Ran test = checkout.test();
+        DemoRepository.Ran test = demoRepository.test();
         narrator.output(test.output());
         unless(test.exit() == 0, "the test still fails with " + test.exit() + ".");
     }
@@ -108,12 +111,12 @@ final class DemoWalkthrough {
     private void commit(FollowedTaskOutcome request) throws IOException, InterruptedException {
         narrator.step("The commit, only of the agent's files");
         narrator.command("git show --stat");
-        narrator.output(checkout.git("show", "--stat", "--no-color"));
-        String head = checkout.git("rev-parse", "HEAD").strip();
+        narrator.output(demoRepository.git("show", "--stat", "--no-color"));
+        String head = demoRepository.git("rev-parse", "HEAD").strip();
         unless(
                 request.commits().contains(head),
                 "HEAD is " + head + " but the request committed " + request.commits() + ".");
-        String status = checkout.git("status", "--porcelain");
+        String status = demoRepository.git("status", "--porcelain");
         unless(status.isEmpty(), "changes were left uncommitted:\n" + status);
     }
 
@@ -131,7 +134,7 @@ final class DemoWalkthrough {
         unless(!trail.isEmpty(), "the trail tells nothing of this session.");
         var verification = api.audit().verify();
         narrator.say("Its hash chain is whole over " + verification.entries() + " entries.");
-        unless(verification.whole(), "the trail is broken.");
+        unless(verification.intact(), "the trail is broken.");
     }
 
     private void turnBack(
@@ -148,7 +151,7 @@ final class DemoWalkthrough {
                         FollowedTask.started(session, started.taskId(), started.event()),
                         new KeyApprovalPrompter(console));
         unless(outcome.exit() == 0, what + " ended with " + outcome.exit() + ".");
-        Map<String, String> files = checkout.files();
+        Map<String, String> files = demoRepository.files();
         unless(
                 files.equals(expected),
                 what + " did not bring back byte for byte: " + differing(files, expected));
@@ -162,15 +165,15 @@ final class DemoWalkthrough {
     }
 
     private FollowedTaskOutcome watch(
-            FollowedTask watched, dev.troupe.cli.follow.ApprovalPrompter questions) {
+            FollowedTask followedTask, dev.troupe.cli.follow.ApprovalPrompter approvalPrompter) {
         return new TaskFollower(
                         api,
                         new TextTaskDisplay(console),
                         ApprovalAnswerPolicy.PERSON,
-                        questions,
+                        approvalPrompter,
                         FormPrompter.NOBODY,
                         new InterruptCounter(),
                         false)
-                .follow(watched);
+                .follow(followedTask);
     }
 }

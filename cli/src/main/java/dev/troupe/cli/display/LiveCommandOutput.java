@@ -5,20 +5,20 @@ import dev.troupe.cli.terminal.TextOutput;
 
 /** A running command's output in whole, marked lines, up to a number of them. */
 final class LiveCommandOutput {
-    private final TextOutput paper;
+    private final TextOutput output;
     private final String mark;
-    private final StreamingSanitizer safe = new StreamingSanitizer();
+    private final StreamingSanitizer sanitizer = new StreamingSanitizer();
     private final StringBuilder open = new StringBuilder();
     private int left;
 
-    LiveCommandOutput(TextOutput paper, String mark, int lines) {
-        this.paper = paper;
+    LiveCommandOutput(TextOutput output, String mark, int lines) {
+        this.output = output;
         this.mark = mark;
         this.left = lines;
     }
 
     void add(String piece) {
-        open.append(safe.next(piece));
+        open.append(sanitizer.next(piece));
         for (int end = open.indexOf("\n"); end >= 0; end = open.indexOf("\n")) {
             print(open.substring(0, end));
             open.delete(0, end + 1);
@@ -26,7 +26,7 @@ final class LiveCommandOutput {
     }
 
     void end() {
-        open.append(safe.rest());
+        open.append(sanitizer.rest());
         if (!open.isEmpty()) {
             print(open.toString());
             open.setLength(0);
@@ -36,9 +36,9 @@ final class LiveCommandOutput {
     private void print(String line) {
         left--;
         if (left > 0) {
-            paper.line(mark + line);
+            output.line(mark + line);
         } else if (left == 0) {
-            paper.line(mark + "… (more output is not shown here)");
+            output.line(mark + "… (more output is not shown here)");
         }
     }
 }

@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Shows the model's text as the Markdown that it is, while it comes. */
 final class MarkdownModelTextPrinter implements ModelTextPrinter {
-    private final LiveTerminal paper;
+    private final LiveTerminal terminal;
     private final MarkdownStreamRenderer markdown;
-    private final StreamingSanitizer safe = new StreamingSanitizer();
+    private final StreamingSanitizer sanitizer = new StreamingSanitizer();
     private final StringBuilder shown = new StringBuilder();
     private @Nullable UUID task;
     private int turn;
 
-    MarkdownModelTextPrinter(LiveTerminal paper, boolean colour) {
-        this.paper = paper;
-        this.markdown = new MarkdownStreamRenderer(paper::columns, colour);
+    MarkdownModelTextPrinter(LiveTerminal terminal, boolean colour) {
+        this.terminal = terminal;
+        this.markdown = new MarkdownStreamRenderer(terminal::columns, colour);
     }
 
     @Override
@@ -28,8 +28,8 @@ final class MarkdownModelTextPrinter implements ModelTextPrinter {
             begin(ofTask, ofTurn);
         }
         shown.append(text);
-        paper.lines(markdown.add(safe.next(text)));
-        paper.open(markdown.open());
+        terminal.lines(markdown.add(sanitizer.next(text)));
+        terminal.open(markdown.open());
     }
 
     @Override
@@ -42,12 +42,12 @@ final class MarkdownModelTextPrinter implements ModelTextPrinter {
             rest = text.substring(shown.length());
         } else {
             end();
-            paper.line("(the answer was interrupted; whole again:)");
+            terminal.line("(the answer was interrupted; whole again:)");
         }
-        paper.lines(markdown.add(safe.next(rest)));
+        terminal.lines(markdown.add(sanitizer.next(rest)));
         end();
         if (!text.isBlank()) {
-            paper.line("");
+            terminal.line("");
         }
         task = null;
         shown.setLength(0);
@@ -65,9 +65,9 @@ final class MarkdownModelTextPrinter implements ModelTextPrinter {
     }
 
     private void end() {
-        List<AttributedString> last = markdown.add(safe.rest());
-        paper.open(List.of());
-        paper.lines(last);
-        paper.lines(markdown.end());
+        List<AttributedString> last = markdown.add(sanitizer.rest());
+        terminal.open(List.of());
+        terminal.lines(last);
+        terminal.lines(markdown.end());
     }
 }

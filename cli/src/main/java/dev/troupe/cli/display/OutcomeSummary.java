@@ -15,57 +15,57 @@ import java.util.UUID;
 final class OutcomeSummary {
     private OutcomeSummary() {}
 
-    static void print(FollowedTaskOutcome outcome, TextOutput paper, AnsiStyle style) {
-        paper.line("");
+    static void print(FollowedTaskOutcome outcome, TextOutput output, AnsiStyle style) {
+        output.line("");
         if (outcome.succeeded()) {
-            succeeded(outcome, paper, style);
+            succeeded(outcome, output, style);
         } else if (outcome.state().equals("paused")) {
-            paper.line(style.yellow("paused") + ": " + TerminalSanitizer.block(outcome.summary()));
-            next(outcome, paper);
+            output.line(style.yellow("paused") + ": " + TerminalSanitizer.block(outcome.summary()));
+            next(outcome, output);
         } else {
-            failed(outcome, paper, style);
+            failed(outcome, output, style);
         }
         long tokens = outcome.spend().inputTokens() + outcome.spend().outputTokens();
         if (outcome.turns() > 0) {
             String turns = AmountFormatter.count(outcome.turns(), "turn");
-            paper.line(style.dim("  " + turns + ", " + AmountFormatter.spend(outcome.spend())));
+            output.line(style.dim("  " + turns + ", " + AmountFormatter.spend(outcome.spend())));
         } else if (tokens > 0) {
-            paper.line(style.dim("  " + AmountFormatter.spend(outcome.spend())));
+            output.line(style.dim("  " + AmountFormatter.spend(outcome.spend())));
         }
         if (ErrorCode.CANCELLED.wire().equals(outcome.code())) {
-            paper.line(style.dim("  go on with it: troupe resume " + outcome.sessionId()));
+            output.line(style.dim("  go on with it: troupe resume " + outcome.sessionId()));
         }
         if (TaskKind.UNDO.isWrittenAs(outcome.kind()) && outcome.succeeded()) {
-            paper.line(style.dim("  bring it back: " + command("redo", outcome.sessionId())));
+            output.line(style.dim("  bring it back: " + command("redo", outcome.sessionId())));
         } else if (!outcome.files().isEmpty()) {
-            paper.line(style.dim("  take it back: " + command("undo", outcome.sessionId())));
+            output.line(style.dim("  take it back: " + command("undo", outcome.sessionId())));
         }
     }
 
-    private static void succeeded(FollowedTaskOutcome outcome, TextOutput paper, AnsiStyle style) {
+    private static void succeeded(FollowedTaskOutcome outcome, TextOutput output, AnsiStyle style) {
         String time = AmountFormatter.duration(outcome.durationMillis());
-        paper.line(style.green("done") + " in " + time + changes(outcome));
-        outcome.files().forEach(file -> paper.line("  " + TerminalSanitizer.line(file)));
+        output.line(style.green("done") + " in " + time + changes(outcome));
+        outcome.files().forEach(file -> output.line("  " + TerminalSanitizer.line(file)));
         if (outcome.exit() != 0) {
-            paper.line(
+            output.line(
                     style.yellow("  but something was denied, as nobody could be asked")
                             + "; run it with a terminal, `--yes` or `--detach`");
         }
     }
 
-    private static void failed(FollowedTaskOutcome outcome, TextOutput paper, AnsiStyle style) {
+    private static void failed(FollowedTaskOutcome outcome, TextOutput output, AnsiStyle style) {
         String time = AmountFormatter.duration(outcome.durationMillis());
-        paper.line(style.red(outcome.state()) + " after " + time + changes(outcome));
-        paper.line("error: " + TerminalSanitizer.block(outcome.summary()));
-        next(outcome, paper);
+        output.line(style.red(outcome.state()) + " after " + time + changes(outcome));
+        output.line("error: " + TerminalSanitizer.block(outcome.summary()));
+        next(outcome, output);
         if (outcome.code() != null) {
-            paper.line("  code: " + TerminalSanitizer.line(outcome.code()));
+            output.line("  code: " + TerminalSanitizer.line(outcome.code()));
         }
     }
 
-    private static void next(FollowedTaskOutcome outcome, TextOutput paper) {
+    private static void next(FollowedTaskOutcome outcome, TextOutput output) {
         if (outcome.hint() != null) {
-            paper.line("  next: " + TerminalSanitizer.line(outcome.hint()));
+            output.line("  next: " + TerminalSanitizer.line(outcome.hint()));
         }
     }
 

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Shows the model's text as it is. */
 final class PlainModelTextPrinter implements ModelTextPrinter {
-    private final TextOutput paper;
+    private final TextOutput output;
     private final boolean streaming;
     private final StringBuilder shown = new StringBuilder();
-    private final StreamingSanitizer safe = new StreamingSanitizer();
-    private final StreamingLineWrapper folded;
+    private final StreamingSanitizer sanitizer = new StreamingSanitizer();
+    private final StreamingLineWrapper lineWrapper;
     private @Nullable UUID task;
     private int turn;
 
@@ -22,10 +22,10 @@ final class PlainModelTextPrinter implements ModelTextPrinter {
      * @param streaming whether pieces are shown; otherwise only whole texts
      * @param columns within which lines are broken between words
      */
-    PlainModelTextPrinter(TextOutput paper, boolean streaming, IntSupplier columns) {
-        this.paper = paper;
+    PlainModelTextPrinter(TextOutput output, boolean streaming, IntSupplier columns) {
+        this.output = output;
         this.streaming = streaming;
-        this.folded = new StreamingLineWrapper(columns);
+        this.lineWrapper = new StreamingLineWrapper(columns);
     }
 
     @Override
@@ -37,7 +37,7 @@ final class PlainModelTextPrinter implements ModelTextPrinter {
             begin(ofTask, ofTurn);
         }
         shown.append(text);
-        show(safe.next(text));
+        show(sanitizer.next(text));
     }
 
     @Override
@@ -46,12 +46,12 @@ final class PlainModelTextPrinter implements ModelTextPrinter {
             begin(ofTask, ofTurn);
         }
         if (text.startsWith(shown.toString())) {
-            show(safe.next(text.substring(shown.length())));
-            show(safe.rest());
+            show(sanitizer.next(text.substring(shown.length())));
+            show(sanitizer.rest());
         } else {
-            paper.text(folded.end());
-            paper.line("");
-            paper.line("(the answer was interrupted; whole again:)");
+            output.text(lineWrapper.end());
+            output.line("");
+            output.line("(the answer was interrupted; whole again:)");
             show(TerminalSanitizer.block(text));
         }
         begin(null, 0);
@@ -62,13 +62,13 @@ final class PlainModelTextPrinter implements ModelTextPrinter {
     }
 
     private void show(String text) {
-        paper.text(folded.add(text));
+        output.text(lineWrapper.add(text));
     }
 
     private void begin(@Nullable UUID ofTask, int ofTurn) {
-        paper.text(folded.end());
-        paper.startLine();
-        safe.rest();
+        output.text(lineWrapper.end());
+        output.startLine();
+        sanitizer.rest();
         shown.setLength(0);
         task = ofTask;
         turn = ofTurn;

@@ -6,14 +6,14 @@ import dev.troupe.cli.terminal.TextOutput;
 
 /** What models think, line by line and dimmed, for those who want to see it. */
 final class ReasoningLines {
-    private final TextOutput paper;
+    private final TextOutput output;
     private final AnsiStyle style;
-    private final StreamingSanitizer safe = new StreamingSanitizer();
+    private final StreamingSanitizer sanitizer = new StreamingSanitizer();
     private final StringBuilder open = new StringBuilder();
     private boolean shown;
 
-    ReasoningLines(TextOutput paper, AnsiStyle style) {
-        this.paper = paper;
+    ReasoningLines(TextOutput output, AnsiStyle style) {
+        this.output = output;
         this.style = style;
     }
 
@@ -27,7 +27,7 @@ final class ReasoningLines {
         if (!shown) {
             return;
         }
-        open.append(safe.next(text));
+        open.append(sanitizer.next(text));
         int end = open.indexOf("\n");
         while (end >= 0) {
             line(open.substring(0, end));
@@ -38,14 +38,14 @@ final class ReasoningLines {
 
     /** Something else comes: what has no end yet has it now. */
     void end() {
-        open.append(safe.rest());
+        open.append(sanitizer.rest());
         line(open.toString());
         open.setLength(0);
     }
 
     private void line(String text) {
         if (!text.isBlank()) {
-            paper.line(style.dim("~ " + text.strip()));
+            output.line(style.dim("~ " + text.strip()));
         }
     }
 }

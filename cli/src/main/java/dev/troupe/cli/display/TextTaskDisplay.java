@@ -38,12 +38,12 @@ public final class TextTaskDisplay implements TaskDisplay {
 
     private final ConsoleStreams console;
     private final AnsiStyle style;
-    private final TextOutput paper;
-    private final ModelTextPrinter words;
-    private final ReasoningLines thoughts;
+    private final TextOutput textOutput;
+    private final ModelTextPrinter textPrinter;
+    private final ReasoningLines reasoningLines;
     private final ToolCallLines tools;
     private final ProgressStatusLine progress;
-    private final SubtaskTracker handedOut = new SubtaskTracker();
+    private final SubtaskTracker subtaskTracker = new SubtaskTracker();
     private final RetryNoticeFilter retries = new RetryNoticeFilter();
 
     /** Writes to the console's output; remarks go to what the person sees. */
@@ -60,27 +60,27 @@ public final class TextTaskDisplay implements TaskDisplay {
         this.console = console;
         this.style = new AnsiStyle(console.colour());
         IntSupplier columns = console.width();
-        this.paper = new StreamTextOutput(console.out(), console.redraws(), columns);
-        this.words = new PlainModelTextPrinter(paper, console.outTerminal(), columns);
-        this.thoughts = new ReasoningLines(paper, style);
-        this.tools = new ToolCallLines(paper, style, console.outTerminal());
+        this.textOutput = new StreamTextOutput(console.out(), console.redraws(), columns);
+        this.textPrinter = new PlainModelTextPrinter(textOutput, console.outTerminal(), columns);
+        this.reasoningLines = new ReasoningLines(textOutput, style);
+        this.tools = new ToolCallLines(textOutput, style, console.outTerminal());
         this.progress = new ProgressStatusLine(stop);
     }
 
     /** Writes on paper that can be drawn again, with the model's Markdown rendered. */
-    public TextTaskDisplay(ConsoleStreams console, LiveTerminal paper) {
+    public TextTaskDisplay(ConsoleStreams console, LiveTerminal terminal) {
         this.console = console;
         this.style = new AnsiStyle(console.colour());
-        this.paper = paper;
-        this.words = new MarkdownModelTextPrinter(paper, console.colour());
-        this.thoughts = new ReasoningLines(paper, style);
-        this.tools = new ToolCallLines(paper, style, true);
+        this.textOutput = terminal;
+        this.textPrinter = new MarkdownModelTextPrinter(terminal, console.colour());
+        this.reasoningLines = new ReasoningLines(terminal, style);
+        this.tools = new ToolCallLines(terminal, style, true);
         this.progress = new ProgressStatusLine("Esc interrupts");
     }
 
     /** Whether what models think is shown from now on; first it is not. */
     public void showThoughts(boolean shown) {
-        thoughts.show(shown);
+        reasoningLines.show(shown);
     }
 
     @Override
@@ -96,8 +96,8 @@ public final class TextTaskDisplay implements TaskDisplay {
             if (!(event.body() instanceof EventBody.FileChanged)) {
                 tools.settle();
             }
-            handedOut.hear(event);
-            handedOut
+            subtaskTracker.hear(event);
+            subtaskTracker
                     .of(event)
                     .ifPresentOrElse(it -> elsewhere(it, event.body()), () -> here(event));
         }
@@ -106,8 +106,8 @@ public final class TextTaskDisplay implements TaskDisplay {
     /** Of it all the request's words are shown. */
     @Override
     public void recall(SessionEvent event) {
-        handedOut.hear(event);
-        if (handedOut.of(event).isEmpty()) {
+        subtaskTracker.hear(event);
+        if (subtaskTracker.of(event).isEmpty()) {
             progress.happened(event.body());
             if (event.body() instanceof EventBody.MessagePosted message) {
                 message(message);
@@ -120,7 +120,7 @@ public final class TextTaskDisplay implements TaskDisplay {
     private void here(SessionEvent event) {
         progress.happened(event.body());
         if (!(event.body() instanceof EventBody.ThinkingDelta)) {
-            thoughts.end();
+            reasoningLines.end();
         }
         body(event.body(), event.taskId());
     }
@@ -146,15 +146,15 @@ public final class TextTaskDisplay implements TaskDisplay {
     }
 
     private void dim(String text) {
-        paper.line(style.dim(TerminalSanitizer.line(text)));
+        textOutput.line(style.dim(TerminalSanitizer.line(text)));
     }
 
     private void budget(EventBody.BudgetAsked asked) {
-        paper.line(style.yellow("? ") + TerminalSanitizer.line(asked.text()));
+        textOutput.line(style.yellow("? ") + TerminalSanitizer.line(asked.text()));
     }
 
     private void notice(EventBody.Notice notice) {
-        paper.line(style.yellow("note: " + TerminalSanitizer.line(notice.text())));
+        textOutput.line(style.yellow("note: " + TerminalSanitizer.line(notice.text())));
     }
 
     // A merge is told when it ends.
@@ -168,14 +168,14 @@ public final class TextTaskDisplay implements TaskDisplay {
     @Override
     public void tick() {
         tools.settle();
-        paper.status(progress.line());
+        textOutput.status(progress.line());
     }
 
     @Override
     public void remark(String text) {
         tools.settle();
         if (console.outTerminal()) {
-            paper.line(style.yellow(TerminalSanitizer.line(text)));
+            textOutput.line(style.yellow(TerminalSanitizer.line(text)));
         } else {
             console.err().println(TerminalSanitizer.line(text));
         }
@@ -184,14 +184,15 @@ public final class TextTaskDisplay implements TaskDisplay {
     @Override
     public void finished(FollowedTaskOutcome outcome) {
         tools.settle();
-        OutcomeSummary.print(outcome, paper, style);
+        OutcomeSummary.print(outcome, textOutput, style);
     }
 
     private void body(EventBody body, @Nullable UUID taskId) {
         switch (body) {
-            case EventBody.TextDelta delta -> words.delta(taskId, delta.turn(), delta.text());
-            case EventBody.ThinkingDelta delta -> thoughts.delta(delta.text());
-            case EventBody.TurnFinished turn -> words.finished(taskId, turn.turn(), turn.text());
+            case EventBody.TextDelta delta -> textPrinter.delta(taskId, delta.turn(), delta.text());
+            case EventBody.ThinkingDelta delta -> reasoningLines.delta(delta.text());
+            case EventBody.TurnFinished turn ->
+                    textPrinter.finished(taskId, turn.turn(), turn.text());
             case EventBody.ModelFailed ignored -> {
                 // A notice says what is done about it.
             }
@@ -210,7 +211,7 @@ public final class TextTaskDisplay implements TaskDisplay {
             case EventBody.TodoChanged todo -> todo(todo);
             case EventBody.Artefact artefact -> handedOn(artefact);
             case EventBody.PhaseChanged changed ->
-                    new PhaseText(style).lines(changed).forEach(paper::line);
+                    new PhaseText(style).lines(changed).forEach(textOutput::line);
             case EventBody.QuestionAsked asked -> question(asked);
             case EventBody.QuestionAnswered answered -> answered(answered);
             case EventBody.Notice notice -> notice(notice);
@@ -219,18 +220,18 @@ public final class TextTaskDisplay implements TaskDisplay {
     }
 
     private void question(EventBody.QuestionAsked asked) {
-        paper.line(style.yellow("? ") + new FormText(style).title(asked.form()));
+        textOutput.line(style.yellow("? ") + new FormText(style).title(asked.form()));
         // A person who is asked sees each question there.
         if (!console.canAsk()) {
             asked.form()
                     .fields()
-                    .forEach(it -> paper.line("  " + TerminalSanitizer.line(it.question())));
+                    .forEach(it -> textOutput.line("  " + TerminalSanitizer.line(it.question())));
         }
     }
 
     private void answered(EventBody.QuestionAnswered answered) {
         String by = TerminalSanitizer.line(answered.answeredBy());
-        paper.line(
+        textOutput.line(
                 answered.answers().isEmpty()
                         ? style.dim("  left unanswered by " + by)
                         : "  " + style.green("answered") + " by " + by);
@@ -238,27 +239,27 @@ public final class TextTaskDisplay implements TaskDisplay {
                 .forEach((key, answer) -> {
                     String given =
                             TerminalSanitizer.line(key + ": " + FormAnswerParser.shown(answer));
-                    paper.line(style.dim("    " + given));
+                    textOutput.line(style.dim("    " + given));
                 });
     }
 
     /** What a model has said last was shown; the words of a request that several work on are nobody's. */
     private void ended(EventBody.TaskFinished end) {
-        paper.startLine();
+        textOutput.startLine();
         boolean several =
                 TaskKind.GRAPH.isWrittenAs(end.kind()) || TaskKind.WORKFLOW.isWrittenAs(end.kind());
         if (several && end.state().equals("succeeded")) {
-            paper.line("");
-            paper.line(TerminalSanitizer.block(end.summary()));
+            textOutput.line("");
+            textOutput.line(TerminalSanitizer.block(end.summary()));
         }
     }
 
     private void message(EventBody.MessagePosted message) {
         String who = message.steering() ? message.author() + " (meanwhile)" : message.author();
-        paper.line(
+        textOutput.line(
                 style.bold(TerminalSanitizer.line(who) + ": ")
                         + TerminalSanitizer.block(message.text()));
-        paper.line("");
+        textOutput.line("");
     }
 
     // A workflow waits for those it hands work to all the time; its phases tell how far it is.
@@ -270,7 +271,7 @@ public final class TextTaskDisplay implements TaskDisplay {
             return;
         }
         if ("paused".equals(changed.waitingFor())) {
-            paper.line(style.yellow("paused"));
+            textOutput.line(style.yellow("paused"));
             return;
         }
         String waiting = changed.waitingFor() == null ? "" : " for " + changed.waitingFor();
@@ -292,28 +293,29 @@ public final class TextTaskDisplay implements TaskDisplay {
     private void committed(EventBody.Committed committed) {
         String commit = committed.commit();
         String shown = commit.substring(0, Math.min(10, commit.length()));
-        paper.line(
+        textOutput.line(
                 style.bold("commit " + shown) + " " + TerminalSanitizer.line(committed.subject()));
-        for (String left : committed.left()) {
-            paper.line(style.yellow("  not committed: " + TerminalSanitizer.line(left)));
+        for (String left : committed.uncommitted()) {
+            textOutput.line(style.yellow("  not committed: " + TerminalSanitizer.line(left)));
         }
     }
 
     // A person who is asked sees the whole question there; here it is for readers of the log.
     private void asked(EventBody.ApprovalAsked asked) {
         String what = TerminalSanitizer.line(asked.tool() + " needs an answer: " + asked.subject());
-        paper.line(
+        textOutput.line(
                 style.yellow("? ")
                         + (console.canAsk() ? TerminalWidth.fitting(what, BRIEF) : what));
         if (!console.outTerminal()) {
-            paper.line(style.dim("  " + TerminalSanitizer.line(asked.reason())));
+            textOutput.line(style.dim("  " + TerminalSanitizer.line(asked.reason())));
         }
     }
 
     private void decided(EventBody.ApprovalDecided decided) {
         String note = decided.note() == null ? "" : ": " + decided.note();
         String answer = decided.approved() ? style.green("approved") : style.red("denied");
-        paper.line("  " + answer + TerminalSanitizer.block(" by " + decided.decidedBy() + note));
+        textOutput.line(
+                "  " + answer + TerminalSanitizer.block(" by " + decided.decidedBy() + note));
     }
 
     private void handedOn(EventBody.Artefact artefact) {
@@ -332,7 +334,7 @@ public final class TextTaskDisplay implements TaskDisplay {
                         case "active" -> "[>] ";
                         default -> "[ ] ";
                     };
-            paper.line("  " + box + TerminalSanitizer.line(item.text()));
+            textOutput.line("  " + box + TerminalSanitizer.line(item.text()));
         }
     }
 }

@@ -21,7 +21,7 @@ final class ToolCallLines {
     private static final int SUMMARY_LINES = 12;
     private static final String INDENT = "    ";
 
-    private final TextOutput paper;
+    private final TextOutput textOutput;
     private final AnsiStyle style;
     private final boolean streaming;
     private final Map<String, String> titles = new HashMap<>();
@@ -32,8 +32,8 @@ final class ToolCallLines {
     /**
      * @param streaming whether output is shown while a command runs
      */
-    ToolCallLines(TextOutput paper, AnsiStyle style, boolean streaming) {
-        this.paper = paper;
+    ToolCallLines(TextOutput textOutput, AnsiStyle style, boolean streaming) {
+        this.textOutput = textOutput;
         this.style = style;
         this.streaming = streaming;
     }
@@ -82,7 +82,7 @@ final class ToolCallLines {
         String summary = TerminalSanitizer.block(finished.summary()).strip();
         boolean said = ok || summary.startsWith(finished.outcome());
         boolean inLine = !summary.isEmpty() && summary.length() < 60 && !summary.contains("\n");
-        paper.line(
+        textOutput.line(
                 (ok ? style.green("  ✓ ") : style.red("  ✗ "))
                         + title
                         + (said ? "" : style.red(" " + TerminalSanitizer.line(finished.outcome())))
@@ -112,13 +112,13 @@ final class ToolCallLines {
                 changed.strategy() == null
                         ? ""
                         : " · " + TerminalSanitizer.line(changed.strategy());
-        paper.line(
+        textOutput.line(
                 (made == null ? "  " : style.green("  ✓ "))
                         + style.bold(TerminalSanitizer.line(changed.change()) + " " + path)
                         + style.green(" +" + changed.linesAdded())
                         + style.red(" −" + changed.linesRemoved())
                         + style.dim(strategy + (made == null ? "" : took(made))));
-        paper.text(DiffText.render(changed.diff(), style, INDENT));
+        textOutput.text(DiffText.render(changed.diff(), style, INDENT));
     }
 
     /** Takes the call that is held back, if all it did was to change this file. */
@@ -141,16 +141,17 @@ final class ToolCallLines {
 
     private LiveCommandOutput begin(String callId) {
         String title = titles.getOrDefault(callId, "command");
-        paper.line("  " + style.bold("▸ " + title));
-        return new LiveCommandOutput(paper, style.dim("  │ "), LIVE_LINES);
+        textOutput.line("  " + style.bold("▸ " + title));
+        return new LiveCommandOutput(textOutput, style.dim("  │ "), LIVE_LINES);
     }
 
     private void summary(String summary) {
         var lines = summary.lines().toList();
         int from = Math.max(0, lines.size() - SUMMARY_LINES);
         if (from > 0) {
-            paper.line(style.dim(INDENT + "… " + from + " lines before"));
+            textOutput.line(style.dim(INDENT + "… " + from + " lines before"));
         }
-        lines.subList(from, lines.size()).forEach(line -> paper.line(style.dim(INDENT + line)));
+        lines.subList(from, lines.size())
+                .forEach(line -> textOutput.line(style.dim(INDENT + line)));
     }
 }

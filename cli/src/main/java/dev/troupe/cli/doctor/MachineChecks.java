@@ -20,13 +20,13 @@ final class MachineChecks {
     private static final long ENOUGH = 2L << 30;
     private static final long TOO_LITTLE = 256L << 20;
 
-    private final ProgramProbe machine;
+    private final ProgramProbe programProbe;
     private final TroupeHome home;
     private final Map<String, String> environment;
 
-    MachineChecks(ProgramProbe machine, TroupeHome home, Map<String, String> environment) {
+    MachineChecks(ProgramProbe programProbe, TroupeHome home, Map<String, String> environment) {
         this.environment = environment;
-        this.machine = machine;
+        this.programProbe = programProbe;
         this.home = home;
     }
 
@@ -39,7 +39,7 @@ final class MachineChecks {
     }
 
     DoctorFinding git() {
-        @Nullable Ran git = machine.run("git", "--version");
+        @Nullable Ran git = programProbe.run("git", "--version");
         return git != null && git.well()
                 ? DoctorFinding.ok("git", git.firstLine())
                 : DoctorFinding.failed(
@@ -47,7 +47,7 @@ final class MachineChecks {
     }
 
     DoctorFinding ripgrep() {
-        @Nullable Ran rg = machine.run("rg", "--version");
+        @Nullable Ran rg = programProbe.run("rg", "--version");
         return rg != null && rg.well()
                 ? DoctorFinding.ok("ripgrep", rg.firstLine())
                 : DoctorFinding.warning(
@@ -65,15 +65,15 @@ final class MachineChecks {
                     "Set `worker.sandbox` to `preferred` or `required`.");
         }
         boolean required = use.equals("required");
-        if (machine.mac()) {
+        if (programProbe.mac()) {
             return none("bubblewrap does not exist for macOS", required, "Run Troupe on Linux.");
         }
-        @Nullable Ran there = machine.run("bwrap", "--version");
+        @Nullable Ran there = programProbe.run("bwrap", "--version");
         if (there == null) {
             return none("bubblewrap was not found", required, "Install bubblewrap (`bwrap`).");
         }
         @Nullable Ran inside =
-                machine.run(
+                programProbe.run(
                         "bwrap",
                         "--ro-bind",
                         "/",
@@ -109,16 +109,16 @@ final class MachineChecks {
     }
 
     DoctorFinding database() {
-        if (!machine.root()) {
+        if (!programProbe.root()) {
             return DoctorFinding.ok("database user", "PostgreSQL runs as you; you are not root");
         }
-        @Nullable Ran namespace = machine.run("unshare", "--user", "true");
+        @Nullable Ran namespace = programProbe.run("unshare", "--user", "true");
         if (namespace != null && namespace.well()) {
             return DoctorFinding.ok(
                     "database user", "you are root; PostgreSQL is dropped into a user namespace");
         }
         @Nullable Ran setpriv =
-                machine.run(
+                programProbe.run(
                         "setpriv",
                         "--reuid=65534",
                         "--regid=65534",

@@ -14,19 +14,19 @@ import org.jspecify.annotations.Nullable;
 /** Has the approvals of a watched task answered. */
 final class ApprovalResponder {
     private final TroupeApi api;
-    private final TaskDisplay screen;
+    private final TaskDisplay display;
     private final ApprovalAnswerPolicy answering;
-    private final ApprovalPrompter questions;
+    private final ApprovalPrompter approvalPrompter;
 
     ApprovalResponder(
             TroupeApi api,
-            TaskDisplay screen,
+            TaskDisplay display,
             ApprovalAnswerPolicy answering,
-            ApprovalPrompter questions) {
+            ApprovalPrompter approvalPrompter) {
         this.api = api;
-        this.screen = screen;
+        this.display = display;
         this.answering = answering;
-        this.questions = questions;
+        this.approvalPrompter = approvalPrompter;
     }
 
     boolean nobodyThere() {
@@ -35,7 +35,7 @@ final class ApprovalResponder {
 
     /** Answers; an outcome when watching ends with the question open. */
     @Nullable FollowedTaskOutcome asked(
-            Session session, ApprovalAsked asked, RunTotals tally, BooleanSupplier settled) {
+            Session session, ApprovalAsked asked, RunTotals totals, BooleanSupplier settled) {
         if (!open(session, asked.approvalId())) {
             return null;
         }
@@ -48,18 +48,18 @@ final class ApprovalResponder {
         }
         switch (answering) {
             case PERSON -> {
-                return person(session, asked, tally, settled);
+                return person(session, asked, totals, settled);
             }
             case YES -> {
-                screen.remark("Approved with --yes: " + asked.subject());
+                display.remark("Approved with --yes: " + asked.subject());
                 decide(asked, new DecideApprovalRequest(true, false, null));
             }
             case NO -> {
-                screen.remark("Answered no, as nobody can be asked here: " + asked.subject());
+                display.remark("Answered no, as nobody can be asked here: " + asked.subject());
                 decide(asked, new DecideApprovalRequest(false, false, "Nobody could be asked."));
             }
             case LEAVE -> {
-                return tally.left(
+                return totals.left(
                         "waiting",
                         ErrorCode.APPROVAL_NEEDED,
                         "The session waits for an answer about " + asked.subject() + ".",
@@ -71,22 +71,22 @@ final class ApprovalResponder {
 
     // Whichever side it took, it would give up what the other one holds.
     private void apart(ApprovalAsked asked) {
-        screen.remark(
-                "Left apart, on a branch, as only a person can say which side stands: "
+        display.remark(
+                "Kept on its own branch, as only a person can say which side stands: "
                         + asked.subject());
-        decide(asked, DecideApprovalRequest.leftApart());
+        decide(asked, DecideApprovalRequest.keepingOnBranch());
     }
 
     private @Nullable FollowedTaskOutcome person(
-            Session session, ApprovalAsked asked, RunTotals tally, BooleanSupplier settled) {
-        switch (questions.ask(asked, settled)) {
+            Session session, ApprovalAsked asked, RunTotals totals, BooleanSupplier settled) {
+        switch (approvalPrompter.ask(asked, settled)) {
             case ApprovalResponse.Yes yes ->
                     decide(asked, new DecideApprovalRequest(true, yes.remember(), null));
             case ApprovalResponse.No no ->
                     decide(asked, new DecideApprovalRequest(false, false, no.note()));
-            case ApprovalResponse.Apart _ -> decide(asked, DecideApprovalRequest.leftApart());
+            case ApprovalResponse.Apart _ -> decide(asked, DecideApprovalRequest.keepingOnBranch());
             case ApprovalResponse.Later _ -> {
-                return tally.left(
+                return totals.left(
                         "waiting",
                         ErrorCode.APPROVAL_NEEDED,
                         "The question stays open: " + asked.subject() + ".",
@@ -112,7 +112,7 @@ final class ApprovalResponder {
             if (e.code() != ErrorCode.CONFLICT && e.code() != ErrorCode.NOT_FOUND) {
                 throw e;
             }
-            screen.remark("It was settled elsewhere: " + e.getMessage());
+            display.remark("It was settled elsewhere: " + e.getMessage());
         }
     }
 }

@@ -17,16 +17,16 @@ final class BudgetWaitHandler {
     private static final int MICROS = 6;
     private static final int CENTS = 2;
 
-    private final TaskDisplay screen;
+    private final TaskDisplay display;
     private final boolean person;
-    private final SubtaskTracker handedOut = new SubtaskTracker();
+    private final SubtaskTracker subtaskTracker = new SubtaskTracker();
     private final LinkedHashMap<UUID, BudgetAsked> open = new LinkedHashMap<>();
 
     /**
      * @param person whether somebody looks on
      */
-    BudgetWaitHandler(TaskDisplay screen, boolean person) {
-        this.screen = screen;
+    BudgetWaitHandler(TaskDisplay display, boolean person) {
+        this.display = display;
         this.person = person;
     }
 
@@ -36,23 +36,25 @@ final class BudgetWaitHandler {
      *
      * @return an outcome when watching ends with the task waiting
      */
-    @Nullable FollowedTaskOutcome heard(FollowedTask watched, SessionEvent event, RunTotals tally) {
-        handedOut.hear(event);
+    @Nullable FollowedTaskOutcome heard(
+            FollowedTask followedTask, SessionEvent event, RunTotals totals) {
+        subtaskTracker.hear(event);
         UUID task = event.taskId();
-        if (task != null && (task.equals(watched.taskId()) || handedOut.of(event).isPresent())) {
+        if (task != null
+                && (task.equals(followedTask.taskId()) || subtaskTracker.of(event).isPresent())) {
             hear(task, event.body());
         }
-        if (open.isEmpty() || event.number() < watched.endsAfter()) {
+        if (open.isEmpty() || event.number() < followedTask.endsAfter()) {
             return null;
         }
         Map.Entry<UUID, BudgetAsked> first = open.pollFirstEntry();
         BudgetAsked asked = first.getValue();
-        UUID session = watched.session().id();
+        UUID session = followedTask.session().id();
         if (person) {
-            screen.remark(byHand(asked, session, first.getKey()));
+            display.remark(byHand(asked, session, first.getKey()));
             return null;
         }
-        return tally.left(
+        return totals.left(
                 "waiting",
                 ErrorCode.BUDGET_EXHAUSTED,
                 asked.text(),

@@ -27,7 +27,7 @@ public final class DetachedRequestNotifier {
 
     private final Supplier<Optional<TroupeApi>> running;
     private final Consumer<String> call;
-    private final AttentionTracker needs = new AttentionTracker();
+    private final AttentionTracker attentionTracker = new AttentionTracker();
 
     /**
      * @param running a client of the server, if it runs: nobody starts it for this
@@ -79,7 +79,7 @@ public final class DetachedRequestNotifier {
             if (now.filter(TaskView::ended).isPresent()) {
                 return now;
             }
-            needs.look(api, session.id(), tasks).ifPresent(call);
+            attentionTracker.look(api, session.id(), tasks).ifPresent(call);
             boolean over = false;
             while (!over) {
                 over = over(feed.next(TICK), request);
@@ -97,7 +97,7 @@ public final class DetachedRequestNotifier {
             return false;
         }
         SessionEvent event = happened.received().event();
-        needs.hear(event).ifPresent(call);
+        attentionTracker.hear(event).ifPresent(call);
         return event.body() instanceof EventBody.TaskFinished && request.equals(event.taskId());
     }
 }

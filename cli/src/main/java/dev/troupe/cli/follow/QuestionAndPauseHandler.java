@@ -21,7 +21,7 @@ final class QuestionAndPauseHandler {
     private static final String PAUSED = "paused";
 
     private final TroupeApi api;
-    private final TaskDisplay screen;
+    private final TaskDisplay display;
     private final ApprovalAnswerPolicy answering;
     private final FormPrompter forms;
     private final InterruptCounter interrupts;
@@ -33,13 +33,13 @@ final class QuestionAndPauseHandler {
      */
     QuestionAndPauseHandler(
             TroupeApi api,
-            TaskDisplay screen,
+            TaskDisplay display,
             ApprovalAnswerPolicy answering,
             FormPrompter forms,
             InterruptCounter interrupts,
             boolean person) {
         this.api = api;
-        this.screen = screen;
+        this.display = display;
         this.answering = answering;
         this.forms = forms;
         this.interrupts = interrupts;
@@ -52,17 +52,21 @@ final class QuestionAndPauseHandler {
      * @return an outcome when watching ends with the workflow paused
      */
     @Nullable FollowedTaskOutcome heard(
-            FollowedTask watched, SessionEvent event, RunTotals tally, BooleanSupplier needless) {
-        if (watched.taskId().equals(event.taskId())) {
+            FollowedTask followedTask,
+            SessionEvent event,
+            RunTotals totals,
+            BooleanSupplier needless) {
+        if (followedTask.taskId().equals(event.taskId())) {
             hear(event.body());
         }
-        if (!paused || event.number() < watched.endsAfter() || needless.getAsBoolean()) {
+        if (!paused || event.number() < followedTask.endsAfter() || needless.getAsBoolean()) {
             return null;
         }
         paused = false;
-        WorkflowView view = api.workflow(watched.session().id());
-        boolean still = view.taskId().equals(watched.taskId()) && PAUSED.equals(view.waitingFor());
-        return still ? stopped(view, tally, needless) : null;
+        WorkflowView view = api.workflow(followedTask.session().id());
+        boolean still =
+                view.taskId().equals(followedTask.taskId()) && PAUSED.equals(view.waitingFor());
+        return still ? stopped(view, totals, needless) : null;
     }
 
     /** Whether something that happened ends a pause. */
@@ -86,13 +90,13 @@ final class QuestionAndPauseHandler {
     }
 
     private @Nullable FollowedTaskOutcome stopped(
-            WorkflowView view, RunTotals tally, BooleanSupplier needless) {
+            WorkflowView view, RunTotals totals, BooleanSupplier needless) {
         boolean open = person;
         while (open) {
             Optional<ChangeWorkflowRequest> change = forms.goOn(view, needless);
             if (interrupts.any()) {
                 // Nothing runs that could be cancelled: whoever leaves now finds it as it is.
-                return left(view, tally);
+                return left(view, totals);
             }
             if (needless.getAsBoolean()) {
                 return null;
@@ -102,7 +106,7 @@ final class QuestionAndPauseHandler {
             }
             open = change.isPresent();
         }
-        return left(view, tally);
+        return left(view, totals);
     }
 
     /** Whether it was done, here or elsewhere. */
@@ -111,30 +115,30 @@ final class QuestionAndPauseHandler {
             api.changeWorkflow(view.sessionId(), change);
         } catch (TroupeException e) {
             if (e.code() == ErrorCode.INVALID_REQUEST) {
-                screen.remark(e.getMessage() + " " + e.hint());
+                display.remark(e.getMessage() + " " + e.hint());
                 return false;
             }
             if (e.code() != ErrorCode.CONFLICT) {
                 throw e;
             }
-            screen.remark("It was settled elsewhere: " + e.getMessage());
+            display.remark("It was settled elsewhere: " + e.getMessage());
         }
         return true;
     }
 
-    private static FollowedTaskOutcome left(WorkflowView view, RunTotals tally) {
+    private static FollowedTaskOutcome left(WorkflowView view, RunTotals totals) {
         Optional<WorkflowPhaseView> failed =
                 view.phases().stream()
                         .filter(it -> it.state() == WorkflowPhaseView.State.FAILED)
                         .findFirst();
         String at = " --session " + view.sessionId() + "`";
         return failed.map(it ->
-                        tally.paused(
+                        totals.paused(
                                 "The phase " + it.phase().word() + " has failed.",
                                 "Try it again with `troupe workflow rerun" + at + ", or skip it.",
                                 1))
                 .orElseGet(() ->
-                        tally.paused(
+                        totals.paused(
                                 "The workflow is paused.",
                                 "Let it go on with `troupe workflow resume" + at + ".",
                                 0));
@@ -144,7 +148,7 @@ final class QuestionAndPauseHandler {
     @Nullable FollowedTaskOutcome asked(
             Session session,
             EventBody.QuestionAsked asked,
-            RunTotals tally,
+            RunTotals totals,
             BooleanSupplier needless) {
         if (api.questions(session.id(), true).stream()
                 .noneMatch(it -> it.id().equals(asked.questionId()))) {
@@ -154,7 +158,7 @@ final class QuestionAndPauseHandler {
         boolean all = form.fields().stream().allMatch(it -> it.suggestion() != null);
         if (answering == ApprovalAnswerPolicy.YES && (all || form.asker() != null)) {
             // What a workflow asks decides the rest of it; an agent is told that nobody is there.
-            screen.remark(
+            display.remark(
                     "%s, with --yes: %s"
                             .formatted(
                                     all
@@ -171,7 +175,7 @@ final class QuestionAndPauseHandler {
         if (answers.isPresent()) {
             answer(asked, answers.get());
         } else if (!needless.getAsBoolean()) {
-            return tally.left(
+            return totals.left(
                     "waiting",
                     ErrorCode.APPROVAL_NEEDED,
                     "The session waits for answers: " + form.title(),
@@ -189,7 +193,7 @@ final class QuestionAndPauseHandler {
             if (e.code() != ErrorCode.CONFLICT && e.code() != ErrorCode.NOT_FOUND) {
                 throw e;
             }
-            screen.remark("It was settled elsewhere: " + e.getMessage());
+            display.remark("It was settled elsewhere: " + e.getMessage());
         }
     }
 }

@@ -24,7 +24,7 @@ final class RunTotals {
     private final Set<String> files = new LinkedHashSet<>();
     private final List<String> commits = new ArrayList<>();
     private ModelUsage spend = ModelUsage.NONE;
-    private ModelUsage elsewhere = ModelUsage.NONE;
+    private ModelUsage otherUsage = ModelUsage.NONE;
     private int linesAdded;
     private int linesRemoved;
     private int turns;
@@ -42,7 +42,7 @@ final class RunTotals {
     /** Adds what a task has cost that was handed out. */
     void addElsewhere(EventBody body) {
         if (body instanceof TurnFinished turn) {
-            elsewhere = elsewhere.plus(turn.spend());
+            otherUsage = otherUsage.plus(turn.spend());
         } else if (body instanceof ApprovalDecided decided && !decided.approved()) {
             denied = true;
         }
@@ -78,7 +78,7 @@ final class RunTotals {
                 linesAdded,
                 linesRemoved,
                 turns,
-                end.spend().plus(elsewhere),
+                end.spend().plus(otherUsage),
                 end.durationMillis(),
                 exit(end));
     }
@@ -108,7 +108,7 @@ final class RunTotals {
                 linesAdded,
                 linesRemoved,
                 turns,
-                spend.plus(elsewhere),
+                spend.plus(otherUsage),
                 (System.nanoTime() - started) / 1_000_000,
                 exit);
     }

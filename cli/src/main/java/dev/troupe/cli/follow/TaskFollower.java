@@ -30,12 +30,12 @@ public final class TaskFollower {
     private static final Duration WORTH_TELLING = Duration.ofSeconds(2);
 
     private final TroupeApi api;
-    private final TaskDisplay screen;
+    private final TaskDisplay display;
     private final ApprovalResponder approvals;
-    private final BudgetWaitHandler funding;
-    private final QuestionAndPauseHandler stops;
+    private final BudgetWaitHandler budgetWaitHandler;
+    private final QuestionAndPauseHandler pauseHandler;
     private final InterruptCounter interrupts;
-    private final SubtaskTracker handedOut = new SubtaskTracker();
+    private final SubtaskTracker subtaskTracker = new SubtaskTracker();
     private final Deque<EventFeedSignal> read = new ArrayDeque<>();
     private @Nullable Long cancelledAt;
     private @Nullable Long cutAt;
@@ -43,24 +43,25 @@ public final class TaskFollower {
 
     /**
      * @param answering who answers approvals
-     * @param questions used when a person answers
+     * @param approvalPrompter used when a person answers
      * @param forms likewise, for what workflows ask
      * @param person whether somebody looks on who can be told what the task waits for; otherwise
      *     watching ends when it waits for money
      */
     public TaskFollower(
             TroupeApi api,
-            TaskDisplay screen,
+            TaskDisplay display,
             ApprovalAnswerPolicy answering,
-            ApprovalPrompter questions,
+            ApprovalPrompter approvalPrompter,
             FormPrompter forms,
             InterruptCounter interrupts,
             boolean person) {
         this.api = api;
-        this.screen = screen;
-        this.approvals = new ApprovalResponder(api, screen, answering, questions);
-        this.funding = new BudgetWaitHandler(screen, person);
-        this.stops = new QuestionAndPauseHandler(api, screen, answering, forms, interrupts, person);
+        this.display = display;
+        this.approvals = new ApprovalResponder(api, display, answering, approvalPrompter);
+        this.budgetWaitHandler = new BudgetWaitHandler(display, person);
+        this.pauseHandler =
+                new QuestionAndPauseHandler(api, display, answering, forms, interrupts, person);
         this.interrupts = interrupts;
     }
 
@@ -70,16 +71,17 @@ public final class TaskFollower {
      * @return how it ended; after Ctrl-C as cancelled
      * @throws TroupeException when the server is gone for good
      */
-    public FollowedTaskOutcome follow(FollowedTask watched) {
-        Session session = watched.session();
-        RunTotals tally = new RunTotals(session.id(), watched.taskId(), approvals.nobodyThere());
-        screen.opened(session, watched.taskId());
-        try (EventFeed feed = api.events(session.id(), watched.after())) {
+    public FollowedTaskOutcome follow(FollowedTask followedTask) {
+        Session session = followedTask.session();
+        RunTotals totals =
+                new RunTotals(session.id(), followedTask.taskId(), approvals.nobodyThere());
+        display.opened(session, followedTask.taskId());
+        try (EventFeed feed = api.events(session.id(), followedTask.after())) {
             @Nullable FollowedTaskOutcome outcome = null;
             while (outcome == null) {
-                outcome = step(watched, feed, tally);
+                outcome = step(followedTask, feed, totals);
             }
-            screen.finished(outcome);
+            display.finished(outcome);
             return outcome;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -88,16 +90,18 @@ public final class TaskFollower {
     }
 
     private @Nullable FollowedTaskOutcome step(
-            FollowedTask watched, EventFeed feed, RunTotals tally) throws InterruptedException {
-        cancelOnce(watched.session());
+            FollowedTask followedTask, EventFeed feed, RunTotals totals)
+            throws InterruptedException {
+        cancelOnce(followedTask.session());
         @Nullable EventFeedSignal signal = read.isEmpty() ? feed.next(TICK) : read.poll();
         if (signal == null) {
-            screen.tick();
+            display.tick();
             tellCut();
-            return overdue(tally);
+            return overdue(totals);
         }
         return switch (signal) {
-            case EventFeedSignal.Event event -> happened(watched, feed, tally, event.received());
+            case EventFeedSignal.Event event ->
+                    happened(followedTask, feed, totals, event.received());
             case EventFeedSignal.Cut ignored -> cut();
             case EventFeedSignal.Restored ignored -> restored();
             case EventFeedSignal.Lost lost -> throw lost.failure();
@@ -105,54 +109,58 @@ public final class TaskFollower {
     }
 
     private @Nullable FollowedTaskOutcome happened(
-            FollowedTask watched, EventFeed feed, RunTotals tally, ReceivedEvent received) {
+            FollowedTask followedTask, EventFeed feed, RunTotals totals, ReceivedEvent received) {
         var event = received.event();
-        boolean hidden = event != null && watched.hides(event);
-        if (!hidden && event != null && watched.before(event)) {
-            screen.recall(event);
+        boolean hidden = event != null && followedTask.hides(event);
+        if (!hidden && event != null && followedTask.before(event)) {
+            display.recall(event);
         } else if (!hidden) {
-            screen.show(received);
+            display.show(received);
         }
         if (event == null) {
             return null;
         }
-        @Nullable FollowedTaskOutcome left = funding.heard(watched, event, tally);
+        @Nullable FollowedTaskOutcome left = budgetWaitHandler.heard(followedTask, event, totals);
         if (left == null) {
             left =
-                    stops.heard(
-                            watched,
+                    pauseHandler.heard(
+                            followedTask,
                             event,
-                            tally,
-                            () -> settled(feed, watched.taskId(), QuestionAndPauseHandler::goesOn));
+                            totals,
+                            () ->
+                                    settled(
+                                            feed,
+                                            followedTask.taskId(),
+                                            QuestionAndPauseHandler::goesOn));
         }
-        return left == null && !hidden ? shown(watched, feed, tally, event) : left;
+        return left == null && !hidden ? shown(followedTask, feed, totals, event) : left;
     }
 
     private @Nullable FollowedTaskOutcome shown(
-            FollowedTask watched, EventFeed feed, RunTotals tally, SessionEvent event) {
+            FollowedTask followedTask, EventFeed feed, RunTotals totals, SessionEvent event) {
         EventBody body = event.body();
-        handedOut.hear(event);
-        if (handedOut.of(event).isPresent()) {
-            tally.addElsewhere(body);
+        subtaskTracker.hear(event);
+        if (subtaskTracker.of(event).isPresent()) {
+            totals.addElsewhere(body);
         } else {
-            tally.add(body);
+            totals.add(body);
         }
         if (body instanceof ApprovalAsked asked && !interrupts.any()) {
             return approvals.asked(
-                    watched.session(),
+                    followedTask.session(),
                     asked,
-                    tally,
+                    totals,
                     () -> settled(feed, event.taskId(), it -> settles(it, asked)));
         }
         if (body instanceof QuestionAsked asked && !interrupts.any()) {
-            return stops.asked(
-                    watched.session(),
+            return pauseHandler.asked(
+                    followedTask.session(),
                     asked,
-                    tally,
+                    totals,
                     () -> settled(feed, event.taskId(), it -> settles(it, asked)));
         }
-        return body instanceof TaskFinished end && watched.endsWith(event)
-                ? tally.finished(end)
+        return body instanceof TaskFinished end && followedTask.endsWith(event)
+                ? totals.finished(end)
                 : null;
     }
 
@@ -194,16 +202,16 @@ public final class TaskFollower {
     private void cancelOnce(Session session) {
         if (interrupts.any() && cancelledAt == null) {
             cancelledAt = System.nanoTime();
-            screen.remark("Cancelling … (Ctrl-C again leaves at once)");
+            display.remark("Cancelling … (Ctrl-C again leaves at once)");
             api.cancel(session.id());
         }
     }
 
-    private @Nullable FollowedTaskOutcome overdue(RunTotals tally) {
+    private @Nullable FollowedTaskOutcome overdue(RunTotals totals) {
         if (cancelledAt == null || !passed(cancelledAt, CANCELLING)) {
             return null;
         }
-        return tally.left(
+        return totals.left(
                 "waiting",
                 ErrorCode.CANCELLED,
                 "The request was cancelled, but the server has not confirmed its end yet.",
@@ -219,7 +227,7 @@ public final class TaskFollower {
     private @Nullable FollowedTaskOutcome restored() {
         cutAt = null;
         if (cutTold) {
-            screen.remark("Connected again.");
+            display.remark("Connected again.");
         }
         return null;
     }
@@ -227,7 +235,7 @@ public final class TaskFollower {
     private void tellCut() {
         if (cutAt != null && !cutTold && passed(cutAt, WORTH_TELLING)) {
             cutTold = true;
-            screen.remark("The connection to the server is cut; trying again …");
+            display.remark("The connection to the server is cut; trying again …");
         }
     }
 

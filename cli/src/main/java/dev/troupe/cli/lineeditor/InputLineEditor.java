@@ -35,7 +35,7 @@ public final class InputLineEditor {
     }
 
     private final RedrawingLineReader reader;
-    private final InputLineListener typing;
+    private final InputLineListener inputListener;
     private final PastePlaceholders pastes = new PastePlaceholders();
     private final Duration pause;
     private final boolean remembers;
@@ -57,12 +57,12 @@ public final class InputLineEditor {
             Terminal terminal,
             Path history,
             Completer completer,
-            InputLineListener typing,
+            InputLineListener inputListener,
             Duration pause)
             throws IOException {
         this.reader = new RedrawingLineReader(terminal);
         this.usual = terminal.getAttributes();
-        this.typing = typing;
+        this.inputListener = inputListener;
         this.pause = pause;
         this.remembers = InputHistoryFile.prepare(history);
         if (remembers) {
@@ -240,7 +240,7 @@ public final class InputLineEditor {
         }
         if (mode == Mode.NOTE) {
             reader.getBuffer().clear();
-            typing.note(line.strip());
+            inputListener.note(line.strip());
             return true;
         }
         if (LineContinuation.open(line)) {
@@ -255,7 +255,7 @@ public final class InputLineEditor {
             if (text.length() <= REMEMBERED) {
                 reader.getHistory().add(text.stripTrailing());
             }
-            typing.entered(text.strip());
+            inputListener.entered(text.strip());
         }
         reader.getHistory().moveToEnd();
         return true;
@@ -280,7 +280,7 @@ public final class InputLineEditor {
             if (key == outside) {
                 reader.lend(usual, program);
             }
-            typing.key(key);
+            inputListener.key(key);
         }
         return meant;
     }
@@ -307,7 +307,7 @@ public final class InputLineEditor {
             reader.getBuffer().clear();
             pastes.clear();
         } else {
-            typing.interrupted();
+            inputListener.interrupted();
         }
         return true;
     }
@@ -317,7 +317,7 @@ public final class InputLineEditor {
         if (mode == Mode.KEYS) {
             return key("\u001b");
         }
-        typing.escaped();
+        inputListener.escaped();
         return true;
     }
 }

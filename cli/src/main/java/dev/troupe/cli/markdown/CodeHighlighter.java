@@ -69,10 +69,10 @@ final class CodeHighlighter {
     private final boolean diff;
     private final @Nullable Language language;
 
-    CodeHighlighter(String name, MarkdownStyles look) {
+    CodeHighlighter(String name, MarkdownStyles styles) {
         String lower = name.toLowerCase(Locale.ROOT);
-        this.diff = look.colour() && (lower.equals("diff") || lower.equals("patch"));
-        this.language = look.colour() ? LANGUAGES.get(lower) : null;
+        this.diff = styles.colour() && (lower.equals("diff") || lower.equals("patch"));
+        this.language = styles.colour() ? LANGUAGES.get(lower) : null;
     }
 
     /** The line, indented; tabs become blanks. */

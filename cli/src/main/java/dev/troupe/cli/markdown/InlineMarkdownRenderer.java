@@ -19,17 +19,17 @@ import org.jline.utils.AttributedStyle;
 /** Words with their emphasis, code and links. */
 final class InlineMarkdownRenderer extends AbstractVisitor {
     private final AttributedStringBuilder out = new AttributedStringBuilder();
-    private final MarkdownStyles look;
+    private final MarkdownStyles markdownStyles;
     private AttributedStyle style;
 
-    private InlineMarkdownRenderer(MarkdownStyles look, AttributedStyle style) {
-        this.look = look;
+    private InlineMarkdownRenderer(MarkdownStyles markdownStyles, AttributedStyle style) {
+        this.markdownStyles = markdownStyles;
         this.style = style;
     }
 
     /** What stands inside a block. */
-    static AttributedString of(Node parent, MarkdownStyles look, AttributedStyle style) {
-        InlineMarkdownRenderer inline = new InlineMarkdownRenderer(look, style);
+    static AttributedString of(Node parent, MarkdownStyles styles, AttributedStyle style) {
+        InlineMarkdownRenderer inline = new InlineMarkdownRenderer(styles, style);
         inline.visitChildren(parent);
         return inline.out.toAttributedString();
     }
@@ -41,17 +41,23 @@ final class InlineMarkdownRenderer extends AbstractVisitor {
 
     @Override
     public void visit(Code code) {
-        within(look.code(style), () -> append(look.mark("`") + code.getLiteral() + look.mark("`")));
+        within(
+                markdownStyles.code(style),
+                () ->
+                        append(
+                                markdownStyles.mark("`")
+                                        + code.getLiteral()
+                                        + markdownStyles.mark("`")));
     }
 
     @Override
     public void visit(Emphasis emphasis) {
-        within(style.italic(), () -> marked(emphasis, look.mark("*")));
+        within(style.italic(), () -> marked(emphasis, markdownStyles.mark("*")));
     }
 
     @Override
     public void visit(StrongEmphasis emphasis) {
-        within(style.bold(), () -> marked(emphasis, look.mark("**")));
+        within(style.bold(), () -> marked(emphasis, markdownStyles.mark("**")));
     }
 
     @Override
@@ -87,7 +93,7 @@ final class InlineMarkdownRenderer extends AbstractVisitor {
     // The address is shown, since it is not always what the words say.
     private void reference(Node words, String address) {
         int from = out.length();
-        within(look.link(style), () -> visitChildren(words));
+        within(markdownStyles.link(style), () -> visitChildren(words));
         String said = out.subSequence(from, out.length()).toString();
         if (!said.equals(address) && !address.equals("mailto:" + said)) {
             within(style.faint(), () -> append((said.isEmpty() ? "" : " ") + "(" + address + ")"));

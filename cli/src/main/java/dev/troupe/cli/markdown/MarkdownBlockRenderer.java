@@ -26,10 +26,10 @@ final class MarkdownBlockRenderer {
             Parser.builder().extensions(List.of(TablesExtension.create())).build();
     private static final int NARROWEST = 8;
 
-    private final MarkdownStyles look;
+    private final MarkdownStyles styles;
 
-    MarkdownBlockRenderer(MarkdownStyles look) {
-        this.look = look;
+    MarkdownBlockRenderer(MarkdownStyles styles) {
+        this.styles = styles;
     }
 
     /**
@@ -78,14 +78,14 @@ final class MarkdownBlockRenderer {
             case Heading heading -> heading(heading, width);
             case Paragraph paragraph ->
                     StyledTextWrapper.lines(
-                            InlineMarkdownRenderer.of(paragraph, look, MarkdownStyles.PLAIN),
+                            InlineMarkdownRenderer.of(paragraph, styles, MarkdownStyles.PLAIN),
                             width);
             case BulletList list -> items(list, width);
             case OrderedList list -> items(list, width);
             case BlockQuote quote -> behind(bar(), bar(), children(quote, width - 2));
             case FencedCodeBlock code -> code(code.getLiteral(), code.getInfo());
             case IndentedCodeBlock code -> code(code.getLiteral(), "");
-            case TableBlock table -> MarkdownTableRenderer.lines(table, look, width);
+            case TableBlock table -> MarkdownTableRenderer.lines(table, styles, width);
             case ThematicBreak ignored ->
                     List.of(
                             new AttributedString(
@@ -105,8 +105,8 @@ final class MarkdownBlockRenderer {
 
     private List<AttributedString> heading(Heading heading, int width) {
         AttributedStringBuilder line = new AttributedStringBuilder();
-        line.append(look.mark("#".repeat(heading.getLevel()) + " "));
-        line.append(InlineMarkdownRenderer.of(heading, look, look.heading()));
+        line.append(styles.mark("#".repeat(heading.getLevel()) + " "));
+        line.append(InlineMarkdownRenderer.of(heading, styles, styles.heading()));
         return StyledTextWrapper.lines(line.toAttributedString(), width);
     }
 
@@ -142,7 +142,7 @@ final class MarkdownBlockRenderer {
     }
 
     private List<AttributedString> code(String literal, String info) {
-        CodeHighlighter colours = new CodeHighlighter(info, look);
+        CodeHighlighter colours = new CodeHighlighter(info, styles);
         List<AttributedString> lines = new ArrayList<>();
         literal.lines().map(colours::line).forEach(lines::add);
         return lines;

@@ -14,9 +14,9 @@ public final class MarkdownStreamRenderer {
     private static final int WIDEST = 100;
 
     private final IntSupplier width;
-    private final MarkdownStyles look;
+    private final MarkdownStyles styles;
     private final MarkdownBlockRenderer blocks;
-    private final MarkdownSegmenter pieces = new MarkdownSegmenter();
+    private final MarkdownSegmenter segmenter = new MarkdownSegmenter();
     private final StringBuilder partial = new StringBuilder();
     private CodeHighlighter code;
     private boolean begun;
@@ -27,9 +27,9 @@ public final class MarkdownStreamRenderer {
      */
     public MarkdownStreamRenderer(IntSupplier width, boolean colour) {
         this.width = width;
-        this.look = new MarkdownStyles(colour);
-        this.blocks = new MarkdownBlockRenderer(look);
-        this.code = new CodeHighlighter("", look);
+        this.styles = new MarkdownStyles(colour);
+        this.blocks = new MarkdownBlockRenderer(styles);
+        this.code = new CodeHighlighter("", styles);
     }
 
     /** Takes the next piece; the lines that are complete with it. */
@@ -37,7 +37,7 @@ public final class MarkdownStreamRenderer {
         partial.append(piece);
         List<MarkdownSegment> done = new ArrayList<>();
         for (int end = partial.indexOf("\n"); end >= 0; end = partial.indexOf("\n")) {
-            pieces.line(partial.substring(0, end), done);
+            segmenter.line(partial.substring(0, end), done);
             partial.delete(0, end + 1);
         }
         return rendered(done);
@@ -47,10 +47,10 @@ public final class MarkdownStreamRenderer {
     public List<AttributedString> end() {
         List<MarkdownSegment> done = new ArrayList<>();
         if (!partial.isEmpty()) {
-            pieces.line(partial.toString(), done);
+            segmenter.line(partial.toString(), done);
             partial.setLength(0);
         }
-        pieces.end(done);
+        segmenter.end(done);
         List<AttributedString> lines = rendered(done);
         begun = false;
         return lines;
@@ -58,10 +58,10 @@ public final class MarkdownStreamRenderer {
 
     /** What is still open, as it would look if it ended here. */
     public List<AttributedString> open() {
-        if (pieces.fence() != null) {
+        if (segmenter.fence() != null) {
             return partial.isEmpty() ? List.of() : List.of(code.line(partial.toString()));
         }
-        MarkdownSegment.Block open = pieces.open(partial.toString());
+        MarkdownSegment.Block open = segmenter.open(partial.toString());
         if (open.text().isBlank()) {
             return List.of();
         }
@@ -82,7 +82,7 @@ public final class MarkdownStreamRenderer {
                 }
                 case MarkdownSegment.Fence fence -> {
                     space(false, lines);
-                    code = new CodeHighlighter(fence.language(), look);
+                    code = new CodeHighlighter(fence.language(), styles);
                     fenced(fence.language(), lines);
                     begun = true;
                 }
@@ -95,7 +95,7 @@ public final class MarkdownStreamRenderer {
 
     // Colours set code apart; without them the fence does.
     private void fenced(String language, List<AttributedString> lines) {
-        if (!look.colour()) {
+        if (!styles.colour()) {
             lines.add(new AttributedString("```" + language));
         }
     }

@@ -16,14 +16,14 @@ final class MarkdownTableRenderer {
     private static final int GAP = 2;
 
     private final List<List<AttributedString>> rows = new ArrayList<>();
-    private final MarkdownStyles look;
+    private final MarkdownStyles markdownStyles;
 
-    private MarkdownTableRenderer(MarkdownStyles look) {
-        this.look = look;
+    private MarkdownTableRenderer(MarkdownStyles markdownStyles) {
+        this.markdownStyles = markdownStyles;
     }
 
-    static List<AttributedString> lines(TableBlock block, MarkdownStyles look, int width) {
-        MarkdownTableRenderer table = new MarkdownTableRenderer(look);
+    static List<AttributedString> lines(TableBlock block, MarkdownStyles styles, int width) {
+        MarkdownTableRenderer table = new MarkdownTableRenderer(styles);
         table.collect(block);
         int[] widths = table.widths();
         return fit(widths, width) ? table.inColumns(widths) : table.oneBelowTheOther(width);
@@ -44,7 +44,7 @@ final class MarkdownTableRenderer {
         for (Node cell = row.getFirstChild(); cell != null; cell = cell.getNext()) {
             if (cell instanceof TableCell) {
                 AttributedStyle style = head ? MarkdownStyles.PLAIN.bold() : MarkdownStyles.PLAIN;
-                cells.add(InlineMarkdownRenderer.of(cell, look, style));
+                cells.add(InlineMarkdownRenderer.of(cell, markdownStyles, style));
             }
         }
         return cells;

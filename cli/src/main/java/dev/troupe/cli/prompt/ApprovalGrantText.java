@@ -10,7 +10,7 @@ public final class ApprovalGrantText {
     /** To follow "for this session, ". */
     public static String of(ApprovalAsked asked) {
         String subject = TerminalSanitizer.line(asked.subject());
-        return switch (asked.reach()) {
+        return switch (asked.scope()) {
             case SUBJECT -> "exactly: " + subject;
             case CHANGE -> "exactly this change of: " + subject;
             case FILES -> "any " + TerminalSanitizer.line(asked.tool()) + " of: " + subject;

@@ -139,7 +139,7 @@ public final class KeyApprovalPrompter implements ApprovalPrompter {
         return switch (key) {
             case 'y', 'Y' -> said("the task's version", new ApprovalResponse.Yes(false));
             case 'n', 'N' -> said("that of the others", new ApprovalResponse.No(null));
-            case 'l', 'L' -> said("left apart", new ApprovalResponse.Apart());
+            case 'l', 'L' -> said("kept on its branch", new ApprovalResponse.Apart());
             case ESCAPE, END_OF_INPUT -> said("later", new ApprovalResponse.Later());
             default -> null;
         };

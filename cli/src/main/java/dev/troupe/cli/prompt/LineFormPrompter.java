@@ -37,22 +37,23 @@ public final class LineFormPrompter implements FormPrompter {
     public Optional<AnswerQuestionRequest> fill(QuestionForm form, BooleanSupplier needless) {
         say("");
         say(text.title(form));
-        FormProgress filling = new FormProgress(form);
-        while (!filling.done()) {
-            text.question(form, filling.field()).forEach(this::say);
-            if (!answered(filling, needless)) {
+        FormProgress formProgress = new FormProgress(form);
+        while (!formProgress.done()) {
+            text.question(form, formProgress.field()).forEach(this::say);
+            if (!answered(formProgress, needless)) {
                 return Optional.empty();
             }
         }
-        return Optional.of(filling.answers());
+        return Optional.of(formProgress.answers());
     }
 
-    private boolean answered(FormProgress filling, BooleanSupplier needless) {
+    private boolean answered(FormProgress formProgress, BooleanSupplier needless) {
         String prompt =
-                LineWrapper.line(text.prompt(filling.form(), filling.field()), width.getAsInt());
+                LineWrapper.line(
+                        text.prompt(formProgress.form(), formProgress.field()), width.getAsInt());
         Optional<String> typed = lines.ask(prompt, needless);
         while (typed.isPresent()) {
-            Optional<String> fault = filling.take(typed.get());
+            Optional<String> fault = formProgress.take(typed.get());
             if (fault.isEmpty()) {
                 return true;
             }

@@ -5,11 +5,11 @@ import java.util.Locale;
 
 /** Asks a person for a yes that is typed as a line; anything else is a no. */
 public final class YesNoPrompter {
-    private final LinePrompter question;
+    private final LinePrompter linePrompter;
 
     /** Asks on a console whose input is a terminal. */
     public YesNoPrompter(ConsoleStreams console) {
-        this.question = new LinePrompter(console);
+        this.linePrompter = new LinePrompter(console);
     }
 
     /**
@@ -18,7 +18,8 @@ public final class YesNoPrompter {
      * @throws dev.troupe.contracts.error.TroupeException APPROVAL_NEEDED when the terminal cannot be read
      */
     public boolean ask(String text) {
-        String answer = question.ask(text + " [y/N] ").orElse("").strip().toLowerCase(Locale.ROOT);
+        String answer =
+                linePrompter.ask(text + " [y/N] ").orElse("").strip().toLowerCase(Locale.ROOT);
         return answer.equals("y") || answer.equals("yes");
     }
 }

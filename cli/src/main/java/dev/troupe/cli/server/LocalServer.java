@@ -111,11 +111,11 @@ public final class LocalServer {
                         .redirectOutput(console)
                         .redirectError(console)
                         .start();
-        ServerStartWait patience = patience();
+        ServerStartWait startWait = patience();
         boolean waits = true;
         while (waits) {
             // Before it is ended there is a last look: on a busy machine much happens between two.
-            waits = patience.lasts();
+            waits = startWait.lasts();
             Optional<ServerRecord> server = recorded().filter(s -> s.pid() == process.pid());
             if (server.isPresent() && probe(server.get()) == ServerProbe.Health.ANSWERS) {
                 return server.get();
@@ -138,10 +138,10 @@ public final class LocalServer {
     }
 
     private FileLock lock(FileChannel channel) throws IOException {
-        ServerStartWait patience = patience();
+        ServerStartWait startWait = patience();
         @Nullable FileLock lock = channel.tryLock();
         while (lock == null) {
-            if (!patience.lasts()) {
+            if (!startWait.lasts()) {
                 throw new IOException("another process has held " + home.startLock() + " for long");
             }
             rest();

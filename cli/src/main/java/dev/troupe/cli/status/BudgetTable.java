@@ -50,7 +50,7 @@ public final class BudgetTable {
                     most(limit.costMicros(), DollarFormat::exact),
                     used(AmountFormatter.brief(used.tokens()), used.tokens(), limit.tokens()),
                     most(limit.tokens(), AmountFormatter::brief),
-                    Cell.of(limit.per() == null ? NONE : limit.per().word()),
+                    Cell.of(limit.period() == null ? NONE : limit.period().word()),
                     Cell.of(until(budget)),
                     Cell.of(origin(budget)));
         }
@@ -77,6 +77,6 @@ public final class BudgetTable {
         if (budget.limit() == null) {
             return "none";
         }
-        return budget.byDefault() ? "default" : "own";
+        return budget.isDefault() ? "default" : "own";
     }
 }

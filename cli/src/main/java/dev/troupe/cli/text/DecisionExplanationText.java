@@ -3,9 +3,9 @@ package dev.troupe.cli.text;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.DecisionExplanation;
-import dev.troupe.contracts.security.DecisionExplanation.Meant;
 import dev.troupe.contracts.security.DecisionExplanation.Part;
-import dev.troupe.contracts.security.DecisionExplanation.Said;
+import dev.troupe.contracts.security.DecisionExplanation.Reason;
+import dev.troupe.contracts.security.DecisionExplanation.SimilarCommand;
 import dev.troupe.contracts.security.PermissionVerdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +77,7 @@ public final class DecisionExplanationText {
                         clip(part.start()), Math.max(clip(part.start()), clip(part.end())));
         add(indent + (last ? "└─ " : "├─ "), word(part.verdict()) + "  " + shown(text));
         String below = indent + (last ? "   " : "│  ");
-        for (Said said : part.said()) {
+        for (Reason said : part.said()) {
             if (said.verdict() == strictest(part.said())
                     || said.verdict() == PermissionVerdict.BLOCK) {
                 said(said, below, below);
@@ -88,7 +88,7 @@ public final class DecisionExplanationText {
         }
     }
 
-    private void said(Said said, String first, String next) {
+    private void said(Reason said, String first, String next) {
         add(first, said.rule() + ": " + said.reason());
         Integer start = said.start();
         Integer end = said.end();
@@ -97,11 +97,11 @@ public final class DecisionExplanationText {
         }
     }
 
-    private static PermissionVerdict strictest(List<Said> all) {
-        return all.stream().map(Said::verdict).max(Enum::compareTo).orElse(PermissionVerdict.ASK);
+    private static PermissionVerdict strictest(List<Reason> all) {
+        return all.stream().map(Reason::verdict).max(Enum::compareTo).orElse(PermissionVerdict.ASK);
     }
 
-    private static String meant(Meant meant) {
+    private static String meant(SimilarCommand meant) {
         String how = meant.synonym() ? "the policy calls this " : "did you mean ";
         String end = meant.synonym() ? "" : "?";
         String blocked = meant.forbidden() ? " (which is blocked)" : "";

@@ -26,12 +26,12 @@ public final class RuleGraphText {
         lines.add(graph.repository());
         lines.add(
                 "version    %d%s, since %s"
-                        .formatted(graph.version(), graph.inForce() ? " (in force)" : "", since));
+                        .formatted(graph.version(), graph.active() ? " (in force)" : "", since));
         lines.add("hash       " + graph.hash());
         lines.add("types      " + types(graph));
         lines.add("nodes      " + counted(graph.nodes().stream().map(Node::kind)));
         lines.add("edges      " + counted(graph.edges().stream().map(Edge::kind)));
-        lines.add("otherwise  " + graph.otherwise().name().toLowerCase(Locale.ROOT));
+        lines.add("otherwise  " + graph.defaultVerdict().name().toLowerCase(Locale.ROOT));
         if (graph.fault() != null) {
             lines.add("fault      " + graph.fault());
         }

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.doctor.InstallationDoctor;
 import dev.troupe.cli.notification.NotifySettings;
-import dev.troupe.cli.peer.SessionEventScript;
-import dev.troupe.cli.peer.SessionPeer;
 import dev.troupe.cli.server.LocalServer;
 import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.cli.terminal.ConsoleStreams;
+import dev.troupe.cli.testserver.SessionEventScript;
+import dev.troupe.cli.testserver.SessionPeer;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.SessionState;
@@ -73,7 +73,7 @@ abstract class TerminalChatFixture {
                 new ConsoleStreams(
                         InputStream.nullInputStream(), out, out, true, true, true, true, true);
         TroupeHome home = new TroupeHome(directory.resolve("home"));
-        ChatSetup start =
+        ChatSetup setup =
                 new ChatSetup(
                         console,
                         home,
@@ -86,12 +86,12 @@ abstract class TerminalChatFixture {
                         () -> notify,
                         null,
                         Map.of("VISUAL", "sh '" + directory.resolve("edit.sh") + "'"));
-        chatting = Thread.ofPlatform().start(() -> run(start));
+        chatting = Thread.ofPlatform().start(() -> run(setup));
     }
 
-    private void run(ChatSetup start) {
+    private void run(ChatSetup setup) {
         try {
-            TerminalChat.run(start, terminal, Duration.ZERO);
+            TerminalChat.run(setup, terminal, Duration.ZERO);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

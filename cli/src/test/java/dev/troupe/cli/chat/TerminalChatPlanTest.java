@@ -1,10 +1,10 @@
 package dev.troupe.cli.chat;
 
-import static dev.troupe.cli.peer.SessionEventScript.SESSION;
-import static dev.troupe.cli.peer.SessionEventScript.TASK;
+import static dev.troupe.cli.testserver.SessionEventScript.SESSION;
+import static dev.troupe.cli.testserver.SessionEventScript.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.cli.peer.PeerReply;
+import dev.troupe.cli.testserver.PeerReply;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.plan.PlannedTask;
 import dev.troupe.contracts.plan.SessionPlan;
@@ -29,9 +29,10 @@ class TerminalChatPlanTest extends TerminalChatFixture {
         peer.server()
                 .on(
                         "GET " + AT_SESSION + "/plan",
-                        call -> PeerReply.json(new SessionPlan(SESSION, TASK, PLAN, List.of())));
-        peer.server().on("GET " + AT_SESSION + "/tasks", call -> PeerReply.json(List.of()));
-        peer.tell(story -> {});
+                        peerRequest ->
+                                PeerReply.json(new SessionPlan(SESSION, TASK, PLAN, List.of())));
+        peer.server().on("GET " + AT_SESSION + "/tasks", peerRequest -> PeerReply.json(List.of()));
+        peer.tell(script -> {});
     }
 
     @Test
@@ -85,7 +86,7 @@ class TerminalChatPlanTest extends TerminalChatFixture {
         peer.server()
                 .on(
                         "GET " + AT_SESSION + "/plan",
-                        call -> PeerReply.problem(ErrorCode.NOT_FOUND, "It has no plan."));
+                        request -> PeerReply.problem(ErrorCode.NOT_FOUND, "It has no plan."));
         chat();
         type("/plan\r");
         shows("It has no plan.");

@@ -3,9 +3,9 @@ package dev.troupe.cli.chat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.notification.NotifySettings;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.SessionEventScript;
-import dev.troupe.cli.peer.SessionPeer;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.SessionEventScript;
+import dev.troupe.cli.testserver.SessionPeer;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalRequest;
@@ -30,8 +30,8 @@ class TerminalChatTest extends TerminalChatFixture {
 
     @Test
     void showsTheAnswerRenderedAndHowItEnded() throws Exception {
-        peer.tell(story ->
-                story.posted("fix it")
+        peer.tell(script ->
+                script.posted("fix it")
                         .queued("asked")
                         .live(new EventBody.TextDelta(1, "Some **bo"))
                         .says(1, "Some **bold** words.\n\n- an item")
@@ -62,8 +62,9 @@ class TerminalChatTest extends TerminalChatFixture {
     @Test
     void asksInTheLineAndKeepsTheDraft() throws Exception {
         peer.tell(
-                story -> story.posted("test it").asks("make test"),
-                story -> story.decided(true).says(1, "Tested.").succeeds());
+                sessionEventScript -> sessionEventScript.posted("test it").asks("make test"),
+                sessionEventScript ->
+                        sessionEventScript.decided(true).says(1, "Tested.").succeeds());
         chat();
         shows("bash wants to do this:", "make test", "exactly: make test", "y, a, n or t");
         type("y");
@@ -76,8 +77,8 @@ class TerminalChatTest extends TerminalChatFixture {
     @Test
     void takesWordsInsteadOfAYes() throws Exception {
         peer.tell(
-                story -> story.posted("test it").asks("make test"),
-                story -> story.decided(false).succeeds());
+                sessionEventScript -> sessionEventScript.posted("test it").asks("make test"),
+                sessionEventScript -> sessionEventScript.decided(false).succeeds());
         chat();
         shows("y, a, n or t");
         type("t");
@@ -90,11 +91,11 @@ class TerminalChatTest extends TerminalChatFixture {
     @Test
     void putsOffWhoseWorkIsGivenUp() throws Exception {
         peer.tell(
-                story -> story.posted("do it").asksAboutAMerge(),
-                story -> story.decided(false).succeeds());
+                sessionEventScript -> sessionEventScript.posted("do it").asksAboutAMerge(),
+                sessionEventScript -> sessionEventScript.decided(false).succeeds());
         ApprovalRequest open = SessionPeer.merge(ApprovalRequest.State.OPEN);
-        peer.server().on("GET /v1/approvals", call -> PeerReply.json(List.of(open)));
-        peer.server().on("GET /v1/questions", call -> PeerReply.json(List.of()));
+        peer.server().on("GET /v1/approvals", peerRequest -> PeerReply.json(List.of(open)));
+        peer.server().on("GET /v1/questions", peerRequest -> PeerReply.json(List.of()));
         chat();
         shows("[l] leave both", "y, n, t, l or Esc");
         type("\u001b");
@@ -104,16 +105,16 @@ class TerminalChatTest extends TerminalChatFixture {
         shows("[l] leave both");
         type("l");
         await(() -> !peer.decisions().isEmpty());
-        assertThat(peer.decisions().getFirst().body()).contains("\"apart\":true");
+        assertThat(peer.decisions().getFirst().body()).contains("\"keepOnBranch\":true");
     }
 
     @Test
     void interruptsAndLeavesWhatRunsToTheServer() throws Exception {
-        peer.tell(story -> story.posted("fix it").queued("asked"));
+        peer.tell(script -> script.posted("fix it").queued("asked"));
         peer.server()
                 .on(
                         "POST /v1/sessions/" + SessionEventScript.SESSION + "/cancel",
-                        call -> PeerReply.json(session(1)));
+                        request -> PeerReply.json(session(1)));
         chat();
         shows("queued");
         type("\u0003");
@@ -131,11 +132,11 @@ class TerminalChatTest extends TerminalChatFixture {
 
     @Test
     void givesBackAMessageThatWasNotTaken() throws Exception {
-        peer.tell(story -> {});
+        peer.tell(script -> {});
         peer.server()
                 .on(
                         "POST /v1/sessions/" + SessionEventScript.SESSION + "/messages",
-                        call -> PeerReply.problem(ErrorCode.CONFLICT, "Not now."));
+                        request -> PeerReply.problem(ErrorCode.CONFLICT, "Not now."));
         chat();
         shows("Ctrl-D leaves.");
         type("do it\r");
@@ -145,7 +146,7 @@ class TerminalChatTest extends TerminalChatFixture {
 
     @Test
     void carriesOutCommands() throws Exception {
-        peer.tell(story -> {});
+        peer.tell(script -> {});
         chat();
         shows("Ctrl-D leaves.");
         type("/help\r");
@@ -202,8 +203,8 @@ class TerminalChatTest extends TerminalChatFixture {
 
     @Test
     void sendsWhatWasTypedBeforeItLeaves() throws Exception {
-        peer.tell(story -> {});
-        peer.server().on(MESSAGES, call -> held(PeerReply.json(POSTED)));
+        peer.tell(script -> {});
+        peer.server().on(MESSAGES, request -> held(PeerReply.json(POSTED)));
         chat();
         shows("Ctrl-D leaves.");
         type("do it\r\u0004");
@@ -217,8 +218,8 @@ class TerminalChatTest extends TerminalChatFixture {
 
     @Test
     void namesWhatItCouldNotSendBeforeItLeaves() throws Exception {
-        peer.tell(story -> {});
-        peer.server().on(MESSAGES, call -> held(PeerReply.json(POSTED)));
+        peer.tell(script -> {});
+        peer.server().on(MESSAGES, request -> held(PeerReply.json(POSTED)));
         chat();
         shows("Ctrl-D leaves.");
         type("do it\r\u0004");
@@ -229,8 +230,8 @@ class TerminalChatTest extends TerminalChatFixture {
 
     @Test
     void settlesAMessageThatTheServerChanged() throws Exception {
-        peer.tell(story -> story.posted("use [redacted]"));
-        peer.server().on(MESSAGES, call -> held(PeerReply.json(POSTED)));
+        peer.tell(script -> script.posted("use [redacted]"));
+        peer.server().on(MESSAGES, request -> held(PeerReply.json(POSTED)));
         chat();
         shows("› use [redacted]");
         type("use the key\r");
@@ -242,9 +243,9 @@ class TerminalChatTest extends TerminalChatFixture {
 
     @Test
     void interruptsWhileSomethingElseTakesLongAndAgainAfterAFailure() throws Exception {
-        peer.tell(story -> story.posted("fix it").queued("asked"));
-        peer.server().on(MESSAGES, call -> held(PeerReply.json(POSTED)));
-        peer.server().on(CANCEL, call -> PeerReply.problem(ErrorCode.CONFLICT, "Not now."));
+        peer.tell(script -> script.posted("fix it").queued("asked"));
+        peer.server().on(MESSAGES, peerRequest -> held(PeerReply.json(POSTED)));
+        peer.server().on(CANCEL, peerRequest -> PeerReply.problem(ErrorCode.CONFLICT, "Not now."));
         chat();
         shows("queued");
         type("and this\r");
@@ -258,9 +259,11 @@ class TerminalChatTest extends TerminalChatFixture {
 
     @Test
     void asksWhenItCannotBeToldWhetherAnybodyWaits() throws Exception {
-        peer.tell(story -> story.posted("test it").asks("make test"));
+        peer.tell(script -> script.posted("test it").asks("make test"));
         peer.server()
-                .on("GET /v1/approvals", call -> PeerReply.problem(ErrorCode.CONFLICT, "Not now."));
+                .on(
+                        "GET /v1/approvals",
+                        request -> PeerReply.problem(ErrorCode.CONFLICT, "Not now."));
         chat();
         shows("y, a, n or t");
         type("n");
@@ -271,8 +274,9 @@ class TerminalChatTest extends TerminalChatFixture {
     void callsThePersonWhenItTookLong() throws Exception {
         notify = new NotifySettings(Duration.ZERO, null, null);
         peer.tell(
-                story -> story.posted("test it").asks("make test"),
-                story -> story.decided(true).says(1, "Tested.").succeeds());
+                sessionEventScript -> sessionEventScript.posted("test it").asks("make test"),
+                sessionEventScript ->
+                        sessionEventScript.decided(true).says(1, "Tested.").succeeds());
         chat();
         shows("\u001b]9;Troupe, shop: an answer is needed\u0007\u0007", "y, a, n or t");
         type("y");

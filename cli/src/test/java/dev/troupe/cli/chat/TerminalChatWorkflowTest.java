@@ -1,12 +1,12 @@
 package dev.troupe.cli.chat;
 
-import static dev.troupe.cli.peer.SessionEventScript.SESSION;
-import static dev.troupe.cli.peer.SessionEventScript.TASK;
+import static dev.troupe.cli.testserver.SessionEventScript.SESSION;
+import static dev.troupe.cli.testserver.SessionEventScript.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.cli.peer.PeerEventStream;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.SessionEventScript;
+import dev.troupe.cli.testserver.PeerEventStream;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.SessionEventScript;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody.PhaseChanged;
 import dev.troupe.contracts.event.EventBody.QuestionAnswered;
@@ -57,13 +57,13 @@ class TerminalChatWorkflowTest extends TerminalChatFixture {
 
     @BeforeEach
     void aWorkflowIsThere() {
-        peer.server().on("GET " + WORKFLOW, call -> PeerReply.json(view()));
-        peer.server().on("POST " + WORKFLOW, call -> PeerReply.json(view()));
-        peer.server().on("GET /v1/questions", call -> PeerReply.json(List.of(question())));
+        peer.server().on("GET " + WORKFLOW, peerRequest -> PeerReply.json(view()));
+        peer.server().on("POST " + WORKFLOW, peerRequest -> PeerReply.json(view()));
+        peer.server().on("GET /v1/questions", peerRequest -> PeerReply.json(List.of(question())));
         peer.server()
                 .on(
                         ANSWERED,
-                        call -> {
+                        peerRequest -> {
                             answered.countDown();
                             return PeerReply.json(question());
                         });
@@ -95,26 +95,27 @@ class TerminalChatWorkflowTest extends TerminalChatFixture {
 
     /** Tells a story up to where a form is asked, and the rest when it was answered. */
     private void tell(Consumer<SessionEventScript> after) {
-        SessionEventScript story =
+        SessionEventScript script =
                 new SessionEventScript()
                         .posted("a wish list")
                         .then(new PhaseChanged(WorkflowPhase.QUESTIONS, State.ACTIVE, 1, null))
                         .then(new QuestionAsked(QUESTION, FORM))
                         .then(new TaskChanged("workflow", "waiting", "answer", null));
-        List<SessionEvent> asked = story.events();
-        after.accept(story);
+        List<SessionEvent> asked = script.events();
+        after.accept(script);
         peer.server()
                 .on(
                         "GET " + AT_SESSION + "/events",
-                        call ->
-                                call.after() < asked.size()
+                        request ->
+                                request.after() < asked.size()
                                         ? PeerEventStream.open(asked, answered)
                                         : PeerEventStream.open(
-                                                story.after(call.after()), new CountDownLatch(1)));
+                                                script.after(request.after()),
+                                                new CountDownLatch(1)));
     }
 
-    private static void ends(SessionEventScript story) {
-        story.then(new QuestionAnswered(QUESTION, Map.of("store", "memory", "most", 7), "ada"))
+    private static void ends(SessionEventScript script) {
+        script.then(new QuestionAnswered(QUESTION, Map.of("store", "memory", "most", 7), "ada"))
                 .then(new PhaseChanged(WorkflowPhase.QUESTIONS, State.DONE, 1, "All is known."))
                 .succeeds();
     }
@@ -175,7 +176,8 @@ class TerminalChatWorkflowTest extends TerminalChatFixture {
     @Test
     void answersThatAreNotTakenAreAskedForAgain() throws Exception {
         tell(TerminalChatWorkflowTest::ends);
-        peer.server().on(ANSWERED, call -> PeerReply.problem(ErrorCode.INVALID_REQUEST, "Not so."));
+        peer.server()
+                .on(ANSWERED, request -> PeerReply.problem(ErrorCode.INVALID_REQUEST, "Not so."));
         chat();
         shows("number [db]:");
         type("\r");
@@ -186,8 +188,8 @@ class TerminalChatWorkflowTest extends TerminalChatFixture {
 
     @Test
     void steersAWorkflowThatPauses() throws Exception {
-        peer.tell(story ->
-                story.posted("a wish list")
+        peer.tell(script ->
+                script.posted("a wish list")
                         .then(
                                 new PhaseChanged(
                                         WorkflowPhase.REVIEW, State.FAILED, 2, "Out of turns."))
@@ -207,11 +209,11 @@ class TerminalChatWorkflowTest extends TerminalChatFixture {
     @Test
     void hasWorkSplitAndInterruptsIt() throws Exception {
         UUID child = new UUID(1, 7);
-        peer.tell(story ->
-                story.posted("rename it")
+        peer.tell(script ->
+                script.posted("rename it")
                         .then(new TaskHandedOut(child, "developer", "the carts"))
                         .elsewhere(child, new TaskChanged("agent", "queued", null, null)));
-        peer.server().on("POST " + AT_SESSION + "/cancel", call -> PeerReply.json(session(1)));
+        peer.server().on("POST " + AT_SESSION + "/cancel", request -> PeerReply.json(session(1)));
         chat();
         shows("→ developer: the carts");
         type("/parallel\r");
@@ -227,8 +229,8 @@ class TerminalChatWorkflowTest extends TerminalChatFixture {
 
     @Test
     void givesBackWhatCannotBeginNow() throws Exception {
-        peer.tell(story -> {});
-        peer.server().on(MESSAGES, call -> PeerReply.problem(ErrorCode.CONFLICT, "Not now."));
+        peer.tell(script -> {});
+        peer.server().on(MESSAGES, request -> PeerReply.problem(ErrorCode.CONFLICT, "Not now."));
         chat();
         shows("Ctrl-D leaves.");
         type("/parallel do it all\r");

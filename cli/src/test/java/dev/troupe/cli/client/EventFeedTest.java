@@ -1,13 +1,13 @@
 package dev.troupe.cli.client;
 
-import static dev.troupe.cli.peer.SessionEventScript.SESSION;
+import static dev.troupe.cli.testserver.SessionEventScript.SESSION;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.cli.peer.PeerEventStream;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.PeerRequest;
-import dev.troupe.cli.peer.PeerServer;
-import dev.troupe.cli.peer.SessionEventScript;
+import dev.troupe.cli.testserver.PeerEventStream;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.PeerRequest;
+import dev.troupe.cli.testserver.PeerServer;
+import dev.troupe.cli.testserver.SessionEventScript;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody.TextDelta;
@@ -30,7 +30,7 @@ class EventFeedTest {
 
     @Test
     void goesOnAfterTheLastEventWhenTheStreamIsCut() throws Exception {
-        SessionEventScript story =
+        SessionEventScript script =
                 new SessionEventScript()
                         .posted("a")
                         .live(new TextDelta(1, "live"))
@@ -40,10 +40,10 @@ class EventFeedTest {
             AtomicInteger connection = new AtomicInteger();
             peer.on(
                     EVENTS,
-                    call ->
+                    request ->
                             connection.incrementAndGet() == 1
-                                    ? PeerEventStream.ending(story.events().subList(0, 3))
-                                    : PeerEventStream.open(story.after(call.after()), NEVER));
+                                    ? PeerEventStream.ending(script.events().subList(0, 3))
+                                    : PeerEventStream.open(script.after(request.after()), NEVER));
 
             List<Long> numbers = numbers(feed(peer, LONG), 4);
 
@@ -56,14 +56,14 @@ class EventFeedTest {
 
     @Test
     void showsNoEventTwiceEvenWhenTheServerRepeatsThem() throws Exception {
-        SessionEventScript story = new SessionEventScript().posted("a").says(1, "b").succeeds();
+        SessionEventScript script = new SessionEventScript().posted("a").says(1, "b").succeeds();
         try (PeerServer peer = new PeerServer("t")) {
             AtomicInteger connection = new AtomicInteger();
             peer.on(
                     EVENTS,
-                    call ->
+                    request ->
                             PeerEventStream.ending(
-                                    story.events().subList(0, connection.incrementAndGet() + 1)));
+                                    script.events().subList(0, connection.incrementAndGet() + 1)));
 
             assertThat(numbers(feed(peer, LONG), 3)).containsExactly(1L, 2L, 3L);
         }
@@ -71,13 +71,15 @@ class EventFeedTest {
 
     @Test
     void findsTheServerAgainWithItsNewAddressAndToken() throws Exception {
-        SessionEventScript story = new SessionEventScript().posted("a").says(1, "b").succeeds();
+        SessionEventScript script = new SessionEventScript().posted("a").says(1, "b").succeeds();
         PeerServer old = new PeerServer("old");
         AtomicReference<ServerEndpoint> current = new AtomicReference<>(old.endpoint());
-        old.on(EVENTS, call -> PeerEventStream.open(story.events().subList(0, 2), NEVER));
+        old.on(EVENTS, peerRequest -> PeerEventStream.open(script.events().subList(0, 2), NEVER));
         try (PeerServer fresh = new PeerServer("new");
                 EventFeed feed = api(failingFor -> current.get(), LONG, QUICK).events(SESSION, 0)) {
-            fresh.on(EVENTS, call -> PeerEventStream.open(story.after(call.after()), NEVER));
+            fresh.on(
+                    EVENTS,
+                    peerRequest -> PeerEventStream.open(script.after(peerRequest.after()), NEVER));
 
             assertThat(take(feed, 2)).containsExactly(1L, 2L);
             current.set(fresh.endpoint());
@@ -90,15 +92,15 @@ class EventFeedTest {
 
     @Test
     void takesAStreamThatStaysSilentForCut() throws Exception {
-        SessionEventScript story = new SessionEventScript().posted("a").succeeds();
+        SessionEventScript script = new SessionEventScript().posted("a").succeeds();
         try (PeerServer peer = new PeerServer("t")) {
             AtomicInteger connection = new AtomicInteger();
             peer.on(
                     EVENTS,
-                    call ->
+                    request ->
                             connection.incrementAndGet() == 1
                                     ? PeerEventStream.open(List.of(), NEVER)
-                                    : PeerEventStream.open(story.after(call.after()), NEVER));
+                                    : PeerEventStream.open(script.after(request.after()), NEVER));
 
             assertThat(numbers(feed(peer, Duration.ofMillis(200)), 2)).containsExactly(1L, 2L);
         }
@@ -107,7 +109,9 @@ class EventFeedTest {
     @Test
     void givesUpWithTheServersProblemWhenTryingAgainIsInVain() throws Exception {
         try (PeerServer peer = new PeerServer("t")) {
-            peer.on(EVENTS, call -> PeerReply.problem(ErrorCode.NOT_FOUND, "There is no session."));
+            peer.on(
+                    EVENTS,
+                    request -> PeerReply.problem(ErrorCode.NOT_FOUND, "There is no session."));
             try (EventFeed feed = feed(peer, LONG)) {
                 EventFeedSignal signal = feed.next(LONG);
                 assertThat(failure(signal))

@@ -1,13 +1,13 @@
 package dev.troupe.cli.client;
 
-import static dev.troupe.cli.peer.SessionEventScript.SESSION;
-import static dev.troupe.cli.peer.SessionEventScript.TASK;
+import static dev.troupe.cli.testserver.SessionEventScript.SESSION;
+import static dev.troupe.cli.testserver.SessionEventScript.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.PeerRequest;
-import dev.troupe.cli.peer.PeerServer;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.PeerRequest;
+import dev.troupe.cli.testserver.PeerServer;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.PostMessageRequest;
@@ -43,7 +43,7 @@ class TroupeApiTest {
         AtomicInteger attempt = new AtomicInteger();
         peer.on(
                 MESSAGES,
-                call ->
+                request ->
                         attempt.incrementAndGet() < 3
                                 ? PeerReply.cut()
                                 : PeerReply.json(
@@ -62,7 +62,7 @@ class TroupeApiTest {
     void usesANewKeyForANewMessage() {
         peer.on(
                 MESSAGES,
-                call -> PeerReply.json(new PostedMessage(SESSION, SESSION, TASK, false, 1)));
+                request -> PeerReply.json(new PostedMessage(SESSION, SESSION, TASK, false, 1)));
         api().postMessage(SESSION, new PostMessageRequest("hi"));
         api().postMessage(SESSION, new PostMessageRequest("hi"));
         assertThat(peer.asked(MESSAGES).stream().map(PeerRequest::idempotencyKey).distinct())
@@ -76,7 +76,7 @@ class TroupeApiTest {
         EndpointProvider connection = failingFor -> current.getAndSet(peer.endpoint());
         peer.on(
                 MESSAGES,
-                call -> PeerReply.json(new PostedMessage(SESSION, SESSION, TASK, false, 1)));
+                request -> PeerReply.json(new PostedMessage(SESSION, SESSION, TASK, false, 1)));
 
         var api = new TroupeApi(connection, QUICK, QUICK, Duration.ofSeconds(30));
 
@@ -85,7 +85,7 @@ class TroupeApiTest {
 
     @Test
     void doesNotRepeatWhatTheServerRefused() {
-        peer.on(MESSAGES, call -> PeerReply.problem(ErrorCode.WORKSPACE_BUSY, "It is busy."));
+        peer.on(MESSAGES, request -> PeerReply.problem(ErrorCode.WORKSPACE_BUSY, "It is busy."));
 
         assertThatExceptionOfType(TroupeException.class)
                 .isThrownBy(() -> api().postMessage(SESSION, new PostMessageRequest("hi")))
@@ -113,7 +113,9 @@ class TroupeApiTest {
         "418, 'teapot', INTERNAL"
     })
     void understandsAnswersThatAreNoProblemDocuments(int status, String body, ErrorCode code) {
-        peer.on("GET /v1/sessions/" + SESSION, call -> PeerReply.text(status, "text/html", body));
+        peer.on(
+                "GET /v1/sessions/" + SESSION,
+                request -> PeerReply.text(status, "text/html", body));
         assertThatExceptionOfType(TroupeException.class)
                 .isThrownBy(() -> api().session(SESSION))
                 .withMessageContaining("answered " + status + " to GET /v1/sessions/")
@@ -122,7 +124,9 @@ class TroupeApiTest {
 
     @Test
     void refusesAnAnswerItCannotRead() {
-        peer.on("GET /v1/sessions/" + SESSION, call -> PeerReply.text(200, "text/html", "<html>"));
+        peer.on(
+                "GET /v1/sessions/" + SESSION,
+                request -> PeerReply.text(200, "text/html", "<html>"));
         assertThatExceptionOfType(TroupeException.class)
                 .isThrownBy(() -> api().session(SESSION))
                 .withMessageContaining("could not be read")
@@ -145,7 +149,7 @@ class TroupeApiTest {
         assertThat(ServerProbe.of(peer.endpoint(), patience)).isEqualTo(ServerProbe.Health.ANSWERS);
         assertThat(ServerProbe.of(new ServerEndpoint(peer.endpoint().url(), "other"), patience))
                 .isEqualTo(ServerProbe.Health.ABSENT);
-        peer.on("GET /v1/projects", call -> exchange -> Thread.sleep(Duration.ofMinutes(1)));
+        peer.on("GET /v1/projects", request -> exchange -> Thread.sleep(Duration.ofMinutes(1)));
         assertThat(ServerProbe.of(peer.endpoint(), Duration.ofMillis(200)))
                 .isEqualTo(ServerProbe.Health.SILENT);
         peer.close();

@@ -1,10 +1,10 @@
 package dev.troupe.cli.command;
 
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.SessionEventScript;
-import dev.troupe.cli.peer.SessionPeer;
-import dev.troupe.cli.peer.TestCommandLine;
 import dev.troupe.cli.server.TroupeHome;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.SessionEventScript;
+import dev.troupe.cli.testserver.SessionPeer;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.session.ResultPage;
 import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.SessionState;
@@ -47,20 +47,21 @@ public abstract class CommandFixture {
         peer.server()
                 .on(
                         "GET " + AT_SESSION,
-                        call ->
+                        peerRequest ->
                                 PeerReply.json(
                                         SessionEventScript.session(state, attendance, lastEvent)));
         peer.server()
                 .on(
                         "GET /v1/sessions",
-                        call ->
+                        peerRequest ->
                                 PeerReply.json(
                                         new ResultPage<>(
                                                 List.of(
                                                         SessionEventScript.session(
                                                                 state, attendance, lastEvent)),
                                                 null)));
-        peer.server().on("GET " + AT_SESSION + "/tasks", call -> PeerReply.json(List.of(tasks)));
+        peer.server()
+                .on("GET " + AT_SESSION + "/tasks", peerRequest -> PeerReply.json(List.of(tasks)));
     }
 
     public static TaskView task(UUID id, String state, String summary) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.troupe.cli.client.ServerEndpoint;
 import dev.troupe.cli.follow.ApprovalResponse;
-import dev.troupe.cli.peer.SessionEventScript;
 import dev.troupe.cli.terminal.ConsoleStreams;
+import dev.troupe.cli.testserver.SessionEventScript;
 import dev.troupe.contracts.event.EventBody.ApprovalAsked;
 import dev.troupe.contracts.session.ApprovalScope;
 import java.io.ByteArrayOutputStream;
@@ -27,23 +27,23 @@ class DemoRunnerPartsTest {
 
     @Test
     void theSampleReallyFailsBeforeTheFixAndPassesAfter() throws Exception {
-        DemoRepository checkout = DemoRepository.create();
+        DemoRepository demoRepository = DemoRepository.create();
         try {
-            var before = checkout.files();
-            assertThat(checkout.test()).returns(1, DemoRepository.Ran::exit);
-            Path code = checkout.directory().resolve("src/Prices.java");
+            var before = demoRepository.files();
+            assertThat(demoRepository.test()).returns(1, DemoRepository.Ran::exit);
+            Path code = demoRepository.directory().resolve("src/Prices.java");
             Files.writeString(
                     code, Files.readString(code).replace("goods > DISCOUNT", "goods >= DISCOUNT"));
-            assertThat(checkout.test().output()).contains("All 6 carts are right.");
-            assertThat(checkout.files()).isNotEqualTo(before).hasSameSizeAs(before);
-            assertThat(checkout.git("status", "--porcelain")).contains("src/Prices.java");
+            assertThat(demoRepository.test().output()).contains("All 6 carts are right.");
+            assertThat(demoRepository.files()).isNotEqualTo(before).hasSameSizeAs(before);
+            assertThat(demoRepository.git("status", "--porcelain")).contains("src/Prices.java");
             assertThatExceptionOfType(DemoDeviationException.class)
-                    .isThrownBy(() -> checkout.git("no-such-thing"))
+                    .isThrownBy(() -> demoRepository.git("no-such-thing"))
                     .withMessageContaining("git --no-pager no-such-thing");
         } finally {
-            checkout.delete();
+            demoRepository.delete();
         }
-        assertThat(checkout.directory()).doesNotExist();
+        assertThat(demoRepository.directory()).doesNotExist();
     }
 
     @Test

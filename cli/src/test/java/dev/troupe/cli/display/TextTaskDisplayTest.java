@@ -1,14 +1,14 @@
 package dev.troupe.cli.display;
 
-import static dev.troupe.cli.peer.SessionEventScript.SPEND;
-import static dev.troupe.cli.peer.SessionEventScript.TASK;
+import static dev.troupe.cli.testserver.SessionEventScript.SPEND;
+import static dev.troupe.cli.testserver.SessionEventScript.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.client.ReceivedEvent;
 import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.follow.FollowedTaskOutcome;
-import dev.troupe.cli.peer.SessionEventScript;
 import dev.troupe.cli.terminal.ConsoleStreams;
+import dev.troupe.cli.testserver.SessionEventScript;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalScope;
 import dev.troupe.contracts.session.ModelUsage;
@@ -89,18 +89,18 @@ class TextTaskDisplayTest {
         assertThat(shown()).isEqualTo("I look.\n");
 
         out.reset();
-        SessionEventScript story = new SessionEventScript();
-        List.of(bodies).forEach(story::then);
-        TextTaskDisplay screen = new TextTaskDisplay(console(false));
-        screen.showThoughts(true);
-        tell(screen, story);
+        SessionEventScript script = new SessionEventScript();
+        List.of(bodies).forEach(script::then);
+        TextTaskDisplay display = new TextTaskDisplay(console(false));
+        display.showThoughts(true);
+        tell(display, script);
         assertThat(shown()).isEqualTo("~ Where is\n~ it? In A.␛[2J\nI look.\n");
     }
 
     @Test
     void showsOfAnotherAgentOnlyThatItBeganAndHowItEnded() {
         UUID child = new UUID(1, 7);
-        SessionEventScript story =
+        SessionEventScript script =
                 new SessionEventScript()
                         .then(new EventBody.TaskHandedOut(child, "explorer", "find the prices"))
                         .elsewhere(
@@ -125,7 +125,7 @@ class TextTaskDisplayTest {
                                         9))
                         .then(new EventBody.RunStarted(2, "worker-1", "developer", "scripted"));
 
-        tell(new TextTaskDisplay(console(false)), story);
+        tell(new TextTaskDisplay(console(false)), script);
 
         assertThat(shown())
                 .isEqualTo(
@@ -152,7 +152,7 @@ class TextTaskDisplayTest {
                                         null,
                                         null)),
                         "scout (find the prices)");
-        SessionEventScript story =
+        SessionEventScript script =
                 new SessionEventScript()
                         .then(new EventBody.TaskHandedOut(child, "scout", "find the prices"))
                         .elsewhere(child, new EventBody.QuestionAsked(question, form))
@@ -161,7 +161,7 @@ class TextTaskDisplayTest {
                                 new EventBody.QuestionAnswered(
                                         question, Map.of("name", "Tags"), "ada"));
 
-        tell(new TextTaskDisplay(console(false)), story);
+        tell(new TextTaskDisplay(console(false)), script);
 
         assertThat(shown())
                 .isEqualTo(
@@ -176,12 +176,12 @@ class TextTaskDisplayTest {
 
     @Test
     void holdsNoLineBackLongerThanAMoment() {
-        TextTaskDisplay screen = new TextTaskDisplay(console(false));
+        TextTaskDisplay display = new TextTaskDisplay(console(false));
         tell(
-                screen,
+                display,
                 new SessionEventScript()
                         .then(new EventBody.ToolFinished(1, "c", "read", "ok", "", 9, 1)));
-        screen.tick();
+        display.tick();
         assertThat(shown()).isEqualTo("  ✓ read · 9 ms\n");
     }
 
@@ -229,11 +229,11 @@ class TextTaskDisplayTest {
 
     @Test
     void limitsWhatAChattyCommandShows() {
-        TextTaskDisplay screen = new TextTaskDisplay(console(true));
-        SessionEventScript story =
+        TextTaskDisplay display = new TextTaskDisplay(console(true));
+        SessionEventScript script =
                 new SessionEventScript()
                         .live(new EventBody.CommandOutput("c", "x\n".repeat(5_000)));
-        tell(screen, story);
+        tell(display, script);
         assertThat(plain().lines().count()).isLessThan(450);
         assertThat(plain()).contains("more output is not shown");
     }
@@ -275,10 +275,10 @@ class TextTaskDisplayTest {
         EventBody first = new EventBody.Notice("turn-restarted", "Try 1 failed. Asked again.");
         EventBody last = new EventBody.Notice("model-retried", "Try 2 failed. Asked again.");
         EventBody kept = new EventBody.Notice("model-retried", "Try 2 failed. Was asked again.");
-        TextTaskDisplay screen = new TextTaskDisplay(console(false));
+        TextTaskDisplay display = new TextTaskDisplay(console(false));
 
         tell(
-                screen,
+                display,
                 new SessionEventScript().live(first).live(last).then(kept).says(1, "A").then(kept));
 
         assertThat(shown())
@@ -293,10 +293,10 @@ class TextTaskDisplayTest {
 
     @Test
     void keepsAStatusLineBelowTheTextAndErasesIt() {
-        TextTaskDisplay screen = new TextTaskDisplay(console(true));
-        screen.tick();
+        TextTaskDisplay display = new TextTaskDisplay(console(true));
+        display.tick();
         assertThat(shown()).startsWith("\r\u001b[2K").contains("waiting for a worker");
-        tell(screen, new SessionEventScript().then(new EventBody.Notice("n", "something")));
+        tell(display, new SessionEventScript().then(new EventBody.Notice("n", "something")));
         assertThat(shown().substring(shown().lastIndexOf("\u001b[2K")))
                 .contains("something")
                 .doesNotContain("waiting for a worker");
@@ -304,13 +304,13 @@ class TextTaskDisplayTest {
 
     @Test
     void keepsTheStatusLineWithoutColours() {
-        TextTaskDisplay screen = new TextTaskDisplay(console(true, true, false));
+        TextTaskDisplay display = new TextTaskDisplay(console(true, true, false));
         tell(
-                screen,
+                display,
                 new SessionEventScript()
                         .then(new EventBody.RunStarted(1, "w", "developer", "scripted")));
         assertThat(shown()).isEqualTo("developer · scripted\n");
-        screen.tick();
+        display.tick();
         assertThat(shown()).contains("\r\u001b[2K").contains("Ctrl-C cancels");
     }
 
@@ -374,14 +374,14 @@ class TextTaskDisplayTest {
     }
 
     private void show(boolean terminal, EventBody... bodies) {
-        SessionEventScript story = new SessionEventScript();
-        List.of(bodies).forEach(story::then);
-        tell(new TextTaskDisplay(console(terminal)), story);
+        SessionEventScript script = new SessionEventScript();
+        List.of(bodies).forEach(script::then);
+        tell(new TextTaskDisplay(console(terminal)), script);
     }
 
     // Events take the way over the wire, so that what is shown is what a server can send.
-    private static void tell(TextTaskDisplay screen, SessionEventScript story) {
-        story.events().forEach(event -> screen.show(ReceivedEvent.of(WireJson.write(event))));
+    private static void tell(TextTaskDisplay display, SessionEventScript script) {
+        script.events().forEach(event -> display.show(ReceivedEvent.of(WireJson.write(event))));
     }
 
     private ConsoleStreams console(boolean terminal) {

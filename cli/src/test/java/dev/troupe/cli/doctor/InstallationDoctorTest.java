@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.client.ServerCheckResult;
 import dev.troupe.cli.client.WireJson;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.PeerServer;
-import dev.troupe.cli.peer.TestCommandLine;
 import dev.troupe.cli.server.TroupeHome;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.PeerServer;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.security.RepositoryTrust.State;
 import java.nio.file.Files;
@@ -76,10 +76,10 @@ class InstallationDoctorTest {
 
     @Test
     void tellsAProgramThatIsMissingFromOneThatFails() {
-        ProgramProbe machine = new ProgramProbe();
-        assertThat(machine.run("troupe-no-such-program")).isNull();
-        assertThat(machine.run("false")).isNotNull().returns(1, ProgramProbe.Ran::exit);
-        assertThat(machine.run("echo", "a b"))
+        ProgramProbe programProbe = new ProgramProbe();
+        assertThat(programProbe.run("troupe-no-such-program")).isNull();
+        assertThat(programProbe.run("false")).isNotNull().returns(1, ProgramProbe.Ran::exit);
+        assertThat(programProbe.run("echo", "a b"))
                 .isNotNull()
                 .returns("a b", ProgramProbe.Ran::firstLine);
     }
@@ -119,7 +119,7 @@ class InstallationDoctorTest {
             peer.announce(home);
             peer.on(
                     "GET /v1/doctor",
-                    call ->
+                    request ->
                             PeerReply.json(
                                     List.of(
                                             new ServerCheckResult(
@@ -172,7 +172,7 @@ class InstallationDoctorTest {
 
         try (PeerServer peer = new PeerServer("t")) {
             peer.announce(home);
-            peer.on("GET /v1/doctor", call -> PeerReply.json(List.of()));
+            peer.on("GET /v1/doctor", request -> PeerReply.json(List.of()));
             assertThat(cli.run("doctor").out()).contains("is trusted is not known");
             String widens = "permissions: {commands: {allow: [make]}}";
             answer(peer, file, State.UNTRUSTED, widens);
@@ -211,7 +211,7 @@ class InstallationDoctorTest {
             PeerServer peer, Path file, State state, String text, @Nullable String fault) {
         peer.on(
                 "GET /v1/trust",
-                call ->
+                request ->
                         PeerReply.json(
                                 new RepositoryTrust(
                                         file.resolve("../..").normalize().toString(),

@@ -1,14 +1,14 @@
 package dev.troupe.cli.follow;
 
-import static dev.troupe.cli.peer.SessionEventScript.SESSION;
-import static dev.troupe.cli.peer.SessionEventScript.TASK;
+import static dev.troupe.cli.testserver.SessionEventScript.SESSION;
+import static dev.troupe.cli.testserver.SessionEventScript.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.client.ReceivedEvent;
 import dev.troupe.cli.client.TroupeApi;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.SessionEventScript;
-import dev.troupe.cli.peer.SessionPeer;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.SessionEventScript;
+import dev.troupe.cli.testserver.SessionPeer;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.Session;
@@ -35,8 +35,8 @@ class PausedWorkflowTest {
     @Test
     void isLeftAsItIs(@TempDir Path directory) throws Exception {
         try (SessionPeer peer = new SessionPeer(directory)) {
-            peer.tell(story ->
-                    story.posted("x")
+            peer.tell(script ->
+                    script.posted("x")
                             .then(
                                     new EventBody.TaskChanged(
                                             "workflow", "waiting", "paused", null)));
@@ -49,10 +49,12 @@ class PausedWorkflowTest {
                             "paused",
                             false,
                             WorkflowStatus.fresh().phases());
-            peer.server().on("GET " + AT_SESSION + "/workflow", call -> PeerReply.json(view));
+            peer.server()
+                    .on("GET " + AT_SESSION + "/workflow", peerRequest -> PeerReply.json(view));
             Session session =
                     SessionEventScript.session(SessionState.IDLE, SessionAttendance.INTERACTIVE, 0);
-            peer.server().on("POST " + AT_SESSION + "/cancel", call -> PeerReply.json(session));
+            peer.server()
+                    .on("POST " + AT_SESSION + "/cancel", peerRequest -> PeerReply.json(session));
 
             FollowedTaskOutcome outcome =
                     follower(new TroupeApi(failingFor -> peer.server().endpoint()))

@@ -2,7 +2,7 @@ package dev.troupe.cli.notification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.cli.peer.SessionEventScript;
+import dev.troupe.cli.testserver.SessionEventScript;
 import dev.troupe.configuration.TroupeConfiguration;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionAttendance;
@@ -36,15 +36,15 @@ class UserNotifierTest {
 
     @Test
     void onlyWhoHasWaitedLongIsCalled() {
-        UserNotifier attention = attention(new NotifySettings(null, null, null));
+        UserNotifier notifier = attention(new NotifySettings(null, null, null));
         pass(Duration.ofSeconds(29));
-        attention.ended(SESSION, "succeeded");
+        notifier.ended(SESSION, "succeeded");
         assertThat(rung).isEmpty();
 
         pass(Duration.ofSeconds(1));
-        attention.ended(SESSION, "failed\u001b[2J");
-        attention.here();
-        attention.call(SESSION, "paused");
+        notifier.ended(SESSION, "failed\u001b[2J");
+        notifier.here();
+        notifier.call(SESSION, "paused");
 
         assertThat(rung).singleElement().asString().startsWith("\u001b]9;Troupe, shop: failed");
         assertThat(rung.getFirst().substring(1)).doesNotContain("\u001b").endsWith("\u0007\u0007");
@@ -65,11 +65,11 @@ class UserNotifierTest {
                         .formatted(told));
         NotifySettings settings =
                 NotifySettings.of(TroupeConfiguration.read(config, null, Map.of(), List.of()));
-        UserNotifier attention = attention(settings);
+        UserNotifier notifier = attention(settings);
         pass(Duration.ofSeconds(59));
-        attention.ended(SESSION, "failed");
+        notifier.ended(SESSION, "failed");
         pass(Duration.ofSeconds(1));
-        attention.ended(SESSION, "succeeded");
+        notifier.ended(SESSION, "succeeded");
 
         for (int i = 0; i < 500 && !Files.exists(told); i++) {
             Thread.sleep(Duration.ofMillis(20));

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.troupe.cli.follow.ApprovalResponse;
-import dev.troupe.cli.peer.SessionEventScript;
 import dev.troupe.cli.terminal.AnsiStyle;
 import dev.troupe.cli.terminal.TerminalOpener;
+import dev.troupe.cli.testserver.SessionEventScript;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody.ApprovalAsked;
 import dev.troupe.contracts.session.ApprovalScope;
@@ -36,7 +36,7 @@ class KeyApprovalPrompterTest {
                     "merge",
                     "notes.txt",
                     "both",
-                    "it clashes",
+                    "it conflicts",
                     ApprovalScope.CHANGE);
 
     private final ByteArrayOutputStream seen = new ByteArrayOutputStream();

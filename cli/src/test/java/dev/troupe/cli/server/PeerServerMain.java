@@ -1,7 +1,7 @@
 package dev.troupe.cli.server;
 
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.PeerServer;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.PeerServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -61,10 +61,10 @@ final class PeerServerMain {
     private static void serve(TroupeHome home, String mode) throws Exception {
         CountDownLatch stop = new CountDownLatch(1);
         PeerServer peer = new PeerServer("token-" + ProcessHandle.current().pid());
-        peer.on("GET /v1/sessions", call -> PeerReply.json(Map.of("items", List.of())));
+        peer.on("GET /v1/sessions", peerRequest -> PeerReply.json(Map.of("items", List.of())));
         peer.on(
                 "POST /v1/server/stop",
-                call -> {
+                peerRequest -> {
                     if (!mode.equals("deaf")) {
                         stop.countDown();
                     }

@@ -1,6 +1,6 @@
 package dev.troupe.cli.status;
 
-import dev.troupe.cli.peer.SessionEventScript;
+import dev.troupe.cli.testserver.SessionEventScript;
 import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.SessionState;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.DecisionExplanation;
-import dev.troupe.contracts.security.DecisionExplanation.Meant;
 import dev.troupe.contracts.security.DecisionExplanation.Part;
-import dev.troupe.contracts.security.DecisionExplanation.Said;
+import dev.troupe.contracts.security.DecisionExplanation.Reason;
+import dev.troupe.contracts.security.DecisionExplanation.SimilarCommand;
 import dev.troupe.contracts.security.PermissionVerdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ class DecisionExplanationTextTest {
                         List.of("ls"),
                         PermissionVerdict.ALLOW,
                         List.of(
-                                new Said(
+                                new Reason(
                                         PermissionVerdict.ALLOW,
                                         "profile: allow ls *",
                                         "It does.",
@@ -37,13 +37,13 @@ class DecisionExplanationTextTest {
                         List.of("git", "push", "-f"),
                         PermissionVerdict.BLOCK,
                         List.of(
-                                new Said(
+                                new Reason(
                                         PermissionVerdict.ASK,
                                         "user: ask git push",
                                         "Asked.",
                                         null,
                                         null),
-                                new Said(
+                                new Reason(
                                         PermissionVerdict.BLOCK,
                                         "built-in: x",
                                         "Never.",
@@ -75,7 +75,7 @@ class DecisionExplanationTextTest {
                                 List.of()),
                         List.of(listed, pushed),
                         List.of(),
-                        new Meant("git push", false, 0.9, true));
+                        new SimilarCommand("git push", false, 0.9, true));
 
         List<String> lines = DecisionExplanationText.lines(explanation);
 

@@ -9,7 +9,7 @@ import dev.troupe.configuration.source.EnvironmentVariableReader;
 import dev.troupe.configuration.source.FlagReader;
 import dev.troupe.configuration.source.RepositorySettingsFile;
 import dev.troupe.configuration.source.SettingsFileReader;
-import dev.troupe.configuration.source.SourceReadResult;
+import dev.troupe.configuration.source.SettingsReadResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,13 +25,13 @@ import org.jspecify.annotations.Nullable;
 /** All layers of settings together: of a key that several set, the strongest counts. */
 public final class TroupeConfiguration {
     private final ConfigurationSchema schema;
-    private final List<SourceReadResult> readings;
+    private final List<SettingsReadResult> readings;
     private final boolean apart;
     private final Map<String, String> spellings = new HashMap<>();
     private final Map<String, ConfiguredSetting> effective = new LinkedHashMap<>();
 
     private TroupeConfiguration(
-            ConfigurationSchema schema, List<SourceReadResult> readings, boolean apart) {
+            ConfigurationSchema schema, List<SettingsReadResult> readings, boolean apart) {
         this.schema = schema;
         this.readings = readings;
         this.apart = apart;
@@ -79,7 +79,7 @@ public final class TroupeConfiguration {
                 List.of(
                         SettingsFileReader.read(schema, user),
                         repository == null
-                                ? SourceReadResult.EMPTY
+                                ? SettingsReadResult.EMPTY
                                 : SettingsFileReader.read(schema, repository),
                         EnvironmentVariableReader.read(schema, environment),
                         FlagReader.read(schema, arguments)),
@@ -138,7 +138,7 @@ public final class TroupeConfiguration {
 
     /** Everything that must be corrected, of all layers. */
     public List<ConfigurationFault> faults() {
-        return with(all(SourceReadResult::faults), new QueueNameCheck(this).faults());
+        return with(all(SettingsReadResult::faults), new QueueNameCheck(this).faults());
     }
 
     /** All faults in words, one a line; absent when there are none. */
@@ -161,7 +161,7 @@ public final class TroupeConfiguration {
 
     /** What has no effect. */
     public List<ConfigurationFault> notices() {
-        List<ConfigurationFault> notices = new ArrayList<>(all(SourceReadResult::notices));
+        List<ConfigurationFault> notices = new ArrayList<>(all(SettingsReadResult::notices));
         // One process reads both of them, also where it is a service apart.
         notices.addAll(new AgentLimitCheck(this).notices());
         return with(notices, new QueueNameCheck(this).notices());
@@ -174,7 +174,7 @@ public final class TroupeConfiguration {
     }
 
     private List<ConfigurationFault> all(
-            Function<SourceReadResult, List<ConfigurationFault>> part) {
+            Function<SettingsReadResult, List<ConfigurationFault>> part) {
         return readings.stream().map(part).flatMap(List::stream).toList();
     }
 

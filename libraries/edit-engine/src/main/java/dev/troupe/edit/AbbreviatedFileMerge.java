@@ -16,21 +16,21 @@ import java.util.OptionalInt;
  */
 final class AbbreviatedFileMerge {
     private final FileContent.Text before;
-    private final IndexedFileLines source;
+    private final IndexedFileLines indexedFileLines;
     private final List<String> content;
     private final List<LineSplice> splices = new ArrayList<>();
 
     private AbbreviatedFileMerge(
-            FileContent.Text before, IndexedFileLines source, List<String> content) {
+            FileContent.Text before, IndexedFileLines indexedFileLines, List<String> content) {
         this.before = before;
-        this.source = source;
+        this.indexedFileLines = indexedFileLines;
         this.content = content;
     }
 
     /** The changes of the pieces; empty where it is not certain what was left out. */
     static Optional<List<LineSplice>> splices(
-            FileContent.Text before, IndexedFileLines source, List<String> content) {
-        return new AbbreviatedFileMerge(before, source, content).merged();
+            FileContent.Text before, IndexedFileLines fileLines, List<String> content) {
+        return new AbbreviatedFileMerge(before, fileLines, content).merged();
     }
 
     private Optional<List<LineSplice>> merged() {
@@ -38,7 +38,7 @@ final class AbbreviatedFileMerge {
         int from = 0;
         for (int i = 0; i <= content.size(); i++) {
             boolean end = i == content.size();
-            if (!end && !source.elides(content.get(i))) {
+            if (!end && !indexedFileLines.elides(content.get(i))) {
                 continue;
             }
             OptionalInt next = piece(from, i, floor);
@@ -54,8 +54,8 @@ final class AbbreviatedFileMerge {
     /** The end of the file, provided that the piece ends as the file does: it may have been cut off. */
     private OptionalInt end(List<String> piece) {
         List<String> last = written(piece);
-        return last.equals(written(source.lines()))
-                ? OptionalInt.of(source.size())
+        return last.equals(written(indexedFileLines.lines()))
+                ? OptionalInt.of(indexedFileLines.size())
                 : OptionalInt.empty();
     }
 
@@ -74,11 +74,12 @@ final class AbbreviatedFileMerge {
         boolean last = to == content.size();
         List<String> piece = content.subList(from, to);
         if (piece.stream().allMatch(String::isBlank)) {
-            return OptionalInt.of(last ? source.size() : floor);
+            return OptionalInt.of(last ? indexedFileLines.size() : floor);
         }
         List<String> inner = AnchorLineFinder.trimmed(piece, !first, !last);
-        OptionalInt start = first ? OptionalInt.of(0) : AnchorLineFinder.head(inner, source, floor);
-        OptionalInt end = last ? end(inner) : AnchorLineFinder.tail(inner, source, floor);
+        OptionalInt start =
+                first ? OptionalInt.of(0) : AnchorLineFinder.head(inner, indexedFileLines, floor);
+        OptionalInt end = last ? end(inner) : AnchorLineFinder.tail(inner, indexedFileLines, floor);
         if (start.isEmpty() || end.isEmpty() || start.getAsInt() >= end.getAsInt()) {
             return OptionalInt.empty();
         }

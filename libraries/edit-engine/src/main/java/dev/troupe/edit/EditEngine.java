@@ -5,7 +5,7 @@ import dev.troupe.edit.match.IndexedFileLines;
 import dev.troupe.edit.match.MatchSelector;
 import dev.troupe.edit.match.MatchStrategy;
 import dev.troupe.edit.match.MatchStrategyOrder;
-import dev.troupe.edit.outline.SymbolOutline;
+import dev.troupe.edit.outline.SymbolProvider;
 import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.edit.result.EditResult;
 import dev.troupe.edit.text.FileChecksum;
@@ -25,7 +25,7 @@ public final class EditEngine {
     public static final String WHOLE = WholeFileEdit.STRATEGY;
 
     private final LineBlockEdit lineEdit;
-    private final FileSymbolCache declared;
+    private final FileSymbolCache symbolCache;
 
     /** An engine with all built-in strategies. */
     public EditEngine() {
@@ -40,17 +40,17 @@ public final class EditEngine {
     public EditEngine(List<MatchStrategy> strategies) {
         this(
                 new LineBlockEdit(new MatchSelector(strategies, MatchStrategyOrder.loose())),
-                new FileSymbolCache(SymbolOutline.NONE, ""));
+                new FileSymbolCache(SymbolProvider.NONE, ""));
     }
 
-    private EditEngine(LineBlockEdit lineEdit, FileSymbolCache declared) {
+    private EditEngine(LineBlockEdit lineEdit, FileSymbolCache symbolCache) {
         this.lineEdit = lineEdit;
-        this.declared = declared;
+        this.symbolCache = symbolCache;
     }
 
     /** The same with an outline of files: a hunk whose heading names a symbol goes into it, or is refused. */
-    public EditEngine knowing(SymbolOutline outline) {
-        return new EditEngine(lineEdit, declared.of(outline));
+    public EditEngine knowing(SymbolProvider outline) {
+        return new EditEngine(lineEdit, symbolCache.of(outline));
     }
 
     /**
@@ -59,7 +59,7 @@ public final class EditEngine {
      * @param file its path, which tells the outline its language
      */
     public EditEngine at(String file) {
-        return new EditEngine(lineEdit, declared.at(file));
+        return new EditEngine(lineEdit, symbolCache.at(file));
     }
 
     /**
@@ -85,11 +85,11 @@ public final class EditEngine {
      */
     public EditResult apply(FileContent before, EditRequest request) {
         return switch (before) {
-            case FileContent.Binary binary -> FileRefusalFactory.binary(binary.size());
+            case FileContent.Binary binary -> FileStateRefusalFactory.binary(binary.size());
             case FileContent.Missing _ -> NewFileEdit.of(request);
             case FileContent.Text text -> {
                 EditResult result = applyToText(text, request);
-                declared.changed(text, result);
+                symbolCache.changed(text, result);
                 yield result;
             }
         };
@@ -138,7 +138,7 @@ public final class EditEngine {
     public EditResult applyAll(FileChecksum expected, byte[] current, List<EditRequest> requests) {
         return FileChecksum.of(current).equals(expected)
                 ? applyAll(FileContent.decode(current), requests)
-                : FileRefusalFactory.stale();
+                : FileStateRefusalFactory.stale();
     }
 
     /** The lines that a hunk names are those of the file before the hunks above it were in. */
@@ -170,7 +170,7 @@ public final class EditEngine {
                 before,
                 hunk.search(),
                 hunk.replace(),
-                new HunkLocationHint(hunk.place(), () -> declared.in(before)),
+                new HunkLocationHint(hunk.place(), () -> symbolCache.in(before)),
                 RefusalWording.HUNK);
     }
 

@@ -23,10 +23,10 @@ final class EditRefusalFactory {
     private EditRefusalFactory() {}
 
     static EditResult.Refused notFound(
-            List<String> search, IndexedFileLines source, RefusalWording wording) {
-        List<String> file = source.lines();
+            List<String> search, IndexedFileLines fileLines, RefusalWording wording) {
+        List<String> file = fileLines.lines();
         List<FileExcerpt> closest =
-                NearestLineFinder.offset(search, source).stream()
+                NearestLineFinder.offset(search, fileLines).stream()
                         .map(offset -> region(file, offset, offset + search.size()))
                         .toList();
         String advice =
@@ -36,7 +36,7 @@ final class EditRefusalFactory {
                                 + wording.search()
                                 + " from them exactly, without the line numbers.";
         String how =
-                source.effort().isSpent()
+                fileLines.effort().isSpent()
                         ? " is not in the file as it stands there, and has too much text to be looked for in other words."
                         : " is not in the file.";
         return new EditResult.Refused(

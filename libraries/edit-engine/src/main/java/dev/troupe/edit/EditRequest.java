@@ -53,8 +53,8 @@ public sealed interface EditRequest {
         }
 
         /** A hunk that leaves the end of the file as it is. */
-        public Hunk(List<HunkLine> lines, HunkLocation place) {
-            this(lines, place, FinalNewlineChange.AS_IS);
+        public Hunk(List<HunkLine> lines, HunkLocation hunkLocation) {
+            this(lines, hunkLocation, FinalNewlineChange.AS_IS);
         }
 
         /** The same hunk, said to be elsewhere. */

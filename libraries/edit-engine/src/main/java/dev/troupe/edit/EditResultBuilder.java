@@ -26,10 +26,11 @@ final class EditResultBuilder {
             String replaced = replaced(before, change);
             for (TextLine line : change.inserted()) {
                 if (line.text().indexOf('\0') >= 0) {
-                    return Optional.of(FileRefusalFactory.binaryText());
+                    return Optional.of(FileStateRefusalFactory.binaryText());
                 }
                 if (!before.encoding().canReplace(line.text(), replaced)) {
-                    return Optional.of(FileRefusalFactory.unencodable(before.encoding().label()));
+                    return Optional.of(
+                            FileStateRefusalFactory.unencodable(before.encoding().label()));
                 }
             }
         }

@@ -1,7 +1,7 @@
 package dev.troupe.edit;
 
 import dev.troupe.edit.outline.DeclaredSymbol;
-import dev.troupe.edit.outline.SymbolOutline;
+import dev.troupe.edit.outline.SymbolProvider;
 import dev.troupe.edit.result.ChangedLineRange;
 import dev.troupe.edit.result.EditResult;
 import dev.troupe.edit.text.FileContent;
@@ -15,18 +15,18 @@ import org.jspecify.annotations.Nullable;
  * without those that it brought, so that many edits of a file cost no more than one. Safe for several threads.
  */
 final class FileSymbolCache {
-    private final SymbolOutline outline;
+    private final SymbolProvider outline;
     private final String path;
     private final AtomicReference<@Nullable Known> known = new AtomicReference<>();
 
     private record Known(FileContent.Text text, List<DeclaredSymbol> symbols) {}
 
-    FileSymbolCache(SymbolOutline outline, String path) {
+    FileSymbolCache(SymbolProvider outline, String path) {
         this.outline = outline;
         this.path = path;
     }
 
-    FileSymbolCache of(SymbolOutline other) {
+    FileSymbolCache of(SymbolProvider other) {
         return new FileSymbolCache(other, path);
     }
 
@@ -35,7 +35,7 @@ final class FileSymbolCache {
     }
 
     List<DeclaredSymbol> in(FileContent.Text text) {
-        if (outline.equals(SymbolOutline.NONE)) {
+        if (outline.equals(SymbolProvider.NONE)) {
             return List.of();
         }
         Known last = known.get();

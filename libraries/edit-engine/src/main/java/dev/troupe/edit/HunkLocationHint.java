@@ -16,11 +16,11 @@ final class HunkLocationHint {
     /** Nothing is said. */
     static final HunkLocationHint NONE = new HunkLocationHint(HunkLocation.unknown(), List::of);
 
-    private final HunkLocation place;
+    private final HunkLocation hunkLocation;
     private final Supplier<List<DeclaredSymbol>> declared;
 
     /** One of several places. */
-    record Choice(LineMatch match, HeadingInfluence pointer) {}
+    record Choice(LineMatch match, HeadingInfluence headingInfluence) {}
 
     /** How much is to be said against the only place that fits. */
     enum Doubt {
@@ -35,19 +35,19 @@ final class HunkLocationHint {
     /**
      * @param declared what the file declares; asked only where headings matter
      */
-    HunkLocationHint(HunkLocation place, Supplier<List<DeclaredSymbol>> declared) {
-        this.place = place;
+    HunkLocationHint(HunkLocation hunkLocation, Supplier<List<DeclaredSymbol>> declared) {
+        this.hunkLocation = hunkLocation;
         this.declared = declared;
     }
 
     /** Whether nothing is said. */
     boolean isNone() {
-        return place.equals(HunkLocation.unknown());
+        return hunkLocation.equals(HunkLocation.unknown());
     }
 
     /** The headings as the hunk has them. */
     List<String> headings() {
-        return place.headings();
+        return hunkLocation.headings();
     }
 
     /** The one of the matches that is meant; empty when that is not said, or said wrongly. */
@@ -106,21 +106,24 @@ final class HunkLocationHint {
             return Doubt.NONE;
         }
         boolean vague =
-                place.line().isPresent() ? !other.get().isBelow(match) : !other.get().isSure();
+                hunkLocation.line().isPresent()
+                        ? !other.get().isBelow(match)
+                        : !other.get().isSure();
         return exact && vague ? Doubt.SLIGHT : Doubt.GRAVE;
     }
 
     private Optional<HeadingScope> scope(IndexedFileLines file) {
-        return place.headings().isEmpty()
+        return hunkLocation.headings().isEmpty()
                 ? Optional.empty()
-                : HunkHeadingResolver.scope(place.headings(), file, declared);
+                : HunkHeadingResolver.scope(hunkLocation.headings(), file, declared);
     }
 
     private boolean isAtLine(LineMatch match) {
-        return place.line().isPresent() && match.start() + 1 == place.line().getAsInt();
+        return hunkLocation.line().isPresent()
+                && match.start() + 1 == hunkLocation.line().getAsInt();
     }
 
     private boolean isAtEnd(LineMatch match, IndexedFileLines file) {
-        return place.atEnd() && match.end() == file.size();
+        return hunkLocation.atEnd() && match.end() == file.size();
     }
 }

@@ -21,10 +21,10 @@ final class LineBlockEdit {
 
     private static final int MOST_WAYS = 31;
 
-    private final MatchSelector decider;
+    private final MatchSelector matchSelector;
 
-    LineBlockEdit(MatchSelector decider) {
-        this.decider = decider;
+    LineBlockEdit(MatchSelector matchSelector) {
+        this.matchSelector = matchSelector;
     }
 
     /** Applies the reading that fits most strictly; the last one speaks for all when none does. */
@@ -37,7 +37,7 @@ final class LineBlockEdit {
         Optional<EditResult> strict =
                 first(
                         readings,
-                        it -> decider.decide(it.searchLines(), it.replaceLines(), file),
+                        it -> matchSelector.decide(it.searchLines(), it.replaceLines(), file),
                         (it, decision) -> result(before, file, it, decision, hint, wording));
         if (strict.isPresent() && !isUnknown(strict.get())) {
             return strict.get();
@@ -45,7 +45,9 @@ final class LineBlockEdit {
         Optional<EditResult> loose =
                 first(
                         readings,
-                        it -> decider.decideLoosely(it.searchLines(), it.replaceLines(), file),
+                        it ->
+                                matchSelector.decideLoosely(
+                                        it.searchLines(), it.replaceLines(), file),
                         (it, decision) -> result(before, file, it, decision, hint, wording));
         if (loose.isPresent() && !isUnknown(loose.get())) {
             return loose.get();
@@ -53,7 +55,9 @@ final class LineBlockEdit {
         Optional<EditResult> present =
                 first(
                         readings,
-                        it -> decider.decidePresent(it.searchLines(), it.replaceLines(), file),
+                        it ->
+                                matchSelector.decidePresent(
+                                        it.searchLines(), it.replaceLines(), file),
                         (it, decision) -> result(before, file, it, decision, hint, wording));
         return present.filter(it -> !isUnknown(it))
                 .or(() -> loose)
@@ -105,17 +109,18 @@ final class LineBlockEdit {
                                     wording);
             case MatchDecision.Either(MatchDecision.Chosen chosen, LineMatch present) ->
                     either(before, file, reading, chosen, present, hint, wording);
-            case MatchDecision.Ambiguous tie ->
-                    hint.choose(tie.matches(), file)
+            case MatchDecision.Ambiguous ambiguity ->
+                    hint.choose(ambiguity.matches(), file)
                             .map(it ->
                                     merge(
                                             before,
                                             file,
-                                            chosen(tie, it),
+                                            chosen(ambiguity, it),
                                             reading,
-                                            it.pointer(),
+                                            it.headingInfluence(),
                                             wording))
-                            .orElseGet(() -> sameEverywhere(before, file, tie, reading, wording));
+                            .orElseGet(() ->
+                                    sameEverywhere(before, file, ambiguity, reading, wording));
             case MatchDecision.Chosen chosen -> only(before, file, reading, chosen, hint, wording);
         };
     }
@@ -148,8 +153,8 @@ final class LineBlockEdit {
     }
 
     private static MatchDecision.Chosen chosen(
-            MatchDecision.Ambiguous tie, HunkLocationHint.Choice choice) {
-        return new MatchDecision.Chosen(tie.strategy(), choice.match());
+            MatchDecision.Ambiguous ambiguity, HunkLocationHint.Choice choice) {
+        return new MatchDecision.Chosen(ambiguity.strategy(), choice.match());
     }
 
     /** The only place that fits, unless the hunk says that it belongs elsewhere. */
@@ -172,15 +177,15 @@ final class LineBlockEdit {
     private static EditResult sameEverywhere(
             FileContent.Text before,
             IndexedFileLines file,
-            MatchDecision.Ambiguous tie,
+            MatchDecision.Ambiguous ambiguity,
             Reading reading,
             RefusalWording wording) {
         boolean elides = reading.searchLines().stream().anyMatch(file::elides);
         List<EditResult> results =
-                (elides ? tie.matches() : List.<LineMatch>of())
+                (elides ? ambiguity.matches() : List.<LineMatch>of())
                         .stream()
                                 .limit(MOST_WAYS + 1L)
-                                .map(match -> new MatchDecision.Chosen(tie.strategy(), match))
+                                .map(match -> new MatchDecision.Chosen(ambiguity.strategy(), match))
                                 .map(chosen ->
                                         merge(
                                                 before,
@@ -191,11 +196,11 @@ final class LineBlockEdit {
                                                 wording))
                                 .distinct()
                                 .toList();
-        boolean one = results.size() == 1 && tie.matches().size() <= MOST_WAYS;
+        boolean one = results.size() == 1 && ambiguity.matches().size() <= MOST_WAYS;
         return one && results.getFirst() instanceof EditResult.Applied
                 ? results.getFirst()
                 : EditRefusalFactory.ambiguous(
-                        tie.matches().stream().map(LineMatch::start).toList(),
+                        ambiguity.matches().stream().map(LineMatch::start).toList(),
                         reading.searchLines().size(),
                         file.lines(),
                         wording);
@@ -206,7 +211,7 @@ final class LineBlockEdit {
             IndexedFileLines file,
             MatchDecision.Chosen chosen,
             Reading reading,
-            HeadingInfluence pointer,
+            HeadingInfluence headingInfluence,
             RefusalWording wording) {
         LineMatch match = chosen.match();
         List<String> search = reading.searchLines();
@@ -228,10 +233,10 @@ final class LineBlockEdit {
                     EditResultBuilder.of(
                                     before,
                                     merged.splices(),
-                                    reading.named(pointer.named(chosen.strategy().name())),
+                                    reading.named(headingInfluence.named(chosen.strategy().name())),
                                     chosen.strategy().confidence()
                                             * match.score()
-                                            * pointer.confidence())
+                                            * headingInfluence.confidence())
                             .orElseGet(() ->
                                     EditRefusalFactory.alreadyApplied(
                                             match.start(), match.end(), file.lines(), wording));

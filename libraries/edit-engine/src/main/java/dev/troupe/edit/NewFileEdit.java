@@ -17,13 +17,13 @@ final class NewFileEdit {
             case EditRequest.Replace replace ->
                     replace.oldString().isEmpty()
                             ? created(replace.newString())
-                            : FileRefusalFactory.missingFile();
+                            : FileStateRefusalFactory.missingFile();
             case EditRequest.Block block ->
                     block.search().isBlank()
                             ? created(block.replace())
-                            : FileRefusalFactory.missingFile();
+                            : FileStateRefusalFactory.missingFile();
             // A diff or patch says of a new file that it is one.
-            case EditRequest.Hunk _ -> FileRefusalFactory.missingFile();
+            case EditRequest.Hunk _ -> FileStateRefusalFactory.missingFile();
         };
     }
 

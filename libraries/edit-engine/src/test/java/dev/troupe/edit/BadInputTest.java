@@ -1,10 +1,10 @@
 package dev.troupe.edit;
 
-import static dev.troupe.edit.Edits.applied;
-import static dev.troupe.edit.Edits.block;
-import static dev.troupe.edit.Edits.edit;
-import static dev.troupe.edit.Edits.refused;
-import static dev.troupe.edit.Edits.replace;
+import static dev.troupe.edit.EditExpectations.applied;
+import static dev.troupe.edit.EditExpectations.block;
+import static dev.troupe.edit.EditExpectations.edit;
+import static dev.troupe.edit.EditExpectations.refused;
+import static dev.troupe.edit.EditExpectations.replace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.edit.result.EditRefusalKind;
@@ -115,7 +115,8 @@ class BadInputTest {
                                 .mapToObj(i -> "row " + i + " of few\n")
                                 .collect(Collectors.joining()));
         EditResult.Refused refusal =
-                Edits.refused(new EditEngine().applyAll(file, requests), EditRefusalKind.NOT_FOUND);
+                EditExpectations.refused(
+                        new EditEngine().applyAll(file, requests), EditRefusalKind.NOT_FOUND);
         assertThat(refusal.sentence()).startsWith("Edit 501 of 10000, and with it all of them");
     }
 

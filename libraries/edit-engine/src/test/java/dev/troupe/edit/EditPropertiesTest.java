@@ -57,18 +57,18 @@ class EditPropertiesTest {
         EditRequest request = new EditRequest.Block("anchor 1\n", "anchor 1\nfresh " + word + "\n");
         FileContent.Text once =
                 ((EditResult.Applied) engine.apply(FileContent.Text.of(before), request)).text();
-        Edits.refused(engine.apply(once, request), EditRefusalKind.ALREADY_APPLIED);
+        EditExpectations.refused(engine.apply(once, request), EditRefusalKind.ALREADY_APPLIED);
     }
 
     @Property(tries = TRIES)
     void placesThatFitEquallyAreRefused(
             @ForAll("files") List<String> file, @ForAll("words") String word) {
         String before = "twin " + word + "\n" + String.join("\n", file) + "\ntwin " + word + "\n";
-        Edits.refused(
+        EditExpectations.refused(
                 engine.apply(
                         FileContent.Text.of(before), new EditRequest.Block("twin " + word, "x")),
                 EditRefusalKind.AMBIGUOUS);
-        Edits.refused(
+        EditExpectations.refused(
                 engine.apply(
                         FileContent.Text.of(before), new EditRequest.Block("  twin " + word, "x")),
                 EditRefusalKind.AMBIGUOUS);
@@ -103,7 +103,9 @@ class EditPropertiesTest {
     void aUniqueTextIsReplacedLiterally(
             @ForAll("files") List<String> file, @ForAll("words") String fresh) {
         String before = String.join("\n", file) + "\nleft <unique> right\n";
-        assertThat(Edits.after(before, new EditRequest.Replace("<unique>", fresh, false)))
+        assertThat(
+                        EditExpectations.after(
+                                before, new EditRequest.Replace("<unique>", fresh, false)))
                 .isEqualTo(before.replace("<unique>", fresh));
     }
 

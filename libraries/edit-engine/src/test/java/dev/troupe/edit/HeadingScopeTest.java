@@ -71,8 +71,8 @@ class HeadingScopeTest {
         String lines =
                 IntStream.range(0, 9).mapToObj(it -> "l" + it).collect(Collectors.joining("\n"));
         FileContent.Text text = FileContent.Text.of(lines + "\n");
-        FileSymbolCache declared = new FileSymbolCache((_, _) -> List.of(CLASS), "a.txt");
-        declared.in(text);
+        FileSymbolCache symbolCache = new FileSymbolCache((_, _) -> List.of(CLASS), "a.txt");
+        symbolCache.in(text);
         EditResult.Applied applied =
                 (EditResult.Applied)
                         new EditEngine()
@@ -81,7 +81,7 @@ class HeadingScopeTest {
                                         new EditRequest.Block(
                                                 search + "\n",
                                                 replace.isEmpty() ? "" : replace + "\n"));
-        declared.changed(text, applied);
-        return declared.in(applied.text()).getFirst();
+        symbolCache.changed(text, applied);
+        return symbolCache.in(applied.text()).getFirst();
     }
 }

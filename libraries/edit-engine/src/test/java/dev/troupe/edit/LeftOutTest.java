@@ -1,8 +1,8 @@
 package dev.troupe.edit;
 
-import static dev.troupe.edit.Edits.after;
-import static dev.troupe.edit.Edits.block;
-import static dev.troupe.edit.Edits.refused;
+import static dev.troupe.edit.EditExpectations.after;
+import static dev.troupe.edit.EditExpectations.block;
+import static dev.troupe.edit.EditExpectations.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.edit.result.EditRefusalKind;

@@ -1,11 +1,11 @@
 package dev.troupe.edit;
 
-import static dev.troupe.edit.Edits.after;
-import static dev.troupe.edit.Edits.block;
-import static dev.troupe.edit.Edits.refused;
-import static dev.troupe.edit.Edits.replace;
-import static dev.troupe.edit.Edits.replaceAll;
-import static dev.troupe.edit.Edits.whole;
+import static dev.troupe.edit.EditExpectations.after;
+import static dev.troupe.edit.EditExpectations.block;
+import static dev.troupe.edit.EditExpectations.refused;
+import static dev.troupe.edit.EditExpectations.replace;
+import static dev.troupe.edit.EditExpectations.replaceAll;
+import static dev.troupe.edit.EditExpectations.whole;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -287,7 +287,7 @@ class RefusalAdviceTest {
     @Test
     void everyRefusalIsTriedHere() {
         assertThat(
-                        Stream.of(EditRefusalFactory.class, FileRefusalFactory.class)
+                        Stream.of(EditRefusalFactory.class, FileStateRefusalFactory.class)
                                 .flatMap(it -> Stream.of(it.getDeclaredMethods()))
                                 .filter(it -> it.getReturnType() == EditResult.Refused.class)
                                 .filter(it -> !Modifier.isPrivate(it.getModifiers()))
@@ -318,7 +318,7 @@ class RefusalAdviceTest {
                         LineMergeResult.Reason.TOO_MANY,
                         LineMergeResult.Reason.UNKNOWN_LINES);
         // The advice about broken syntax is tried where files are written, by the worker's
-        // SyntaxTest, that about what cannot be read by UnreadableAdviceTest.
+        // EditRefusalScenarioTest, that about what cannot be read by UnreadableAdviceTest.
         assertThat(
                         EnumSet.complementOf(
                                 EnumSet.of(EditRefusalKind.SYNTAX, EditRefusalKind.UNREADABLE)))

@@ -1,7 +1,7 @@
 package dev.troupe.edit;
 
-import static dev.troupe.edit.Edits.refused;
-import static dev.troupe.edit.Edits.replace;
+import static dev.troupe.edit.EditExpectations.refused;
+import static dev.troupe.edit.EditExpectations.replace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.edit.merge.LineMergeResult;

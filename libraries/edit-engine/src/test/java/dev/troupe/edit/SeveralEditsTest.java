@@ -1,9 +1,9 @@
 package dev.troupe.edit;
 
-import static dev.troupe.edit.Edits.block;
-import static dev.troupe.edit.Edits.refused;
-import static dev.troupe.edit.Edits.replace;
-import static dev.troupe.edit.Edits.whole;
+import static dev.troupe.edit.EditExpectations.block;
+import static dev.troupe.edit.EditExpectations.refused;
+import static dev.troupe.edit.EditExpectations.replace;
+import static dev.troupe.edit.EditExpectations.whole;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.edit.result.ChangedLineRange;

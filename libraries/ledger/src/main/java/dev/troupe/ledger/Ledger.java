@@ -13,7 +13,7 @@ import dev.troupe.ledger.lease.WorkerRegistry;
 import dev.troupe.ledger.overview.SessionSummaryReader;
 import dev.troupe.ledger.sql.ResultRowReader;
 import dev.troupe.ledger.statistics.UnfinishedTaskQueries;
-import dev.troupe.ledger.statistics.UsageStatistics;
+import dev.troupe.ledger.statistics.UsageStatisticsReader;
 import dev.troupe.ledger.task.TaskRepository;
 import dev.troupe.ledger.wait.TaskWaitRepository;
 import java.time.Instant;
@@ -95,8 +95,8 @@ public final class Ledger {
     }
 
     /** What calls of models and tools came to. */
-    public UsageStatistics figures() {
-        return new UsageStatistics(jdbc);
+    public UsageStatisticsReader figures() {
+        return new UsageStatisticsReader(jdbc);
     }
 
     /** Limits and what was spent. */

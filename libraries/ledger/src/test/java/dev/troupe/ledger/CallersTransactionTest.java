@@ -20,7 +20,7 @@ class CallersTransactionTest {
 
     @Test
     void callsJoinTheTransactionOfTheirCaller() {
-        Scene scene = ledger.scene();
+        LedgerScenario scene = ledger.scene();
         NewTask task = scene.plain();
 
         transaction.executeWithoutResult(status -> {
@@ -28,7 +28,7 @@ class CallersTransactionTest {
             ledger.orchestrator().audits().add(List.of(scene.audit(task.id(), "made")));
             ledger.orchestrator()
                     .events()
-                    .add(scene.session(), List.of(Scene.notice("made")), List.of());
+                    .add(scene.session(), List.of(LedgerScenario.notice("made")), List.of());
             assertThat(ledger.worker().tasks().find(task.id())).isEmpty();
             status.setRollbackOnly();
         });
@@ -41,14 +41,14 @@ class CallersTransactionTest {
     /** Events first and tasks after is the wrong order of row locks; the graph lock makes it right. */
     @Test
     void severalCallsInAnyOrderNeverDeadlockWithRuns() throws Exception {
-        Scene scene = ledger.scene();
+        LedgerScenario scene = ledger.scene();
         List<TaskClaim> claims = List.of(scene.running(), scene.running(), scene.running());
         List<Callable<Integer>> everyone = new ArrayList<>();
         claims.forEach(claim -> everyone.add(() -> appends(claim)));
         everyone.add(() -> announcements(scene, claims));
         everyone.add(() -> announcements(scene, claims.reversed()));
 
-        assertThat(Race.of(everyone)).containsExactly(40, 40, 40, 20, 20);
+        assertThat(ConcurrentRunner.of(everyone)).containsExactly(40, 40, 40, 20, 20);
     }
 
     private int appends(TaskClaim claim) {
@@ -62,15 +62,15 @@ class CallersTransactionTest {
         return JournalAppend.of(
                 seq,
                 List.of(new NewJournalEntry("turn", seq, "{}")),
-                List.of(Scene.notice("turn")));
+                List.of(LedgerScenario.notice("turn")));
     }
 
-    private int announcements(Scene scene, List<TaskClaim> claims) {
+    private int announcements(LedgerScenario scene, List<TaskClaim> claims) {
         for (int round = 0; round < 20; round++) {
             transaction.executeWithoutResult(status -> {
                 ledger.orchestrator()
                         .events()
-                        .add(scene.session(), List.of(Scene.notice("said")), List.of());
+                        .add(scene.session(), List.of(LedgerScenario.notice("said")), List.of());
                 for (TaskClaim claim : claims) {
                     ledger.orchestrator()
                             .inbox()
@@ -79,7 +79,7 @@ class CallersTransactionTest {
                                     claim.task().id(),
                                     "ann",
                                     "Faster",
-                                    List.of(Scene.notice("put")),
+                                    List.of(LedgerScenario.notice("put")),
                                     List.of());
                 }
             });

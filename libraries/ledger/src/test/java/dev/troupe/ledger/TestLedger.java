@@ -11,7 +11,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * A migrated ledger on a real server, seen by each of the roles that use one. Tests that move the
- * clock or reap take a fresh one; the others share one and keep to a {@link Scene} of their own.
+ * clock or reap take a fresh one; the others share one and keep to a {@link LedgerScenario} of their own.
  */
 public final class TestLedger {
     private final TestDatabase database;
@@ -65,8 +65,8 @@ public final class TestLedger {
     }
 
     /** A new session in a cell of its own, with a worker. */
-    public Scene scene() {
-        return new Scene(this);
+    public LedgerScenario scene() {
+        return new LedgerScenario(this);
     }
 
     /** As the orchestrator sees it. */

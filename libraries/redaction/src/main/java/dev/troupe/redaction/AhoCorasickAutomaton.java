@@ -16,7 +16,7 @@ final class AhoCorasickAutomaton<T> {
     static final int ROOT = 0;
     private static final int ASCII = 128;
 
-    private final AutomatonTable edges = new AutomatonTable();
+    private final AutomatonTable table = new AutomatonTable();
     private final int[] first = new int[ASCII];
     private final List<@Nullable List<Word<T>>> words = new ArrayList<>();
     private int[] failures = new int[64];
@@ -36,7 +36,7 @@ final class AhoCorasickAutomaton<T> {
     void add(String word, T meaning) {
         int state = ROOT;
         for (int i = 0; i < word.length(); i++) {
-            int next = edges.get(state, word.charAt(i));
+            int next = table.get(state, word.charAt(i));
             state = next >= 0 ? next : grow(state, word.charAt(i));
         }
         List<Word<T>> here = words.get(state);
@@ -50,7 +50,7 @@ final class AhoCorasickAutomaton<T> {
     private int grow(int from, char by) {
         int state = words.size();
         words.add(null);
-        edges.put(from, by, state);
+        table.put(from, by, state);
         if (state >= depths.length) {
             depths = Arrays.copyOf(depths, state * 2);
             failures = Arrays.copyOf(failures, state * 2);
@@ -62,7 +62,7 @@ final class AhoCorasickAutomaton<T> {
 
     /** Links the states; from here on it only reads. */
     AhoCorasickAutomaton<T> ready() {
-        List<List<AutomatonTable.Edge>> leaving = edges.byState(words.size());
+        List<List<AutomatonTable.Edge>> leaving = table.byState(words.size());
         Deque<Integer> open = new ArrayDeque<>();
         for (AutomatonTable.Edge edge : leaving.get(ROOT)) {
             if (edge.by() < ASCII) {
@@ -85,13 +85,13 @@ final class AhoCorasickAutomaton<T> {
     int next(int state, char by) {
         int at = state;
         while (at != ROOT) {
-            int to = edges.get(at, by);
+            int to = table.get(at, by);
             if (to >= 0) {
                 return to;
             }
             at = failures[at];
         }
-        return by < ASCII ? first[by] : Math.max(ROOT, edges.get(ROOT, by));
+        return by < ASCII ? first[by] : Math.max(ROOT, table.get(ROOT, by));
     }
 
     /** How many of the last characters may begin a word. */

@@ -33,9 +33,9 @@ record RedactionRules(AhoCorasickAutomaton<Meaning> words, Map<String, Pattern> 
     private static final int BREAKABLE = 20;
 
     static RedactionRules of(Collection<SecretValue> secrets, Map<String, Pattern> patterns) {
-        AhoCorasickAutomaton<Meaning> words = new AhoCorasickAutomaton<>();
-        for (SecretValuePattern shape : SHAPES) {
-            shape.anchors().forEach(it -> words.add(it, new Meaning.Begin(shape)));
+        AhoCorasickAutomaton<Meaning> automaton = new AhoCorasickAutomaton<>();
+        for (SecretValuePattern pattern : SHAPES) {
+            pattern.anchors().forEach(it -> automaton.add(it, new Meaning.Begin(pattern)));
         }
         Set<String> seen = new HashSet<>();
         for (SecretValue secret : secrets) {
@@ -44,10 +44,10 @@ record RedactionRules(AhoCorasickAutomaton<Meaning> words, Map<String, Pattern> 
                 if (seen.add(form)) {
                     boolean encoded = !form.equals(secret.value());
                     boolean broken = lines || encoded || form.length() >= BREAKABLE;
-                    words.add(form, new Meaning.Known(secret.kind(), broken));
+                    automaton.add(form, new Meaning.Known(secret.kind(), broken));
                 }
             }
         }
-        return new RedactionRules(words.ready(), Map.copyOf(patterns));
+        return new RedactionRules(automaton.ready(), Map.copyOf(patterns));
     }
 }

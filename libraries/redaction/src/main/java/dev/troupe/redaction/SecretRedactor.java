@@ -60,7 +60,7 @@ public final class SecretRedactor {
 
     /** Knows these values until the result is closed; see {@link SecretValue#telling}. */
     public SecretScope hold(Collection<SecretValue> secrets) {
-        SecretScope held =
+        SecretScope scope =
                 new SecretScope() {
                     @Override
                     public void replace(Collection<SecretValue> others) {
@@ -72,8 +72,8 @@ public final class SecretRedactor {
                         forget(this);
                     }
                 };
-        held.replace(secrets);
-        return held;
+        scope.replace(secrets);
+        return scope;
     }
 
     /** Knows this value as long as the process lives. */

@@ -67,23 +67,25 @@ final class SecretScanner {
     }
 
     private void words() {
-        AhoCorasickAutomaton<RedactionRules.Meaning> words = rules.words();
+        AhoCorasickAutomaton<RedactionRules.Meaning> automaton = rules.words();
         int state = AhoCorasickAutomaton.ROOT;
         for (int i = 0; i < text.length(); i++) {
             char at = text.charAt(i);
             if (at == '\n' || at == '\r') {
                 continue;
             }
-            state = words.next(state, at);
+            state = automaton.next(state, at);
             if (state != AhoCorasickAutomaton.ROOT) {
-                int ending = words.ending(state);
-                for (; ending != AhoCorasickAutomaton.ROOT; ending = words.endingBehind(ending)) {
-                    found(words.words(ending), i + 1);
+                int ending = automaton.ending(state);
+                for (;
+                        ending != AhoCorasickAutomaton.ROOT;
+                        ending = automaton.endingBehind(ending)) {
+                    found(automaton.words(ending), i + 1);
                 }
             }
         }
         if (!whole && state != AhoCorasickAutomaton.ROOT) {
-            decided = back(text.length(), words.depth(state));
+            decided = back(text.length(), automaton.depth(state));
         }
     }
 
@@ -97,9 +99,9 @@ final class SecretScanner {
                         spans.add(SecretSpan.of(start, end, kind));
                     }
                 }
-                case RedactionRules.Meaning.Begin(SecretValuePattern shape) -> {
+                case RedactionRules.Meaning.Begin(SecretValuePattern pattern) -> {
                     if (!broken) {
-                        places.add(new Place(start, word.length(), shape));
+                        places.add(new Place(start, word.length(), pattern));
                     }
                 }
             }

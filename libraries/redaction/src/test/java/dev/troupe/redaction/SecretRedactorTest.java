@@ -11,10 +11,10 @@ class SecretRedactorTest {
 
     @Test
     void knowsAValueOnlyWhileItIsHeld() {
-        try (SecretScope held = redactor.hold(List.of(new SecretValue("door", "open sesame")))) {
+        try (SecretScope scope = redactor.hold(List.of(new SecretValue("door", "open sesame")))) {
             assertThat(redactor.redact("say open sesame twice: open sesame"))
                     .isEqualTo("say [redacted: door] twice: [redacted: door]");
-            held.replace(List.of(new SecretValue("gate", "mellon, friend")));
+            scope.replace(List.of(new SecretValue("gate", "mellon, friend")));
             assertThat(redactor.redact("open sesame; mellon, friend"))
                     .isEqualTo("open sesame; [redacted: gate]");
         }

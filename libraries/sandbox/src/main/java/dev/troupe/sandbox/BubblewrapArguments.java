@@ -1,12 +1,12 @@
 package dev.troupe.sandbox;
 
-import dev.troupe.sandbox.protection.HiddenFiles;
 import dev.troupe.sandbox.protection.LinkedGitDirectory;
 import dev.troupe.sandbox.protection.PinnedDirectories;
 import dev.troupe.sandbox.protection.ProtectedPaths;
 import dev.troupe.sandbox.protection.RepositoryProtection;
 import dev.troupe.sandbox.protection.SanitizedGitConfig;
 import dev.troupe.sandbox.protection.SecretFileFinder;
+import dev.troupe.sandbox.protection.SecretFileMasks;
 import dev.troupe.sandbox.proxy.ProxyAccess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,7 +74,7 @@ final class BubblewrapArguments {
     private final long scratch;
     private final List<String> arguments = new ArrayList<>();
     private final List<Path> hidden = new ArrayList<>();
-    private Path nothing = HiddenFiles.NOTHING;
+    private Path nothing = SecretFileMasks.NOTHING;
 
     /**
      * @param found in the workspace
@@ -206,15 +206,15 @@ final class BubblewrapArguments {
         } else {
             linked = linkedGit(workspace, top);
         }
-        RepositoryProtection guards = RepositoryProtection.of(workspace, found);
-        guards.held().stream().filter(it -> !it.equals(top)).forEach(this::repository);
-        guards.existing().forEach(this::readOnly);
+        RepositoryProtection protection = RepositoryProtection.of(workspace, found);
+        protection.held().stream().filter(it -> !it.equals(top)).forEach(this::repository);
+        protection.existing().forEach(this::readOnly);
         ProtectedPaths.existing(workspace).forEach(this::readOnly);
         List<Path> visible = new ArrayList<>(settings.readable());
         visible.add(workspace);
         visible.addAll(linked);
         mask(
-                HiddenFiles.of(
+                SecretFileMasks.of(
                         found, linked, settings.secret(), new SanitizedGitConfig(visible, masks)));
     }
 
@@ -249,11 +249,11 @@ final class BubblewrapArguments {
         return directories;
     }
 
-    private void mask(HiddenFiles masks) {
+    private void mask(SecretFileMasks masks) {
         int single = 0;
         for (Map.Entry<Path, Path> mask : masks.files().entrySet()) {
             Path path = mask.getKey();
-            boolean plain = mask.getValue().equals(HiddenFiles.NOTHING);
+            boolean plain = mask.getValue().equals(SecretFileMasks.NOTHING);
             if (plain && single >= SINGLE) {
                 if (!elsewhere(path, masks)) {
                     hidden.add(path);
@@ -272,7 +272,7 @@ final class BubblewrapArguments {
     }
 
     /** Whether it is in a directory that is shown empty, so that there is nothing to mask. */
-    private boolean elsewhere(Path path, HiddenFiles masks) {
+    private boolean elsewhere(Path path, SecretFileMasks masks) {
         Path own = ownHome();
         return (!own.equals(NOWHERE) && path.startsWith(own))
                 || masks.directories().stream().anyMatch(path::startsWith);

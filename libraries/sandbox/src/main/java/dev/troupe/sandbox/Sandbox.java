@@ -46,11 +46,11 @@ public final class Sandbox {
             SandboxStatus status,
             SandboxSettings settings,
             CommandLimits limits,
-            CgroupFactory groups) {
+            CgroupFactory cgroupFactory) {
         this.status = status;
         this.settings = settings;
         this.limits = limits;
-        this.groups = groups;
+        this.groups = cgroupFactory;
     }
 
     /** Tries whether bubblewrap can hold a command here; takes some 30 ms. */
@@ -67,20 +67,20 @@ public final class Sandbox {
                     settings,
                     limits);
         }
-        CgroupFactory groups = CgroupFactory.find();
-        Sandbox held = held(settings, limits, groups);
+        CgroupFactory cgroupFactory = CgroupFactory.find();
+        Sandbox held = held(settings, limits, cgroupFactory);
         String problem = held.problem();
         if (problem.isEmpty()) {
             return held;
         }
-        Sandbox unsized = held(settings, limits.unsized(), groups);
+        Sandbox unsized = held(settings, limits.unsized(), cgroupFactory);
         return unsized.problem().isEmpty()
                 ? unsized
                 : without(problem, "Install bubblewrap (`bwrap`)", settings, limits);
     }
 
     private static Sandbox held(
-            SandboxSettings settings, CommandLimits limits, CgroupFactory groups) {
+            SandboxSettings settings, CommandLimits limits, CgroupFactory cgroupFactory) {
         ProxyAccess network = settings.network();
         String reach =
                 network == null
@@ -91,8 +91,9 @@ public final class Sandbox {
                 "Commands run under bubblewrap, "
                         + reach
                         + ". "
-                        + limits.description(groups.means());
-        return new Sandbox(new SandboxStatus(true, false, detail, ""), settings, limits, groups);
+                        + limits.description(cgroupFactory.means());
+        return new Sandbox(
+                new SandboxStatus(true, false, detail, ""), settings, limits, cgroupFactory);
     }
 
     private static Sandbox without(

@@ -31,7 +31,7 @@ public final class WorkspaceSecretLoader implements AutoCloseable {
     private final Sandbox sandbox;
     private final Path workspace;
     private Map<Path, Content> contents = Map.of();
-    private @Nullable SecretScope held;
+    private @Nullable SecretScope scope;
     private boolean closed;
 
     /** What a version of a file holds. */
@@ -63,10 +63,10 @@ public final class WorkspaceSecretLoader implements AutoCloseable {
             contents = fresh;
             List<SecretValue> secrets = new ArrayList<>();
             fresh.values().forEach(it -> secrets.addAll(it.secrets()));
-            if (held == null) {
-                held = SecretRedactor.ofProcess().hold(secrets);
+            if (scope == null) {
+                scope = SecretRedactor.ofProcess().hold(secrets);
             } else {
-                held.replace(secrets);
+                scope.replace(secrets);
             }
         }
     }
@@ -98,8 +98,8 @@ public final class WorkspaceSecretLoader implements AutoCloseable {
     public synchronized void close() {
         closed = true;
         contents = Map.of();
-        if (held != null) {
-            held.close();
+        if (scope != null) {
+            scope.close();
         }
     }
 }

@@ -13,7 +13,7 @@ import dev.troupe.sandbox.command.ProcessGroupLog;
 import dev.troupe.sandbox.command.SandboxCommand;
 import dev.troupe.sandbox.command.SandboxedProject;
 import dev.troupe.sandbox.limit.CommandLimits;
-import dev.troupe.sandbox.protection.Running;
+import dev.troupe.sandbox.protection.RunningProcessLookup;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.BindException;
@@ -138,17 +138,17 @@ class SandboxAttacksIT extends SandboxedProject {
                 "dmesg"
             })
     void readsOutside(String line) throws InterruptedException {
-        CommandResult end = run(line.replace("OUT", outside.toString()));
+        CommandResult result = run(line.replace("OUT", outside.toString()));
 
-        assertThat(end.exit()).as(end.output()).isNotZero();
-        assertThat(end.output()).doesNotContain("precious", "root:");
+        assertThat(result.exit()).as(result.output()).isNotZero();
+        assertThat(result.output()).doesNotContain("precious", "root:");
     }
 
     @Test
     void readsTheEnvironmentOfTheServer() throws InterruptedException {
-        CommandResult end = run("cat /proc/*/environ | tr '\\0' '\\n' | cut -d= -f1 | sort -u");
+        CommandResult result = run("cat /proc/*/environ | tr '\\0' '\\n' | cut -d= -f1 | sort -u");
 
-        assertThat(end.output().lines())
+        assertThat(result.output().lines())
                 .contains("PATH")
                 .allMatch(it ->
                         it.matches(
@@ -224,13 +224,13 @@ class SandboxAttacksIT extends SandboxedProject {
     void connectsToAPortOfThisMachine(String address) throws InterruptedException, IOException {
         try (ServerSocket database = new ServerSocket(0, 1, InetAddress.getByName(address))) {
             database.setSoTimeout(200);
-            CommandResult end =
+            CommandResult result =
                     run(
                             "exec 3<>/dev/tcp/%s/%d && echo reached"
                                     .formatted(address, database.getLocalPort()));
 
-            assertThat(end.exit()).isNotZero();
-            assertThat(end.output()).doesNotContain("reached");
+            assertThat(result.exit()).isNotZero();
+            assertThat(result.output()).doesNotContain("reached");
             assertThatThrownBy(database::accept).isInstanceOf(SocketTimeoutException.class);
         } catch (BindException none) {
             assumeThat(address).as("This machine has no %s.", address).isEqualTo("127.0.0.1");
@@ -270,14 +270,14 @@ class SandboxAttacksIT extends SandboxedProject {
         String bomb =
                 "b() { if [ $1 -gt 0 ]; then b $(($1 - 1)) & b $(($1 - 1)) & fi; sleep 7401; }; b 8";
 
-        CommandResult end = run(bomb, 30);
+        CommandResult result = run(bomb, 30);
 
-        assertThat(end.kind()).isEqualTo(CommandResult.Kind.EXITED);
-        assertThat(end.notices())
+        assertThat(result.kind()).isEqualTo(CommandResult.Kind.EXITED);
+        assertThat(result.notices())
                 .singleElement()
                 .asString()
                 .contains("processes and threads, and may have 60");
-        assertThat(Running.with("sleep 7401")).isFalse();
+        assertThat(RunningProcessLookup.with("sleep 7401")).isFalse();
     }
 
     @Test
@@ -286,10 +286,10 @@ class SandboxAttacksIT extends SandboxedProject {
         String hog =
                 "for i in 1 2 3 4 5; do perl -e '$x = \"a\" x 40_000_000; sleep 7403' & done; wait";
 
-        CommandResult end = run(hog, 30);
+        CommandResult result = run(hog, 30);
 
-        assertThat(end.notices()).singleElement().asString().contains("may use 120 MB");
-        assertThat(Running.with("sleep 7403")).isFalse();
+        assertThat(result.notices()).singleElement().asString().contains("may use 120 MB");
+        assertThat(RunningProcessLookup.with("sleep 7403")).isFalse();
     }
 
     @Test
@@ -297,10 +297,11 @@ class SandboxAttacksIT extends SandboxedProject {
         assumeThat(CgroupFactory.find().means()).as("control groups").isPresent();
         limit(new CommandLimits(2_048, false, 0, 120L << 20, 1L << 30, 0));
 
-        CommandResult end = run("head -c 400000000 /dev/zero > /dev/shm/fill && echo filled", 30);
+        CommandResult result =
+                run("head -c 400000000 /dev/zero > /dev/shm/fill && echo filled", 30);
 
-        assertThat(end.output()).doesNotContain("filled");
-        assertThat(end.notices())
+        assertThat(result.output()).doesNotContain("filled");
+        assertThat(result.notices())
                 .singleElement()
                 .asString()
                 .contains("may use 120 MB together, temporary files included");
@@ -316,10 +317,10 @@ class SandboxAttacksIT extends SandboxedProject {
                         + " for f in max high; do echo max > /tmp/x/memory.$f; done; mkdir /tmp/x/sub;"
                         + " head -c 400000000 /dev/zero > /dev/shm/fill && echo filled";
 
-        CommandResult end = run("unshare -U --keep-caps -m -C bash -c '%s'".formatted(lift), 30);
+        CommandResult result = run("unshare -U --keep-caps -m -C bash -c '%s'".formatted(lift), 30);
 
-        assertThat(end.output()).doesNotContain("filled");
-        assertThat(end.notices()).anyMatch(it -> it.contains("may use 120 MB together"));
+        assertThat(result.output()).doesNotContain("filled");
+        assertThat(result.notices()).anyMatch(it -> it.contains("may use 120 MB together"));
     }
 
     @Test
@@ -328,10 +329,10 @@ class SandboxAttacksIT extends SandboxedProject {
         String forks =
                 "perl -e '$x = \"a\" x 80_000_000; for (1 .. 4) { fork or do { sleep 2; exit } } wait for 1 .. 4; print \"done\\n\"'";
 
-        CommandResult end = run(forks, 30);
+        CommandResult result = run(forks, 30);
 
-        assertThat(end.output()).isEqualTo("done\n");
-        assertThat(end.notices()).isEmpty();
+        assertThat(result.output()).isEqualTo("done\n");
+        assertThat(result.notices()).isEmpty();
     }
 
     @Test
@@ -345,22 +346,22 @@ class SandboxAttacksIT extends SandboxedProject {
 
     @Test
     void leavesMoreThanItsOutputIsWorth() throws InterruptedException {
-        CommandResult end = run("yes attack | head -c 60000000");
+        CommandResult result = run("yes attack | head -c 60000000");
 
-        assertThat(end.output().length()).isLessThan(5_000);
-        assertThat(end.whole()).hasSize(20L * 1024 * 1024);
+        assertThat(result.output().length()).isLessThan(5_000);
+        assertThat(result.whole()).hasSize(20L * 1024 * 1024);
     }
 
     @Test
     void killsWhatStartedIt() throws InterruptedException, IOException {
         Process victim = new ProcessBuilder("sleep", "60").start();
         try {
-            CommandResult end =
+            CommandResult result =
                     run(
                             "kill -9 %d; ls -d /proc/%d; kill -9 $PPID; echo on"
                                     .formatted(victim.pid(), victim.pid()));
 
-            assertThat(end.output()).contains("No such process");
+            assertThat(result.output()).contains("No such process");
             assertThat(victim.isAlive()).isTrue();
             assertThat(run("echo again").output()).isEqualTo("again\n");
         } finally {
@@ -373,12 +374,12 @@ class SandboxAttacksIT extends SandboxedProject {
         int ptrace = System.getProperty("os.arch").equals("aarch64") ? 117 : 101;
         Process victim = new ProcessBuilder("sleep", "60").start();
         try {
-            CommandResult end =
+            CommandResult result =
                     run(
                             "perl -e 'exit(syscall(%d, 16, %d, 0, 0) == 0 ? 0 : 7)'"
                                     .formatted(ptrace, victim.pid()));
 
-            assertThat(end.exit()).isEqualTo(7);
+            assertThat(result.exit()).isEqualTo(7);
         } finally {
             victim.destroyForcibly();
         }
@@ -403,9 +404,9 @@ class SandboxAttacksIT extends SandboxedProject {
                 "grep CapBnd /proc/self/status | grep -v 0000000000000000"
             })
     void takesMoreRights(String line) throws InterruptedException {
-        CommandResult end = run(line);
+        CommandResult result = run(line);
 
-        assertThat(end.exit()).as(end.output()).isNotZero();
+        assertThat(result.exit()).as(result.output()).isNotZero();
     }
 
     @Test
@@ -416,10 +417,10 @@ class SandboxAttacksIT extends SandboxedProject {
                         + " umount -l /proc/sys; mount -t proc proc /proc;"
                         + " [ -w /proc/sys/kernel/core_pattern ] && echo writable; true";
 
-        CommandResult end =
+        CommandResult result =
                 run("unshare -U --keep-caps -mpf --kill-child bash -c '%s'".formatted(inner));
 
-        assertThat(end.output())
+        assertThat(result.output())
                 .contains("inside")
                 .doesNotContain("changed", "escaped", "writable");
         assertThat(Path.of("/usr/new")).doesNotExist();
@@ -454,21 +455,21 @@ class SandboxAttacksIT extends SandboxedProject {
 
     @Test
     void goesOnBehindItsEnd() throws InterruptedException {
-        CommandResult end =
+        CommandResult result =
                 run(
                         "(trap '' TERM HUP INT; setsid nohup sleep 7404 & disown); setsid sleep 7404.1 & echo done");
 
-        assertThat(end.output()).endsWith("done\n");
-        assertThat(Running.with("sleep 7404")).isFalse();
+        assertThat(result.output()).endsWith("done\n");
+        assertThat(RunningProcessLookup.with("sleep 7404")).isFalse();
     }
 
     @Test
     void ignoresItsTimeLimit() throws InterruptedException {
-        CommandResult end = run("trap '' TERM INT HUP; while :; do sleep 7405; done", 1);
+        CommandResult result = run("trap '' TERM INT HUP; while :; do sleep 7405; done", 1);
 
-        assertThat(end.kind()).isEqualTo(CommandResult.Kind.TIMED_OUT);
-        assertThat(end.took()).isLessThan(Duration.ofSeconds(10));
-        assertThat(Running.with("sleep 7405")).isFalse();
+        assertThat(result.kind()).isEqualTo(CommandResult.Kind.TIMED_OUT);
+        assertThat(result.took()).isLessThan(Duration.ofSeconds(10));
+        assertThat(RunningProcessLookup.with("sleep 7405")).isFalse();
     }
 
     private void limit(CommandLimits limits) {

@@ -11,7 +11,7 @@ import dev.troupe.sandbox.command.SandboxCommand;
 import dev.troupe.sandbox.command.SandboxedProject;
 import dev.troupe.sandbox.limit.CommandLimits;
 import dev.troupe.sandbox.protection.QuarantinedFiles;
-import dev.troupe.sandbox.protection.Running;
+import dev.troupe.sandbox.protection.RunningProcessLookup;
 import dev.troupe.testkit.repository.TestRepository;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,9 +74,9 @@ class SandboxTest extends SandboxedProject {
                 "cat keys*/* 2>/dev/null; cat a.txt; id -u; id -g; grep CapEff /proc/self/status;"
                         + " ls /proc/self/fd; echo b > b.txt && git status --short | wc -l";
 
-        CommandResult end = run(all, 120);
+        CommandResult result = run(all, 120);
 
-        assertThat(end.output())
+        assertThat(result.output())
                 .isEqualTo("a\n" + who + "CapEff:\t0000000000000000\n0\n1\n2\n3\n8\n");
         for (String last : List.of("keys 0/number \\ 0.pem", "keys 5/number \\ 4996.pem")) {
             String line =
@@ -96,10 +96,10 @@ class SandboxTest extends SandboxedProject {
             repository.write(deep + i + ".pem", "KEY\n");
         }
 
-        CommandResult end =
+        CommandResult result =
                 run("find . -name '*.pem' -exec cat {} + 2>/dev/null; ls /proc/self/fd; cat a.txt");
 
-        assertThat(end.output()).isEqualTo("0\n1\n2\n3\na\n");
+        assertThat(result.output()).isEqualTo("0\n1\n2\n3\na\n");
     }
 
     @Test
@@ -127,11 +127,11 @@ class SandboxTest extends SandboxedProject {
         repository.git("remote", "add", "origin", "https://ada:SECRET@example.org/shop.git");
         repository.git("config", "http.https://example.org/.extraheader", "Authorization: SECRET");
 
-        CommandResult end =
+        CommandResult result =
                 run("cat .git/config; git remote get-url origin; git status --porcelain");
 
-        assertThat(end.exit()).isZero();
-        assertThat(end.output())
+        assertThat(result.exit()).isZero();
+        assertThat(result.output())
                 .contains("https://example.org/shop.git\n")
                 .doesNotContain("SECRET", "ada:");
         assertThat(repository.disk(".git/config")).contains("SECRET");
@@ -158,12 +158,12 @@ class SandboxTest extends SandboxedProject {
                 .write("bare/HEAD", "x")
                 .write("bare/objects/x", "x");
 
-        CommandResult end =
+        CommandResult result =
                 run(
                         "cat shared.config other.config deep.cfg .git/config.worktree .git/credentials; "
                                 + "cat $(find . -name 'config*' -type f); git config user.name");
 
-        assertThat(end.output()).endsWith("Shared\n").doesNotContain("SECRET");
+        assertThat(result.output()).endsWith("Shared\n").doesNotContain("SECRET");
         assertThat(repository.disk(".git/modules/a/b/config")).isEqualTo(header);
     }
 
@@ -180,12 +180,14 @@ class SandboxTest extends SandboxedProject {
                 .write("target/inner/.git/HEAD", "ref: refs/heads/main\n")
                 .write("target/inner/.git/branches/x", address + "\n");
 
-        CommandResult end =
+        CommandResult result =
                 run(
                         "find . -type f -exec cat {} + 2>/dev/null; cat .git/modules/branches/x/HEAD;"
                                 + " git log --format=%s");
 
-        assertThat(end.output()).endsWith("ref: refs/heads/main\nBegin\n").doesNotContain("SECRET");
+        assertThat(result.output())
+                .endsWith("ref: refs/heads/main\nBegin\n")
+                .doesNotContain("SECRET");
     }
 
     @Test
@@ -199,7 +201,7 @@ class SandboxTest extends SandboxedProject {
                 .write(".git/worktrees/linked/modules/m/config", header);
         repository.git("config", "http.extraheader", "SECRET");
 
-        CommandResult end =
+        CommandResult result =
                 new CommandRunner(starter, tree, () -> true, ProcessGroupLog.none())
                         .run(
                                 new SandboxCommand(
@@ -210,7 +212,7 @@ class SandboxTest extends SandboxedProject {
                                         4000),
                                 text -> {});
 
-        assertThat(end.output()).endsWith("Begin\n").doesNotContain("SECRET");
+        assertThat(result.output()).endsWith("Begin\n").doesNotContain("SECRET");
     }
 
     @Test
@@ -238,10 +240,10 @@ class SandboxTest extends SandboxedProject {
                 new CommandStarter(Sandbox.probe(little), Duration.ofSeconds(10))) {
             runner =
                     new CommandRunner(small, repository.root(), () -> true, ProcessGroupLog.none());
-            CommandResult end = run("x=$(head -c 100000000 /dev/zero | tr '\\0' a); echo ${#x}");
+            CommandResult result = run("x=$(head -c 100000000 /dev/zero | tr '\\0' a); echo ${#x}");
 
-            assertThat(end.exit()).as(end.output()).isNotZero();
-            assertThat(end.notices()).singleElement().asString().contains("64 MB of data");
+            assertThat(result.exit()).as(result.output()).isNotZero();
+            assertThat(result.notices()).singleElement().asString().contains("64 MB of data");
         }
     }
 
@@ -265,11 +267,11 @@ class SandboxTest extends SandboxedProject {
 
     @Test
     void protectedFilesThatACommandMakesAreTakenAway() throws InterruptedException, IOException {
-        CommandResult end =
+        CommandResult result =
                 run("mkdir -p .troupe/x && echo y > .troupe/x/y && echo '{}' > .mcp.json");
 
-        assertThat(end.exit()).isZero();
-        assertThat(end.notices()).hasSize(2).allMatch(notice -> notice.contains("was moved to"));
+        assertThat(result.exit()).isZero();
+        assertThat(result.notices()).hasSize(2).allMatch(notice -> notice.contains("was moved to"));
         assertThat(repository.root().resolve(".troupe")).doesNotExist();
         assertThat(repository.root().resolve(".mcp.json")).doesNotExist();
         assertThat(taken("x/y")).hasContent("y\n");
@@ -303,7 +305,7 @@ class SandboxTest extends SandboxedProject {
     void whatOthersObeyIsTakenAwayToo() throws InterruptedException {
         repository.write("sub/a.txt", "a\n");
 
-        CommandResult end =
+        CommandResult result =
                 run(
                         """
                         touch .bash_login .zprofile .envrc
@@ -314,8 +316,8 @@ class SandboxTest extends SandboxedProject {
                         do echo x > $f; done
                         """);
 
-        assertThat(end.exit()).isZero();
-        assertThat(end.notices())
+        assertThat(result.exit()).isZero();
+        assertThat(result.notices())
                 .extracting(it -> it.substring(0, it.indexOf(' ')))
                 .containsExactlyInAnyOrder(
                         ".bash_login",
@@ -349,7 +351,7 @@ class SandboxTest extends SandboxedProject {
                                 stopped.set(true);
                             }
                         });
-        Running.awaitStart("sleep 7203");
+        RunningProcessLookup.awaitStart("sleep 7203");
 
         run.interrupt();
         run.join();
@@ -396,12 +398,12 @@ class SandboxTest extends SandboxedProject {
             CommandRunner hidden =
                     new CommandRunner(other, repository.root(), () -> true, ProcessGroupLog.none());
 
-            CommandResult end =
+            CommandResult result =
                     hidden.run(
                             command("ls -A own; cat own/*; echo x > own/x; cat a.txt", 20),
                             text -> {});
 
-            assertThat(end.output()).endsWith("a\n").doesNotContain("KEY", "secrets");
+            assertThat(result.output()).endsWith("a\n").doesNotContain("KEY", "secrets");
         }
         assertThat(repository.root().resolve("own/x")).doesNotExist();
         assertThat(repository.disk("own/secrets.properties")).isEqualTo("KEY=1\n");
@@ -447,13 +449,13 @@ class SandboxTest extends SandboxedProject {
     @Test
     void whatGitWouldRunLaterIsTakenAwayFromRepositoriesThatACommandMakes()
             throws InterruptedException {
-        CommandResult end =
+        CommandResult result =
                 run(
                         "git init -q good && git init -q evil && git -C evil config core.fsmonitor /x"
                                 + " && echo x > evil/.git/hooks/pre-commit");
 
-        assertThat(end.exit()).as(end.output()).isZero();
-        assertThat(end.notices())
+        assertThat(result.exit()).as(result.output()).isZero();
+        assertThat(result.notices())
                 .hasSize(2)
                 .anyMatch(it -> it.contains("evil/.git/config"))
                 .anyMatch(it -> it.contains("evil/.git/hooks"));
@@ -468,7 +470,7 @@ class SandboxTest extends SandboxedProject {
         Path sub = repository.root().resolve("sub");
         CommandRunner below = new CommandRunner(starter, sub, () -> true, ProcessGroupLog.none());
 
-        CommandResult end =
+        CommandResult result =
                 below.run(
                         new SandboxCommand(
                                 "git init -q",
@@ -478,7 +480,7 @@ class SandboxTest extends SandboxedProject {
                                 1000),
                         text -> {});
 
-        assertThat(end.notices()).singleElement().asString().startsWith(".git was created");
+        assertThat(result.notices()).singleElement().asString().startsWith(".git was created");
         assertThat(sub.resolve(".git")).doesNotExist();
     }
 
@@ -488,13 +490,13 @@ class SandboxTest extends SandboxedProject {
         repository.write("src/hooks/use.ts", "u\n").write("src/config/a.json", "{}\n");
         repository.write("scripts/run", "r\n").write("sub/x", "x\n");
 
-        CommandResult end =
+        CommandResult result =
                 run(
                         "mkdir -p src/objects src/refs; echo ref: refs/heads/x > src/HEAD;"
                                 + " echo more >> src/hooks/use.ts; echo more >> scripts/run;"
                                 + " git init -q sub; git -C sub config core.hooksPath ../scripts");
 
-        assertThat(end.exit()).as(end.output()).isZero();
+        assertThat(result.exit()).as(result.output()).isZero();
         assertThat(repository.disk("src/hooks/use.ts")).isEqualTo("u\nmore\n");
         assertThat(repository.disk("src/config/a.json")).isEqualTo("{}\n");
         assertThat(repository.disk("scripts/run")).isEqualTo("r\nmore\n");
@@ -507,12 +509,12 @@ class SandboxTest extends SandboxedProject {
             throws InterruptedException, IOException {
         String deep = "d".repeat(100) + "/" + "e".repeat(100) + "/" + "f".repeat(100);
 
-        CommandResult end =
+        CommandResult result =
                 run(
                         "git init -q %1$s && echo evil > %1$s/.git/hooks/pre-commit && chmod 500 %1$s/.git"
                                 .formatted(deep));
 
-        assertThat(end.notices()).singleElement().asString().contains("was moved to");
+        assertThat(result.notices()).singleElement().asString().contains("was moved to");
         assertThat(repository.root().resolve(deep + "/.git/hooks")).doesNotExist();
         assertThat(taken("pre-commit")).hasContent("evil\n");
         try (var notes = Files.list(spill.resolve("taken-away/output"))) {
@@ -527,10 +529,10 @@ class SandboxTest extends SandboxedProject {
         repository.write("sub/x", "x\n");
         Files.writeString(spill.resolve(QuarantinedFiles.NAME), "in the way");
 
-        CommandResult end =
+        CommandResult result =
                 run("git init -q sub && mkdir sub/.git/commondir && echo x > sub/.git/hooks/y");
 
-        assertThat(end.notices()).hasSize(2).allMatch(it -> it.contains("/.git/taken-away-"));
+        assertThat(result.notices()).hasSize(2).allMatch(it -> it.contains("/.git/taken-away-"));
         assertThat(repository.root().resolve("sub/.git/hooks")).doesNotExist();
         assertThat(repository.root().resolve("sub/.git/commondir")).doesNotExist();
     }
@@ -549,39 +551,39 @@ class SandboxTest extends SandboxedProject {
         repository.git("worktree", "add", "--quiet", tree.toString());
         CommandRunner linked = new CommandRunner(starter, tree, () -> true, ProcessGroupLog.none());
 
-        CommandResult end =
+        CommandResult result =
                 linked.run(
                         new SandboxCommand(
                                 "git log --format=%s; touch $(git rev-parse --git-common-dir)/x",
                                 tree, Duration.ofSeconds(20), spill.resolve("output"), 1000),
                         text -> {});
 
-        assertThat(end.output()).startsWith("Begin\n").contains("Read-only file system");
+        assertThat(result.output()).startsWith("Begin\n").contains("Read-only file system");
     }
 
     @Test
     void javaRuns() throws InterruptedException {
         repository.write("Main.java", "void main() { IO.println(\"ran\"); }\n");
 
-        CommandResult end = run("\"$JAVA_HOME/bin/java\" -XX:TieredStopAtLevel=1 Main.java");
+        CommandResult result = run("\"$JAVA_HOME/bin/java\" -XX:TieredStopAtLevel=1 Main.java");
 
-        assertThat(end.output()).contains("ran\n");
+        assertThat(result.output()).contains("ran\n");
     }
 
     @Test
     void nothingIsLeftWhenTheTimeIsUp() throws InterruptedException {
-        CommandResult end = run("setsid sleep 7201.1 & sleep 7201.2 & sleep 7201.3", 1);
+        CommandResult result = run("setsid sleep 7201.1 & sleep 7201.2 & sleep 7201.3", 1);
 
-        assertThat(end.kind()).isEqualTo(CommandResult.Kind.TIMED_OUT);
-        Running.awaitEnd("sleep 7201");
+        assertThat(result.kind()).isEqualTo(CommandResult.Kind.TIMED_OUT);
+        RunningProcessLookup.awaitEnd("sleep 7201");
     }
 
     @Test
     void backgroundProcessesEndWithTheCommand() throws InterruptedException {
-        CommandResult end = run("setsid sleep 7202.1 & nohup sleep 7202.2 & echo done");
+        CommandResult result = run("setsid sleep 7202.1 & nohup sleep 7202.2 & echo done");
 
-        assertThat(end.output()).endsWith("done\n");
-        Running.awaitEnd("sleep 7202");
+        assertThat(result.output()).endsWith("done\n");
+        RunningProcessLookup.awaitEnd("sleep 7202");
     }
 
     private CommandResult run(String line) throws InterruptedException {

@@ -25,13 +25,13 @@ public final class Workspace {
     private final Path root;
     private final WorkspacePathResolver resolver;
     private final WorkspaceFileListing listing;
-    private final TroupeHomeGuard own;
+    private final TroupeHomeGuard homeGuard;
 
-    private Workspace(Path root, Path named, TroupeHomeGuard own) {
+    private Workspace(Path root, Path named, TroupeHomeGuard homeGuard) {
         this.root = root;
-        this.own = own;
+        this.homeGuard = homeGuard;
         this.resolver = new WorkspacePathResolver(root, named);
-        this.listing = new WorkspaceFileListing(root, own);
+        this.listing = new WorkspaceFileListing(root, homeGuard);
     }
 
     /**
@@ -89,7 +89,7 @@ public final class Workspace {
         check(WorkspacePathResolver.slashes(root.relativize(named)), given, access);
         WorkspacePath path = resolver.resolve(given);
         check(path.relative(), given, access);
-        if (own.holds(named) || own.holds(path.absolute())) {
+        if (homeGuard.holds(named) || homeGuard.holds(path.absolute())) {
             throw new PathRefusedException(
                     Rule.TROUPE_HOME,
                     given,

@@ -27,11 +27,11 @@ public final class WorkspaceFileListing {
     private static final int LARGEST_LIST = 1_000_000;
 
     private final Path root;
-    private final TroupeHomeGuard own;
+    private final TroupeHomeGuard homeGuard;
 
-    WorkspaceFileListing(Path root, TroupeHomeGuard own) {
+    WorkspaceFileListing(Path root, TroupeHomeGuard homeGuard) {
         this.root = root;
-        this.own = own;
+        this.homeGuard = homeGuard;
     }
 
     /**
@@ -48,7 +48,7 @@ public final class WorkspaceFileListing {
                 .filter(path -> !path.isEmpty() && !path.endsWith("/"))
                 .filter(WorkspaceFileListing::hasName)
                 .filter(path -> !isIgnored(ignored, path))
-                .filter(path -> !BuiltInFileRules.secret(path) && !own.holds(path))
+                .filter(path -> !BuiltInFileRules.secret(path) && !homeGuard.holds(path))
                 .filter(path -> !TemporaryFiles.isTemporary(Path.of(path)))
                 .distinct()
                 .sorted()
@@ -73,7 +73,7 @@ public final class WorkspaceFileListing {
      */
     public boolean hides(String path) {
         return BuiltInFileRules.secret(path)
-                || own.holds(path)
+                || homeGuard.holds(path)
                 || isIgnored(troupeIgnore(), path)
                 || ignoredByGit(path);
     }

@@ -12,7 +12,7 @@ import dev.troupe.sandbox.command.CommandStarter;
 import dev.troupe.sandbox.command.GuardedMain;
 import dev.troupe.sandbox.command.ProcessGroupLog;
 import dev.troupe.sandbox.command.SandboxCommand;
-import dev.troupe.sandbox.protection.Running;
+import dev.troupe.sandbox.protection.RunningProcessLookup;
 import dev.troupe.testkit.process.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -121,7 +121,7 @@ class RequiredSandboxIT {
 
             assertThat(String.join("\n", worker.output()))
                     .containsPattern("The command was killed: the disk had only \\d+ MB left");
-            assertThat(Running.with("sleep 7402")).isFalse();
+            assertThat(RunningProcessLookup.with("sleep 7402")).isFalse();
         }
     }
 

@@ -22,8 +22,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 public final class LocalAccessFilter extends OncePerRequestFilter {
     private final HostHeaderCheck hosts;
-    private final ConstantTimeSecret token;
-    private final CallerIdentity person;
+    private final ConstantTimeSecret secret;
+    private final CallerIdentity callerIdentity;
     private final @Nullable WorkerAuthentication workers;
 
     /**
@@ -33,8 +33,8 @@ public final class LocalAccessFilter extends OncePerRequestFilter {
      */
     public LocalAccessFilter(AccessSettings settings, @Nullable WorkerAuthentication workers) {
         this.hosts = new HostHeaderCheck(settings.hosts());
-        this.token = new ConstantTimeSecret(settings.token());
-        this.person =
+        this.secret = new ConstantTimeSecret(settings.token());
+        this.callerIdentity =
                 new CallerIdentity(
                         settings.user(),
                         settings.team(),
@@ -74,8 +74,8 @@ public final class LocalAccessFilter extends OncePerRequestFilter {
     }
 
     private Optional<CallerIdentity> caller(HttpServletRequest request) {
-        if (token.is(BearerTokenReader.of(request))) {
-            return Optional.of(person);
+        if (secret.is(BearerTokenReader.of(request))) {
+            return Optional.of(callerIdentity);
         }
         return workers == null ? Optional.empty() : workers.caller(request);
     }

@@ -38,20 +38,20 @@ public class ApprovalService {
     private final Ledger ledger;
     private final SessionRepository sessions;
     private final TaskWaitListing items;
-    private final WakeupPublisher nudges;
+    private final WakeupPublisher wakeups;
     private final JsonMapper json;
 
     /** Over the items of the ledger. */
     public ApprovalService(
             @Qualifier("orchestratorLedger") Ledger ledger,
             SessionRepository sessions,
-            SessionService register,
-            WakeupPublisher nudges,
+            SessionService sessionService,
+            WakeupPublisher wakeups,
             JsonMapper json) {
         this.ledger = ledger;
         this.sessions = sessions;
-        this.items = new TaskWaitListing(ledger, sessions, register);
-        this.nudges = nudges;
+        this.items = new TaskWaitListing(ledger, sessions, sessionService);
+        this.wakeups = wakeups;
         this.json = json;
     }
 
@@ -79,10 +79,10 @@ public class ApprovalService {
         caller.require(Role.APPROVER, Role.DEVELOPER);
         checkNote(request.note());
         SessionEntity session = sessions.hold(find(id).sessionId()).orElseThrow();
-        TaskWait item = find(id);
-        return switch (item.state()) {
-            case OPEN -> view(answer(session, item, request, caller));
-            case DECIDED -> sameAnswer(item, request);
+        TaskWait wait = find(id);
+        return switch (wait.state()) {
+            case OPEN -> view(answer(session, wait, request, caller));
+            case DECIDED -> sameAnswer(wait, request);
             case WITHDRAWN ->
                     throw new TroupeException(
                             ErrorCode.CONFLICT,
@@ -106,79 +106,81 @@ public class ApprovalService {
 
     private TaskWait answer(
             SessionEntity session,
-            TaskWait item,
+            TaskWait wait,
             DecideApprovalRequest request,
             CallerIdentity caller) {
-        ApprovalAnswer answer = checkedAnswer(request, question(item));
+        ApprovalAnswer answer = checkedAnswer(request, question(wait));
         EventBody event =
                 new EventBody.ApprovalDecided(
-                        item.id(), request.approved(), caller.subject(), request.note());
+                        wait.id(), request.approved(), caller.subject(), request.note());
         TaskWait decided =
                 ledger.waits()
                         .decide(
-                                item.id(),
+                                wait.id(),
                                 json.writeValueAsString(answer),
                                 caller.subject(),
                                 List.of(event),
-                                List.of(audit(item, request, session)));
+                                List.of(audit(wait, request, session)));
         session.touch();
-        nudges.control(item.taskId());
-        nudges.tasks(session.cell());
-        nudges.events(session.id(), ledger.events().last(session.id()));
+        wakeups.control(wait.taskId());
+        wakeups.tasks(session.cell());
+        wakeups.events(session.id(), ledger.events().last(session.id()));
         return decided;
     }
 
     private static ApprovalAnswer checkedAnswer(
             DecideApprovalRequest given, ApprovalQuestion question) {
         boolean merge = question.tool().equals(ApprovalRequest.MERGE);
-        if (given.leavesApart() && (!merge || given.approved() || given.note() != null)) {
+        if (given.keepsOnBranch() && (!merge || given.approved() || given.note() != null)) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
-                    "apart answers only which side of a merge stands, and goes with neither a yes nor a note.");
+                    "keepOnBranch answers only which side of a merge stands, and goes with neither a yes nor a note.");
         }
         if (merge && given.remember()) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
-                    "remember is not for a merge: its answer holds for one clash.");
+                    "remember is not for a merge: its answer holds for one conflict.");
         }
         return new ApprovalAnswer(
-                given.approved(), given.remember(), given.note(), given.leavesApart());
+                given.approved(), given.remember(), given.note(), given.keepsOnBranch());
     }
 
-    private AuditEvent audit(TaskWait item, DecideApprovalRequest request, SessionEntity session) {
-        ApprovalQuestion question = question(item);
+    private AuditEvent audit(TaskWait wait, DecideApprovalRequest request, SessionEntity session) {
+        ApprovalQuestion question = question(wait);
         return AuditEventFactory.of(
                 "approval-decided",
                 session.id(),
-                item.taskId(),
+                wait.taskId(),
                 session.project().path(),
                 question.subject(),
-                request.approved() ? "approved" : request.leavesApart() ? "left apart" : "denied",
-                detail(item, question, request));
+                request.approved()
+                        ? "approved"
+                        : request.keepsOnBranch() ? "kept on its branch" : "denied",
+                detail(wait, question, request));
     }
 
     /** How long a person took is told of persons alone: what is learnt of answers is learnt of theirs. */
     private static Map<String, String> detail(
-            TaskWait item, ApprovalQuestion question, DecideApprovalRequest request) {
+            TaskWait wait, ApprovalQuestion question, DecideApprovalRequest request) {
         String note = request.note();
         Map<String, String> detail = new HashMap<>();
         detail.put("tool", question.tool());
         detail.put("reason", question.reason());
         detail.put("remember", Boolean.toString(request.remember()));
         detail.put("note", note == null ? "" : note);
-        if (question.script() != null) {
-            detail.put("script", question.script());
+        if (question.scriptHash() != null) {
+            detail.put("script", question.scriptHash());
         }
         if (CallerIdentity.current().person()) {
-            long took = Duration.between(item.askedAt(), Instant.now()).toMillis();
+            long took = Duration.between(wait.askedAt(), Instant.now()).toMillis();
             detail.put("took-ms", Long.toString(Math.max(0, took)));
         }
         return detail;
     }
 
-    private ApprovalRequest sameAnswer(TaskWait item, DecideApprovalRequest request) {
-        ApprovalRequest decided = view(item);
-        ApprovalAnswer answer = decision(item);
+    private ApprovalRequest sameAnswer(TaskWait wait, DecideApprovalRequest request) {
+        ApprovalRequest decided = view(wait);
+        ApprovalAnswer answer = decision(wait);
         if (answer != null && answer.isSameDecision(request)) {
             return decided;
         }
@@ -196,40 +198,40 @@ public class ApprovalService {
                 null);
     }
 
-    private ApprovalRequest view(TaskWait item) {
-        ApprovalQuestion question = question(item);
-        ApprovalAnswer answer = decision(item);
+    private ApprovalRequest view(TaskWait wait) {
+        ApprovalQuestion question = question(wait);
+        ApprovalAnswer answer = decision(wait);
         return new ApprovalRequest(
-                item.id(),
-                item.sessionId(),
-                item.taskId(),
+                wait.id(),
+                wait.sessionId(),
+                wait.taskId(),
                 question.tool(),
                 question.subject(),
                 question.detail(),
                 question.reason(),
-                question.reach(),
-                state(item, answer),
-                item.askedAt(),
-                item.decidedBy(),
-                item.decidedAt(),
+                question.scope(),
+                state(wait, answer),
+                wait.askedAt(),
+                wait.decidedBy(),
+                wait.decidedAt(),
                 answer == null ? null : answer.note(),
-                question.clash());
+                question.conflict());
     }
 
     /** Reads what an item asks; a reach that is not known here is no wider than what is shown. */
-    private ApprovalQuestion question(TaskWait item) {
+    private ApprovalQuestion question(TaskWait wait) {
         return json.readerFor(ApprovalQuestion.class)
                 .with(EnumFeature.READ_UNKNOWN_ENUM_VALUES_AS_NULL)
-                .readValue(item.question());
+                .readValue(wait.question());
     }
 
-    private @Nullable ApprovalAnswer decision(TaskWait item) {
-        String decision = item.decision();
+    private @Nullable ApprovalAnswer decision(TaskWait wait) {
+        String decision = wait.decision();
         return decision == null ? null : json.readValue(decision, ApprovalAnswer.class);
     }
 
-    private static ApprovalRequest.State state(TaskWait item, @Nullable ApprovalAnswer answer) {
-        return switch (item.state()) {
+    private static ApprovalRequest.State state(TaskWait wait, @Nullable ApprovalAnswer answer) {
+        return switch (wait.state()) {
             case OPEN -> ApprovalRequest.State.OPEN;
             case WITHDRAWN -> ApprovalRequest.State.WITHDRAWN;
             case DECIDED ->
@@ -247,7 +249,7 @@ public class ApprovalService {
                         given.approved(),
                         given.remember(),
                         SecretRedactor.ofProcess().redact(note),
-                        given.apart());
+                        given.keepOnBranch());
     }
 
     private static void checkNote(@Nullable String note) {

@@ -33,20 +33,20 @@ public class QuestionService {
     private final Ledger ledger;
     private final SessionRepository sessions;
     private final TaskWaitListing items;
-    private final WakeupPublisher nudges;
+    private final WakeupPublisher wakeups;
     private final JsonMapper json;
 
     /** Over the items of the ledger. */
     public QuestionService(
             @Qualifier("orchestratorLedger") Ledger ledger,
             SessionRepository sessions,
-            SessionService register,
-            WakeupPublisher nudges,
+            SessionService sessionService,
+            WakeupPublisher wakeups,
             JsonMapper json) {
         this.ledger = ledger;
         this.sessions = sessions;
-        this.items = new TaskWaitListing(ledger, sessions, register);
-        this.nudges = nudges;
+        this.items = new TaskWaitListing(ledger, sessions, sessionService);
+        this.wakeups = wakeups;
         this.json = json;
     }
 
@@ -74,11 +74,11 @@ public class QuestionService {
         CallerIdentity caller = CallerIdentity.current();
         caller.require(Role.DEVELOPER);
         SessionEntity session = sessions.hold(find(id).sessionId()).orElseThrow();
-        TaskWait item = find(id);
-        Map<String, Object> answers = answers(form(item), request);
-        return switch (item.state()) {
-            case OPEN -> view(settle(session, item, answers, caller.subject()));
-            case DECIDED -> same(view(item), answers);
+        TaskWait wait = find(id);
+        Map<String, Object> answers = answers(form(wait), request);
+        return switch (wait.state()) {
+            case OPEN -> view(settle(session, wait, answers, caller.subject()));
+            case DECIDED -> same(view(wait), answers);
             case WITHDRAWN ->
                     throw new TroupeException(
                             ErrorCode.CONFLICT,
@@ -121,31 +121,31 @@ public class QuestionService {
     }
 
     private TaskWait settle(
-            SessionEntity session, TaskWait item, Map<String, Object> answers, String subject) {
+            SessionEntity session, TaskWait wait, Map<String, Object> answers, String subject) {
         TaskWait decided =
                 ledger.waits()
                         .decide(
-                                item.id(),
+                                wait.id(),
                                 json.writeValueAsString(new AnswerQuestionRequest(answers)),
                                 subject,
                                 List.of(
                                         new EventBody.QuestionAnswered(
-                                                item.id(), answers, subject)),
-                                List.of(audit(session, item, answers)));
+                                                wait.id(), answers, subject)),
+                                List.of(audit(session, wait, answers)));
         session.touch();
-        nudges.control(item.taskId());
-        nudges.tasks(session.cell());
-        nudges.events(session.id(), ledger.events().last(session.id()));
+        wakeups.control(wait.taskId());
+        wakeups.tasks(session.cell());
+        wakeups.events(session.id(), ledger.events().last(session.id()));
         return decided;
     }
 
-    private AuditEvent audit(SessionEntity session, TaskWait item, Map<String, Object> answers) {
+    private AuditEvent audit(SessionEntity session, TaskWait wait, Map<String, Object> answers) {
         return AuditEventFactory.of(
                 "question-answered",
                 session.id(),
-                item.taskId(),
+                wait.taskId(),
                 session.project().path(),
-                form(item).title(),
+                form(wait).title(),
                 "answered",
                 Map.of("answers", json.writeValueAsString(answers)));
     }
@@ -162,31 +162,31 @@ public class QuestionService {
                 null);
     }
 
-    private QuestionView view(TaskWait item) {
-        String decision = item.decision();
+    private QuestionView view(TaskWait wait) {
+        String decision = wait.decision();
         return new QuestionView(
-                item.id(),
-                item.sessionId(),
-                item.taskId(),
-                form(item),
-                state(item),
-                item.askedAt(),
+                wait.id(),
+                wait.sessionId(),
+                wait.taskId(),
+                form(wait),
+                state(wait),
+                wait.askedAt(),
                 decision == null
                         ? null
                         : json.readValue(decision, AnswerQuestionRequest.class).answers(),
-                item.decidedBy(),
-                item.state() == TaskWait.State.DECIDED ? item.decidedAt() : null);
+                wait.decidedBy(),
+                wait.state() == TaskWait.State.DECIDED ? wait.decidedAt() : null);
     }
 
-    private static QuestionView.State state(TaskWait item) {
-        return switch (item.state()) {
+    private static QuestionView.State state(TaskWait wait) {
+        return switch (wait.state()) {
             case OPEN -> QuestionView.State.OPEN;
             case DECIDED -> QuestionView.State.ANSWERED;
             case WITHDRAWN -> QuestionView.State.WITHDRAWN;
         };
     }
 
-    private QuestionForm form(TaskWait item) {
-        return json.readValue(item.question(), QuestionForm.class);
+    private QuestionForm form(TaskWait wait) {
+        return json.readValue(wait.question(), QuestionForm.class);
     }
 }

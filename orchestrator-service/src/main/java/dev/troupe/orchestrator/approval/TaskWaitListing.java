@@ -19,12 +19,12 @@ final class TaskWaitListing {
 
     private final Ledger ledger;
     private final SessionRepository sessions;
-    private final SessionService register;
+    private final SessionService sessionService;
 
-    TaskWaitListing(Ledger ledger, SessionRepository sessions, SessionService register) {
+    TaskWaitListing(Ledger ledger, SessionRepository sessions, SessionService sessionService) {
         this.ledger = ledger;
         this.sessions = sessions;
-        this.register = register;
+        this.sessionService = sessionService;
     }
 
     /**
@@ -35,7 +35,7 @@ final class TaskWaitListing {
      */
     Stream<TaskWait> list(TaskWaitKind kind, @Nullable UUID sessionId, boolean openOnly) {
         return items(sessionId, openOnly)
-                .filter(item -> item.kind() == kind)
+                .filter(wait -> wait.kind() == kind)
                 .sorted(
                         Comparator.comparing(TaskWait::askedAt)
                                 .thenComparingLong(TaskWait::seq)
@@ -44,7 +44,7 @@ final class TaskWaitListing {
 
     private Stream<TaskWait> items(@Nullable UUID sessionId, boolean openOnly) {
         if (sessionId != null) {
-            register.requireExisting(sessionId);
+            sessionService.requireExisting(sessionId);
             return ledger.waits().ofSession(sessionId, openOnly).stream();
         }
         if (openOnly) {

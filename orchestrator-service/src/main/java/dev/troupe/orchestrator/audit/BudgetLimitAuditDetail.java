@@ -25,8 +25,8 @@ public final class BudgetLimitAuditDetail {
         if (limit.tokens() != null) {
             facts.put("tokens", limit.tokens().toString());
         }
-        if (limit.per() != null) {
-            facts.put("per", limit.per().word());
+        if (limit.period() != null) {
+            facts.put("period", limit.period().word());
         }
         return facts;
     }

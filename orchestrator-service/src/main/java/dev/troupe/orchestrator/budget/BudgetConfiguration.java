@@ -22,7 +22,7 @@ public class BudgetConfiguration {
             SessionService sessions,
             SessionLimitService ofSessions,
             NamedBudgetLimitService named,
-            WaitingTaskResumer sweep) {
-        return new BudgetService(ledger, sessions, ofSessions, named, sweep);
+            WaitingTaskResumer taskResumer) {
+        return new BudgetService(ledger, sessions, ofSessions, named, taskResumer);
     }
 }

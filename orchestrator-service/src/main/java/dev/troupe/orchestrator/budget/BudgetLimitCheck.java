@@ -28,11 +28,11 @@ final class BudgetLimitCheck {
                 limit.costMicros(),
                 "Give millionths of a US dollar, for example 2500000 for $2.50, or 0 for nothing.");
         notNegative("tokens", limit.tokens(), "Give input and output together, or 0 for none.");
-        if (limit.per() != null && !scope.named()) {
+        if (limit.period() != null && !scope.named()) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
                     "The budget of a %s does not begin anew each %s; that of a team or user can."
-                            .formatted(scope.word(), limit.per().word()),
+                            .formatted(scope.word(), limit.period().word()),
                     "Leave out per.",
                     null);
         }

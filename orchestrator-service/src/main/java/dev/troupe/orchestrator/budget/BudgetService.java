@@ -22,19 +22,19 @@ public final class BudgetService {
     private final SessionService sessions;
     private final SessionLimitService ofSessions;
     private final NamedBudgetLimitService named;
-    private final WaitingTaskResumer sweep;
+    private final WaitingTaskResumer taskResumer;
 
     BudgetService(
             Ledger ledger,
             SessionService sessions,
             SessionLimitService ofSessions,
             NamedBudgetLimitService named,
-            WaitingTaskResumer sweep) {
+            WaitingTaskResumer taskResumer) {
         this.ledger = ledger;
         this.sessions = sessions;
         this.ofSessions = ofSessions;
         this.named = named;
-        this.sweep = sweep;
+        this.taskResumer = taskResumer;
     }
 
     /**
@@ -99,7 +99,7 @@ public final class BudgetService {
                 // Outside of its transaction: no budget stays locked while many sessions are looked
                 // at.
                 if (named.change(of.scope(), of.key(), limit)) {
-                    sweep.round();
+                    taskResumer.round();
                 }
             }
             case SESSION -> ofSessions.ofSession(of.id(), limit);

@@ -47,34 +47,34 @@ public class MessageService {
     private final TaskLauncher launcher;
     private final Ledger ledger;
     private final RepositoryApprovalMode modes;
-    private final SessionModeUpdater settings;
+    private final SessionModeUpdater modeUpdater;
 
     public MessageService(
             SessionRepository sessions,
             MessageRepository messages,
             TaskLauncher launcher,
             Ledger ledger,
-            WakeupPublisher nudges,
+            WakeupPublisher wakeups,
             RepositoryApprovalMode modes,
-            SessionModeUpdater settings) {
+            SessionModeUpdater modeUpdater) {
         this.sessions = new LockedSessions(sessions);
-        this.steering = new SteeringMessageDelivery(messages, ledger, nudges);
+        this.steering = new SteeringMessageDelivery(messages, ledger, wakeups);
         this.launcher = launcher;
         this.ledger = ledger;
         this.modes = modes;
-        this.settings = settings;
+        this.modeUpdater = modeUpdater;
     }
 
     /**
      * Takes a message. When this returns and its transaction has committed, the message is not lost.
      *
-     * @param look what came of a look at the repository's file; it counts when a task begins
+     * @param settingsResult what came of a look at the repository's file; it counts when a task begins
      * @throws TroupeException NOT_FOUND, INVALID_REQUEST, WORKSPACE_MISSING; CONFLICT when another agent is at
      *     work, or when a message to whoever works has a priority, an effort or a mode; and whatever speaks against the repository's file
      */
     @Transactional
     public PostedMessage post(
-            UUID sessionId, PostMessageRequest message, RepositorySettingsResult look) {
+            UUID sessionId, PostMessageRequest message, RepositorySettingsResult settingsResult) {
         CallerIdentity.current().require(Role.DEVELOPER);
         String said = check(message.text());
         checkAgent(message.agent());
@@ -92,7 +92,7 @@ public class MessageService {
                 .span("post message")
                 .with("troupe.session.id", sessionId.toString())
                 .around(span -> {
-                    PostedMessage posted = take(sessionId, checked, look);
+                    PostedMessage posted = take(sessionId, checked, settingsResult);
                     span.set("troupe.task.id", posted.taskId().toString())
                             .set("troupe.message.steering", Boolean.toString(posted.steering()));
                     return posted;
@@ -140,12 +140,12 @@ public class MessageService {
     }
 
     private PostedMessage take(
-            UUID sessionId, PostMessageRequest message, RepositorySettingsResult look) {
+            UUID sessionId, PostMessageRequest message, RepositorySettingsResult settingsResult) {
         SessionEntity session = sessions.holdForWork(sessionId);
         if (session.title() == null) {
             session.rename(SessionTitle.of(message.text()));
         }
-        return steer(session, message).orElseGet(() -> start(session, message, look));
+        return steer(session, message).orElseGet(() -> start(session, message, settingsResult));
     }
 
     /** From here on nobody sees what in it is secret. */
@@ -237,21 +237,23 @@ public class MessageService {
     }
 
     private PostedMessage start(
-            SessionEntity session, PostMessageRequest message, RepositorySettingsResult look) {
+            SessionEntity session,
+            PostMessageRequest message,
+            RepositorySettingsResult settingsResult) {
         if (message.mode() != null) {
-            settings.change(session, message.mode(), null);
+            modeUpdater.change(session, message.mode(), null);
         }
         UUID id = TimeOrderedUuid.fresh();
         String text = message.text();
         WorkflowStart phases = WorkflowPhaseSelector.chooseStart(message);
         TaskKind kind = kind(message);
         String agent = message.agent() != null ? message.agent() : TaskLauncher.usualAgent(kind);
-        TaskRepositorySettings file = TaskRepositorySettings.of(look);
+        TaskRepositorySettings file = TaskRepositorySettings.of(settingsResult);
         List<EventBody> events = new ArrayList<>();
         events.add(SteeringMessageDelivery.said(id, text, false));
         events.add(new EventBody.TaskChanged(kind.word(), "queued", null, null));
         events.addAll(file.news(session));
-        events.addAll(modes.settle(session, look));
+        events.addAll(modes.settle(session, settingsResult));
         TaskLauncher.Launched task =
                 launcher.launch(
                         session,

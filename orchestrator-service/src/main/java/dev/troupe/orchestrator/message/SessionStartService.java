@@ -21,13 +21,14 @@ public class SessionStartService {
     /**
      * Opens the session and takes the message.
      *
-     * @param look what came of a look at the repository's file
+     * @param settingsResult what came of a look at the repository's file
      * @throws dev.troupe.contracts.error.TroupeException whatever speaks against the one or the other
      */
     @Transactional
-    public StartSessionResponse start(StartSessionRequest request, RepositorySettingsResult look) {
-        UUID id = sessions.create(request.session(), look).id();
-        PostedMessage posted = messages.post(id, request.message(), look);
+    public StartSessionResponse start(
+            StartSessionRequest request, RepositorySettingsResult settingsResult) {
+        UUID id = sessions.create(request.session(), settingsResult).id();
+        PostedMessage posted = messages.post(id, request.message(), settingsResult);
         return new StartSessionResponse(sessions.get(id), posted);
     }
 }

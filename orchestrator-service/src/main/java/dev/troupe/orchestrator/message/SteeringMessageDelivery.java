@@ -32,12 +32,12 @@ final class SteeringMessageDelivery {
 
     private final MessageRepository messages;
     private final Ledger ledger;
-    private final WakeupPublisher nudges;
+    private final WakeupPublisher wakeups;
 
-    SteeringMessageDelivery(MessageRepository messages, Ledger ledger, WakeupPublisher nudges) {
+    SteeringMessageDelivery(MessageRepository messages, Ledger ledger, WakeupPublisher wakeups) {
         this.messages = messages;
         this.ledger = ledger;
-        this.nudges = nudges;
+        this.wakeups = wakeups;
     }
 
     /** Says it to a request, and to all who work on it. Empty when that has just ended. */
@@ -53,7 +53,7 @@ final class SteeringMessageDelivery {
                         text,
                         agents.isEmpty() ? Optional.of(nobody()) : Optional.empty());
         if (said.isPresent()) {
-            agents.forEach(it -> nudges.control(it.id()));
+            agents.forEach(it -> wakeups.control(it.id()));
         }
         return said;
     }
@@ -96,8 +96,8 @@ final class SteeringMessageDelivery {
             return Optional.empty();
         }
         session.touch();
-        nudges.control(taskId);
-        nudges.events(session.id(), event.getAsLong());
+        wakeups.control(taskId);
+        wakeups.events(session.id(), event.getAsLong());
         long told = event.getAsLong() - events.size() + 1;
         return Optional.of(keep(session, id, taskId, text, true, told));
     }

@@ -12,12 +12,12 @@ final class CheckoutWaitNotifier {
     private static final String CODE = "checkout-busy";
 
     private final Ledger ledger;
-    private final WakeupPublisher nudges;
+    private final WakeupPublisher wakeups;
     private final ExclusiveLock lock;
 
-    CheckoutWaitNotifier(Ledger ledger, WakeupPublisher nudges, ExclusiveLock lock) {
+    CheckoutWaitNotifier(Ledger ledger, WakeupPublisher wakeups, ExclusiveLock lock) {
         this.ledger = ledger;
-        this.nudges = nudges;
+        this.wakeups = wakeups;
         this.lock = lock;
     }
 
@@ -39,6 +39,6 @@ final class CheckoutWaitNotifier {
                         "Waiting for session %s to finish with the checkout %s."
                                 .formatted(held.holder(), held.workspace()));
         long last = ledger.events().add(held.sessionId(), List.of(notice), List.of());
-        nudges.events(held.sessionId(), last);
+        wakeups.events(held.sessionId(), last);
     }
 }

@@ -5,19 +5,19 @@ import dev.troupe.ledger.Ledger;
 /** Frees tasks of dead workers and wakes tasks that wait for nothing any more. */
 final class LeaseReaper {
     private final Ledger ledger;
-    private final WaitingTaskResumer sweep;
+    private final WaitingTaskResumer taskResumer;
     private final ReaperSettings settings;
 
-    LeaseReaper(Ledger ledger, WaitingTaskResumer sweep, ReaperSettings settings) {
+    LeaseReaper(Ledger ledger, WaitingTaskResumer taskResumer, ReaperSettings settings) {
         this.ledger = ledger;
-        this.sweep = sweep;
+        this.taskResumer = taskResumer;
         this.settings = settings;
     }
 
     /** Looks once at all leases and waits; false, as one round is all. */
     boolean round() {
-        sweep.tell(ledger.leases().reap(settings.maxCrashes(), settings.grace()));
-        sweep.round();
+        taskResumer.tell(ledger.leases().reap(settings.maxCrashes(), settings.grace()));
+        taskResumer.round();
         return false;
     }
 }

@@ -16,12 +16,12 @@ final class QueueLimitNotifier {
     private static final String CODE = "queue-limit";
 
     private final Ledger ledger;
-    private final WakeupPublisher nudges;
+    private final WakeupPublisher wakeups;
     private final ExclusiveLock lock;
 
-    QueueLimitNotifier(Ledger ledger, WakeupPublisher nudges, ExclusiveLock lock) {
+    QueueLimitNotifier(Ledger ledger, WakeupPublisher wakeups, ExclusiveLock lock) {
         this.ledger = ledger;
-        this.nudges = nudges;
+        this.wakeups = wakeups;
         this.lock = lock;
     }
 
@@ -41,7 +41,7 @@ final class QueueLimitNotifier {
     private void tell(Full full) {
         EventBody notice = new EventBody.Notice(CODE, sentence(full));
         long last = ledger.events().add(full.session(), List.of(notice), List.of());
-        nudges.events(full.session(), last);
+        wakeups.events(full.session(), last);
     }
 
     private static String sentence(Full full) {

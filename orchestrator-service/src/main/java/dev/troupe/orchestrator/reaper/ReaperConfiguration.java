@@ -23,16 +23,16 @@ public class ReaperConfiguration {
 
     @Bean
     WaitingTaskResumer sweep(
-            @Qualifier("orchestratorLedger") Ledger ledger, WakeupPublisher nudges) {
-        return new WaitingTaskResumer(ledger, nudges);
+            @Qualifier("orchestratorLedger") Ledger ledger, WakeupPublisher wakeups) {
+        return new WaitingTaskResumer(ledger, wakeups);
     }
 
     @Bean
     ScheduledLoop reaping(
             @Qualifier("orchestratorLedger") Ledger ledger,
-            WaitingTaskResumer sweep,
+            WaitingTaskResumer taskResumer,
             ReaperSettings settings) {
-        LeaseReaper reaper = new LeaseReaper(ledger, sweep, settings);
+        LeaseReaper reaper = new LeaseReaper(ledger, taskResumer, settings);
         return new ScheduledLoop("reaper", settings.interval(), LONGEST_PAUSE, reaper::round);
     }
 
@@ -40,10 +40,10 @@ public class ReaperConfiguration {
     ScheduledLoop checkoutWaiting(
             @Qualifier("orchestratorLedger") Ledger ledger,
             @Qualifier("orchestratorDataSource") DataSource dataSource,
-            WakeupPublisher nudges,
+            WakeupPublisher wakeups,
             ReaperSettings settings) {
         ExclusiveLock lock = new ExclusiveLock(dataSource, WAITS_LOCK);
-        CheckoutWaitNotifier waits = new CheckoutWaitNotifier(ledger, nudges, lock);
+        CheckoutWaitNotifier waits = new CheckoutWaitNotifier(ledger, wakeups, lock);
         return new ScheduledLoop(
                 "checkout-waits", settings.interval(), LONGEST_PAUSE, waits::round);
     }
@@ -52,10 +52,10 @@ public class ReaperConfiguration {
     ScheduledLoop limitWaiting(
             @Qualifier("orchestratorLedger") Ledger ledger,
             @Qualifier("orchestratorDataSource") DataSource dataSource,
-            WakeupPublisher nudges,
+            WakeupPublisher wakeups,
             ReaperSettings settings) {
         ExclusiveLock lock = new ExclusiveLock(dataSource, LIMITS_LOCK);
-        QueueLimitNotifier waits = new QueueLimitNotifier(ledger, nudges, lock);
+        QueueLimitNotifier waits = new QueueLimitNotifier(ledger, wakeups, lock);
         return new ScheduledLoop("limit-waits", settings.interval(), LONGEST_PAUSE, waits::round);
     }
 

@@ -10,11 +10,11 @@ import java.util.UUID;
 /** Lets tasks go on that wait for nothing any more: nobody answered them, and the time or the money came by itself. */
 public final class WaitingTaskResumer {
     private final Ledger ledger;
-    private final WakeupPublisher nudges;
+    private final WakeupPublisher wakeups;
 
-    WaitingTaskResumer(Ledger ledger, WakeupPublisher nudges) {
+    WaitingTaskResumer(Ledger ledger, WakeupPublisher wakeups) {
         this.ledger = ledger;
-        this.nudges = nudges;
+        this.wakeups = wakeups;
     }
 
     /** Looks once at all that wait; sessions that are busy have their turn with the next round. */
@@ -31,9 +31,9 @@ public final class WaitingTaskResumer {
                     .ifPresent(task -> {
                         cells.add(task.definition().cell());
                         UUID session = task.definition().sessionId();
-                        nudges.events(session, ledger.events().last(session));
+                        wakeups.events(session, ledger.events().last(session));
                     });
         }
-        cells.forEach(nudges::tasks);
+        cells.forEach(wakeups::tasks);
     }
 }

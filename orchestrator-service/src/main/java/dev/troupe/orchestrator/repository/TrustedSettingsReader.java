@@ -8,7 +8,7 @@ import dev.troupe.configuration.source.ConfiguredSetting;
 import dev.troupe.configuration.source.RepositorySettingsFile;
 import dev.troupe.configuration.source.SettingOrigin;
 import dev.troupe.configuration.source.SettingsFileReader;
-import dev.troupe.configuration.source.SourceReadResult;
+import dev.troupe.configuration.source.SettingsReadResult;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.repository.RepositorySettings;
@@ -103,7 +103,7 @@ public class TrustedSettingsReader {
         Path file = Path.of(trust.file());
         String text = Objects.requireNonNull(trust.text(), "A trusted file has a text.");
         String sha256 = Objects.requireNonNull(trust.sha256(), "A trusted file has a hash.");
-        SourceReadResult reading =
+        SettingsReadResult reading =
                 SettingsFileReader.read(
                         Published.SCHEMA, RepositorySettingsFile.trusted(file, text));
         refuse(reading.faults());

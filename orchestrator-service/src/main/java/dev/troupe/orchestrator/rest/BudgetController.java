@@ -10,29 +10,29 @@ import org.springframework.web.bind.annotation.RestController;
 /** The budget API over HTTP, and directly within one process. */
 @RestController
 class BudgetController implements BudgetApi {
-    private final BudgetService desk;
+    private final BudgetService budgetService;
 
-    BudgetController(BudgetService desk) {
-        this.desk = desk;
+    BudgetController(BudgetService budgetService) {
+        this.budgetService = budgetService;
     }
 
     @Override
     public List<BudgetStatus> budgets() {
-        return desk.all();
+        return budgetService.all();
     }
 
     @Override
     public BudgetStatus budget(String scope, String key) {
-        return desk.find(scope, key);
+        return budgetService.find(scope, key);
     }
 
     @Override
     public BudgetStatus limit(String scope, String key, BudgetLimit limit) {
-        return desk.limit(scope, key, limit);
+        return budgetService.limit(scope, key, limit);
     }
 
     @Override
     public BudgetStatus lift(String scope, String key) {
-        return desk.lift(scope, key);
+        return budgetService.lift(scope, key);
     }
 }

@@ -58,10 +58,10 @@ class SessionController implements SessionApi {
     private final SessionService sessions;
     private final SessionPlanService plans;
     private final ArtefactViewService artefacts;
-    private final RepositorySettingsReader looks;
+    private final RepositorySettingsReader settingsReader;
     private final SessionSettingsService settings;
     private final MessageService messages;
-    private final SessionStartService requests;
+    private final SessionStartService sessionStart;
     private final TaskControlService controls;
     private final WorkflowService workflows;
     private final WorkflowControlService workflowControls;
@@ -76,10 +76,10 @@ class SessionController implements SessionApi {
             SessionService sessions,
             SessionPlanService plans,
             ArtefactViewService artefacts,
-            RepositorySettingsReader looks,
+            RepositorySettingsReader settingsReader,
             SessionSettingsService settings,
             MessageService messages,
-            SessionStartService requests,
+            SessionStartService sessionStart,
             TaskControlService controls,
             WorkflowService workflows,
             WorkflowControlService workflowControls,
@@ -92,10 +92,10 @@ class SessionController implements SessionApi {
         this.sessions = sessions;
         this.plans = plans;
         this.artefacts = artefacts;
-        this.looks = looks;
+        this.settingsReader = settingsReader;
         this.settings = settings;
         this.messages = messages;
-        this.requests = requests;
+        this.sessionStart = sessionStart;
         this.controls = controls;
         this.workflows = workflows;
         this.workflowControls = workflowControls;
@@ -141,28 +141,29 @@ class SessionController implements SessionApi {
 
     @Override
     public Session createSession(@Nullable String key, CreateSessionRequest request) {
-        RepositorySettingsResult look = looks.ofProject(request.projectId());
+        RepositorySettingsResult settingsResult = settingsReader.ofProject(request.projectId());
         Session session =
                 idempotency.once(
                         key,
                         "create session",
                         request,
                         Session.class,
-                        () -> sessions.create(request, look));
+                        () -> sessions.create(request, settingsResult));
         SessionIdLogFilter.about(session.id());
         return session;
     }
 
     @Override
     public StartSessionResponse startRequest(@Nullable String key, StartSessionRequest request) {
-        RepositorySettingsResult look = looks.ofProject(request.session().projectId());
+        RepositorySettingsResult settingsResult =
+                settingsReader.ofProject(request.session().projectId());
         StartSessionResponse started =
                 idempotency.once(
                         key,
                         "start request",
                         request,
                         StartSessionResponse.class,
-                        () -> requests.start(request, look));
+                        () -> sessionStart.start(request, settingsResult));
         SessionIdLogFilter.about(started.session().id());
         return started;
     }
@@ -185,13 +186,13 @@ class SessionController implements SessionApi {
 
     @Override
     public PostedMessage postMessage(@Nullable String key, UUID id, PostMessageRequest request) {
-        RepositorySettingsResult look = looks.ofSession(id);
+        RepositorySettingsResult settingsResult = settingsReader.ofSession(id);
         return idempotency.once(
                 key,
                 "message to " + id,
                 request,
                 PostedMessage.class,
-                () -> messages.post(id, request, look));
+                () -> messages.post(id, request, settingsResult));
     }
 
     @Override
@@ -218,13 +219,13 @@ class SessionController implements SessionApi {
     @Override
     public WorkflowView changeWorkflow(
             @Nullable String key, UUID id, ChangeWorkflowRequest request) {
-        RepositorySettingsResult look = looks.ofSession(id);
+        RepositorySettingsResult settingsResult = settingsReader.ofSession(id);
         return idempotency.once(
                 key,
                 "workflow of " + id,
                 request,
                 WorkflowView.class,
-                () -> workflowControls.change(id, request, look));
+                () -> workflowControls.change(id, request, settingsResult));
     }
 
     @Override
@@ -254,8 +255,8 @@ class SessionController implements SessionApi {
 
     @Override
     public StartedTask resume(@Nullable String key, UUID id) {
-        RepositorySettingsResult look = looks.ofSession(id);
-        return once(key, "resume " + id, () -> controls.resume(id, look));
+        RepositorySettingsResult settingsResult = settingsReader.ofSession(id);
+        return once(key, "resume " + id, () -> controls.resume(id, settingsResult));
     }
 
     @Override

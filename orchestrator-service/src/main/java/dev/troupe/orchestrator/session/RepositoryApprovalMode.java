@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 
 /** The mode that a session has from its repository's file: for as long as somebody trusts that file. */
 public final class RepositoryApprovalMode {
-    private final SessionSettings defaults;
+    private final SessionSettings sessionSettings;
     private final Predicate<String> strong;
 
     /**
@@ -18,8 +18,8 @@ public final class RepositoryApprovalMode {
      *
      * @param strong which keys are set by what is stronger than a file
      */
-    public RepositoryApprovalMode(SessionSettings defaults, Predicate<String> strong) {
-        this.defaults = defaults;
+    public RepositoryApprovalMode(SessionSettings sessionSettings, Predicate<String> strong) {
+        this.sessionSettings = sessionSettings;
         this.strong = strong;
     }
 
@@ -29,13 +29,14 @@ public final class RepositoryApprovalMode {
      *
      * @return what people are told
      */
-    public List<EventBody> settle(SessionEntity session, RepositorySettingsResult look) {
+    public List<EventBody> settle(SessionEntity session, RepositorySettingsResult settingsResult) {
         String then = session.modeHash();
         if (then == null) {
             return List.of();
         }
         Optional<RepositorySettingsResult.Trusted> now =
-                look.file()
+                settingsResult
+                        .file()
                         .flatMap(it ->
                                 it.only(key ->
                                         key.equals(SessionSettings.MODE) && !strong.test(key)));
@@ -45,11 +46,12 @@ public final class RepositoryApprovalMode {
         }
         ApprovalMode before = session.mode();
         ApprovalMode usual =
-                now.map(it -> defaults.with(it.settings()).mode()).orElseGet(defaults::mode);
+                now.map(it -> sessionSettings.with(it.settings()).mode())
+                        .orElseGet(sessionSettings::mode);
         ApprovalMode mode = stricter(before, usual);
         session.modeFrom(mode, hash);
         if (mode == before) {
-            return look.lapsed().stream()
+            return settingsResult.lapsed().stream()
                     .<EventBody>map(it -> new EventBody.Notice(TaskRepositorySettings.NOTICE, it))
                     .toList();
         }

@@ -11,27 +11,29 @@ import org.jspecify.annotations.Nullable;
 public class RepositorySettingsReader {
     private final ProjectService projects;
     private final SessionRepository sessions;
-    private final TrustedSettingsReader files;
+    private final TrustedSettingsReader settingsReader;
 
     public RepositorySettingsReader(
-            ProjectService projects, SessionRepository sessions, TrustedSettingsReader files) {
+            ProjectService projects,
+            SessionRepository sessions,
+            TrustedSettingsReader settingsReader) {
         this.projects = projects;
         this.sessions = sessions;
-        this.files = files;
+        this.settingsReader = settingsReader;
     }
 
     /** At that of a project; of one that is not there the request itself complains. */
     public RepositorySettingsResult ofProject(@Nullable UUID id) {
         return projects.find(id)
                 .map(ProjectEntity::path)
-                .map(files::look)
+                .map(settingsReader::look)
                 .orElseGet(RepositorySettingsResult::nothing);
     }
 
     /** At that of a session's project, alike. */
     public RepositorySettingsResult ofSession(UUID id) {
         return sessions.find(id)
-                .map(session -> files.look(session.project().path()))
+                .map(session -> settingsReader.look(session.project().path()))
                 .orElseGet(RepositorySettingsResult::nothing);
     }
 }

@@ -54,13 +54,13 @@ final class SessionBudget {
     List<UUID> lookAgain(UUID sessionId, @Nullable UUID taskId, String decision) {
         List<TaskWait> waiting =
                 ledger.waits().ofSession(sessionId, true).stream()
-                        .filter(item -> item.kind() == TaskWaitKind.BUDGET)
-                        .filter(item -> taskId == null || item.taskId().equals(taskId))
+                        .filter(taskWait -> taskWait.kind() == TaskWaitKind.BUDGET)
+                        .filter(taskWait -> taskId == null || taskWait.taskId().equals(taskId))
                         .toList();
-        for (TaskWait item : waiting) {
+        for (TaskWait taskWait : waiting) {
             ledger.waits()
                     .decide(
-                            item.id(),
+                            taskWait.id(),
                             decision,
                             CallerIdentity.current().subject(),
                             List.of(),

@@ -30,13 +30,13 @@ public class SessionLimitService {
     private final LockedSessions sessions;
     private final SessionBudget budgets;
     private final Ledger ledger;
-    private final WakeupPublisher nudges;
+    private final WakeupPublisher wakeups;
 
-    public SessionLimitService(SessionRepository sessions, Ledger ledger, WakeupPublisher nudges) {
+    public SessionLimitService(SessionRepository sessions, Ledger ledger, WakeupPublisher wakeups) {
         this.sessions = new LockedSessions(sessions);
         this.budgets = new SessionBudget(ledger);
         this.ledger = ledger;
-        this.nudges = nudges;
+        this.wakeups = wakeups;
     }
 
     /**
@@ -92,11 +92,11 @@ public class SessionLimitService {
         long last = ledger.events().add(session.id(), List.of(notice), List.of(audit));
         ledger.budgets().limit(scope, key, limit == null ? NONE : limit);
         List<UUID> woken = budgets.lookAgain(session.id(), task, "{}");
-        woken.forEach(nudges::control);
+        woken.forEach(wakeups::control);
         if (!woken.isEmpty()) {
-            nudges.tasks(session.cell());
+            wakeups.tasks(session.cell());
         }
-        nudges.events(session.id(), last);
+        wakeups.events(session.id(), last);
     }
 
     private static String sentence(BudgetScope scope, String key, @Nullable BudgetLimit limit) {

@@ -17,12 +17,12 @@ import tools.jackson.databind.json.JsonMapper;
 /** Gives sessions that somebody holds another mode or attendance, and tells whoever works in them. */
 public final class SessionModeUpdater {
     private final Ledger ledger;
-    private final WakeupPublisher nudges;
+    private final WakeupPublisher wakeups;
     private final JsonMapper json;
 
-    public SessionModeUpdater(Ledger ledger, WakeupPublisher nudges, JsonMapper json) {
+    public SessionModeUpdater(Ledger ledger, WakeupPublisher wakeups, JsonMapper json) {
         this.ledger = ledger;
-        this.nudges = nudges;
+        this.wakeups = wakeups;
         this.json = json;
     }
 
@@ -65,7 +65,7 @@ public final class SessionModeUpdater {
                 tell(task.id(), new SettingsChange(null, session.attendance()));
             }
         }
-        nudges.events(id, last);
+        wakeups.events(id, last);
     }
 
     private void tell(UUID taskId, SettingsChange change) {
@@ -77,7 +77,7 @@ public final class SessionModeUpdater {
                         json.writeValueAsString(change),
                         List.of(),
                         List.of());
-        nudges.control(taskId);
+        wakeups.control(taskId);
     }
 
     private static EventBody notice(SessionEntity session) {

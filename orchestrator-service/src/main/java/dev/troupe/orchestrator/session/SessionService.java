@@ -33,45 +33,47 @@ public class SessionService {
     private static final Pattern MODEL = Pattern.compile("[\\x21-\\x7e]{1,100}");
 
     private final SessionRepository sessions;
-    private final LockedSessions held;
+    private final LockedSessions lockedSessions;
     private final SessionViewFactory views;
     private final ProjectService projects;
     private final Ledger ledger;
-    private final SessionSettings defaults;
+    private final SessionSettings sessionSettings;
     private final Predicate<String> strong;
 
     public SessionService(
             SessionRepository sessions,
             ProjectService projects,
             Ledger ledger,
-            SessionSettings defaults,
+            SessionSettings sessionSettings,
             Predicate<String> strong) {
         this.sessions = sessions;
-        this.held = new LockedSessions(sessions);
+        this.lockedSessions = new LockedSessions(sessions);
         this.views = new SessionViewFactory(ledger);
         this.projects = projects;
         this.ledger = ledger;
-        this.defaults = defaults;
+        this.sessionSettings = sessionSettings;
         this.strong = strong;
     }
 
     /**
      * Opens a session.
      *
-     * @param look what came of a look at the repository's file
+     * @param settingsResult what came of a look at the repository's file
      * @throws TroupeException NOT_FOUND for an unknown project, INVALID_REQUEST for settings out of
      *     range, and whatever speaks against the repository's file
      */
     @Transactional
-    public Session create(CreateSessionRequest request, RepositorySettingsResult look) {
+    public Session create(CreateSessionRequest request, RepositorySettingsResult settingsResult) {
         CallerIdentity caller = CallerIdentity.current();
         caller.require(Role.DEVELOPER);
         Long budget = SessionBudget.checked(request.budgetMicros());
         ProjectEntity project = projects.get(request.projectId());
         Optional<RepositorySettingsResult.Trusted> file =
-                look.file().flatMap(it -> it.only(key -> takes(request, key)));
+                settingsResult.file().flatMap(it -> it.only(key -> takes(request, key)));
         SessionSettings settings =
-                file.map(it -> defaults.with(it.settings())).orElse(defaults).with(request);
+                file.map(it -> sessionSettings.with(it.settings()))
+                        .orElse(sessionSettings)
+                        .with(request);
         SessionEntity session = new SessionEntity(project, settings, caller);
         session.rename(SessionTitle.given(request.title()));
         session.use(checked(request.model()));
@@ -79,7 +81,8 @@ public class SessionService {
                 .ifPresent(it -> session.modeFrom(session.mode(), it.settings().sha256()));
         sessions.save(session);
         open(session, budget, file);
-        look.lapsed()
+        settingsResult
+                .lapsed()
                 .ifPresent(it ->
                         ledger.events()
                                 .add(
@@ -158,7 +161,7 @@ public class SessionService {
     @Transactional(readOnly = true)
     public Session get(UUID id) {
         requireReader();
-        return views.view(held.find(id));
+        return views.view(lockedSessions.find(id));
     }
 
     /** These sessions, most recently changed first; those that are unknown are left out. */

@@ -21,20 +21,20 @@ public class SessionSettingsService {
     private final SessionViewFactory views;
     private final SessionBudget budgets;
     private final Ledger ledger;
-    private final WakeupPublisher nudges;
-    private final SessionModeUpdater changes;
+    private final WakeupPublisher wakeups;
+    private final SessionModeUpdater modeUpdater;
 
     public SessionSettingsService(
             SessionRepository sessions,
             Ledger ledger,
-            WakeupPublisher nudges,
-            SessionModeUpdater changes) {
+            WakeupPublisher wakeups,
+            SessionModeUpdater modeUpdater) {
         this.sessions = new LockedSessions(sessions);
         this.views = new SessionViewFactory(ledger);
         this.budgets = new SessionBudget(ledger);
         this.ledger = ledger;
-        this.nudges = nudges;
-        this.changes = changes;
+        this.wakeups = wakeups;
+        this.modeUpdater = modeUpdater;
     }
 
     /**
@@ -52,7 +52,7 @@ public class SessionSettingsService {
         if (title != null) {
             session.rename(title);
         }
-        changes.change(session, request.mode(), request.attendance());
+        modeUpdater.change(session, request.mode(), request.attendance());
         if (budget != null) {
             lift(session, budget);
         }
@@ -69,11 +69,11 @@ public class SessionSettingsService {
         AuditEvent audit = audit(session, Map.of("budgetMicros", Long.toString(micros)));
         long last = ledger.events().add(id, List.of(notice), List.of(audit));
         List<UUID> woken = budgets.change(id, micros);
-        woken.forEach(nudges::control);
+        woken.forEach(wakeups::control);
         if (!woken.isEmpty()) {
-            nudges.tasks(session.cell());
+            wakeups.tasks(session.cell());
         }
-        nudges.events(id, last);
+        wakeups.events(id, last);
     }
 
     static AuditEvent audit(SessionEntity session, Map<String, String> detail) {

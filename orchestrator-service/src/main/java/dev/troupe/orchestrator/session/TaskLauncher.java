@@ -27,14 +27,14 @@ public final class TaskLauncher {
 
     private static final int LONGEST_GOAL = 500;
     private final Ledger ledger;
-    private final WakeupPublisher nudges;
+    private final WakeupPublisher wakeups;
     private final JsonMapper json;
     private final int mostQueued;
 
     public TaskLauncher(
-            Ledger ledger, WakeupPublisher nudges, JsonMapper json, QueueSettings queue) {
+            Ledger ledger, WakeupPublisher wakeups, JsonMapper json, QueueSettings queue) {
         this.ledger = ledger;
-        this.nudges = nudges;
+        this.wakeups = wakeups;
         this.json = json;
         this.mostQueued = queue.most();
     }
@@ -70,8 +70,8 @@ public final class TaskLauncher {
                                 events,
                                 List.of(audit.apply(id)));
         session.touch();
-        nudges.tasks(session.cell());
-        nudges.events(session.id(), last);
+        wakeups.tasks(session.cell());
+        wakeups.events(session.id(), last);
         return new Launched(id, last - events.size() + 1);
     }
 

@@ -20,9 +20,11 @@ public record TaskRepositorySettings(Optional<RepositorySettingsResult.Trusted> 
      *
      * @throws dev.troupe.contracts.error.TroupeException when the file has a fault or cannot be asked about
      */
-    public static TaskRepositorySettings of(RepositorySettingsResult look) {
+    public static TaskRepositorySettings of(RepositorySettingsResult settingsResult) {
         return new TaskRepositorySettings(
-                look.file().flatMap(file -> file.only(key -> !key.startsWith(OF_SESSIONS))));
+                settingsResult
+                        .file()
+                        .flatMap(file -> file.only(key -> !key.startsWith(OF_SESSIONS))));
     }
 
     /** What the task's input says of it; null when it sets nothing. */

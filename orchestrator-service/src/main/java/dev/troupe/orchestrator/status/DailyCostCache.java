@@ -2,7 +2,7 @@ package dev.troupe.orchestrator.status;
 
 import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.contracts.status.ServerStatus.Costs;
-import dev.troupe.ledger.statistics.UsageStatistics;
+import dev.troupe.ledger.statistics.UsageStatisticsReader;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -18,21 +18,21 @@ final class DailyCostCache {
     private static final Duration EARLIER = Duration.ofHours(23);
     private static final Duration REMEMBERED = Duration.ofMinutes(5);
 
-    private final UsageStatistics figures;
+    private final UsageStatisticsReader statistics;
     private final Map<String, Kept> earlier = new ConcurrentHashMap<>();
 
     private record Kept(Instant until, ModelUsage spend) {}
 
-    DailyCostCache(UsageStatistics figures) {
-        this.figures = figures;
+    DailyCostCache(UsageStatisticsReader statistics) {
+        this.statistics = statistics;
     }
 
     /** Of a team or, without one, of all. */
     Costs of(@Nullable String team, Instant now) {
         Instant hourAgo = now.minus(HOUR);
-        ModelUsage hour = figures.spend(team, hourAgo, now);
+        ModelUsage hour = statistics.spend(team, hourAgo, now);
         Kept kept = kept(team, hourAgo);
-        ModelUsage since = figures.spend(team, kept.until(), hourAgo);
+        ModelUsage since = statistics.spend(team, kept.until(), hourAgo);
         return new Costs(hour, kept.spend().plus(since).plus(hour));
     }
 
@@ -48,6 +48,6 @@ final class DailyCostCache {
     }
 
     private Kept read(@Nullable String team, Instant hourAgo) {
-        return new Kept(hourAgo, figures.spend(team, hourAgo.minus(EARLIER), hourAgo));
+        return new Kept(hourAgo, statistics.spend(team, hourAgo.minus(EARLIER), hourAgo));
     }
 }

@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One reader of a session's events. It reads persisted events from the ledger by number, at the pace
- * its client takes them, so none is lost or doubled whatever the nudges do. Trouble with the
+ * its client takes them, so none is lost or doubled whatever the wake-ups do. Trouble with the
  * database is waited out.
  */
 final class EventSubscription {

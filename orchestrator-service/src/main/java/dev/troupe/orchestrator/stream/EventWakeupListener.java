@@ -49,8 +49,8 @@ class EventWakeupListener implements SmartLifecycle {
     }
 
     private void heardEvent(String text) {
-        EventWakeup nudge = json.readValue(text, EventWakeup.class);
-        hub.news(nudge.sessionId(), nudge.last());
+        EventWakeup wakeup = json.readValue(text, EventWakeup.class);
+        hub.news(wakeup.sessionId(), wakeup.last());
     }
 
     private void heardLive(String text) {

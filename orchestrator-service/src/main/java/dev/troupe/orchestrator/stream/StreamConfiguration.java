@@ -28,7 +28,7 @@ public class StreamConfiguration {
     }
 
     @Bean
-    EventWakeupListener nudgeListener(
+    EventWakeupListener wakeupListener(
             ObjectProvider<ConnectionFactory> broker, EventHub hub, JsonMapper json) {
         return new EventWakeupListener(broker.getIfAvailable(), hub, json);
     }

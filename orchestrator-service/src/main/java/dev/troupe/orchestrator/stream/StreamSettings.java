@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * How event streams are served.
  *
  * @param heartbeat a comment is sent after this long without an event, at most 5 minutes
- * @param poll how often the ledger is asked for news that no nudge told of, at most 1 minute
+ * @param poll how often the ledger is asked for news that no wake-up told of, at most 1 minute
  * @param page events read from the ledger at once, 1 to 1,000
  * @param liveBuffer live events held for a client that reads slowly; further ones are dropped
  */

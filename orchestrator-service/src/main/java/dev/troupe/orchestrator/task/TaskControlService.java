@@ -56,7 +56,7 @@ public class TaskControlService {
     private final SessionViewFactory views;
     private final TaskLauncher launcher;
     private final Ledger ledger;
-    private final WakeupPublisher nudges;
+    private final WakeupPublisher wakeups;
     private final JsonMapper json;
     private final RepositoryApprovalMode modes;
     private final WorkflowService workflows;
@@ -72,7 +72,7 @@ public class TaskControlService {
             MessageRepository messages,
             TaskLauncher launcher,
             Ledger ledger,
-            WakeupPublisher nudges,
+            WakeupPublisher wakeups,
             JsonMapper json,
             RepositoryApprovalMode modes,
             WorkflowService workflows,
@@ -82,7 +82,7 @@ public class TaskControlService {
         this.views = new SessionViewFactory(ledger);
         this.launcher = launcher;
         this.ledger = ledger;
-        this.nudges = nudges;
+        this.wakeups = wakeups;
         this.json = json;
         this.modes = modes;
         this.workflows = workflows;
@@ -102,7 +102,7 @@ public class TaskControlService {
         for (Task task : ledger.tasks().unfinished(id)) {
             cancel(session, task, caller);
         }
-        nudges.events(id, ledger.events().last(id));
+        wakeups.events(id, ledger.events().last(id));
         return views.view(session);
     }
 
@@ -120,8 +120,8 @@ public class TaskControlService {
         if (!task.state().isFinal()) {
             cancel(session, task, caller);
             // Whatever waited for it may go on now.
-            nudges.tasks(session.cell());
-            nudges.events(id, ledger.events().last(id));
+            wakeups.tasks(session.cell());
+            wakeups.events(id, ledger.events().last(id));
         }
         return views.task(task(id, taskId));
     }
@@ -145,19 +145,19 @@ public class TaskControlService {
         AuditEvent audit = audit(session, "task-cancelled", task.id(), Map.of());
         ledger.tasks().cancel(task.id(), caller.subject(), List.of(audit));
         session.touch();
-        nudges.control(task.id());
+        wakeups.control(task.id());
     }
 
     /**
      * Goes on with the session's last request, or names the task that is still at it. A workflow goes on
      * with the first phase that is not done, a request that was split with the tasks that are not.
      *
-     * @param look what came of a look at the repository's file; it counts when a task begins
+     * @param settingsResult what came of a look at the repository's file; it counts when a task begins
      * @throws TroupeException NOT_FOUND; CONFLICT when there is nothing to go on with; whatever speaks
      *     against the repository's file
      */
     @Transactional
-    public StartedTask resume(UUID id, RepositorySettingsResult look) {
+    public StartedTask resume(UUID id, RepositorySettingsResult settingsResult) {
         CallerIdentity.current().require(Role.DEVELOPER);
         SessionEntity session = sessions.holdForWork(id);
         Task last = last(id, RequestTasks::isRequest);
@@ -171,11 +171,11 @@ public class TaskControlService {
             throw nothingToResume(id, "has finished its last request.");
         }
         if (RequestTasks.isRoot(last, TaskKind.WORKFLOW)) {
-            return goOnInPhases(session, last, look);
+            return goOnInPhases(session, last, settingsResult);
         }
-        TaskRepositorySettings file = TaskRepositorySettings.of(look);
+        TaskRepositorySettings file = TaskRepositorySettings.of(settingsResult);
         List<EventBody> news = new ArrayList<>(file.news(session));
-        news.addAll(modes.settle(session, look));
+        news.addAll(modes.settle(session, settingsResult));
         TaskInput input = goOnWith(session, last, file);
         StartedTask started =
                 start(
@@ -292,11 +292,12 @@ public class TaskControlService {
     }
 
     private StartedTask goOnInPhases(
-            SessionEntity session, Task stopped, RepositorySettingsResult look) {
+            SessionEntity session, Task stopped, RepositorySettingsResult settingsResult) {
         WorkflowPhase phase =
                 WorkflowPhaseSelector.current(workflows.of(stopped).progress())
                         .orElse(WorkflowPhase.SUMMARY);
-        TaskLauncher.Launched task = restart.from(phase, session, stopped, look, "resumed");
+        TaskLauncher.Launched task =
+                restart.from(phase, session, stopped, settingsResult, "resumed");
         return new StartedTask(session.id(), task.taskId(), task.event());
     }
 
@@ -307,7 +308,7 @@ public class TaskControlService {
                 return RequestInput.begin(
                                 session, before.messageId(), before.text(), file.settings())
                         .plan(before.plan())
-                        .from(stopped.id())
+                        .previousGraph(stopped.id())
                         .effort(before.effort())
                         .build();
             }

@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
 final class SigningKeyRotation {
     private static final Duration AGE = Duration.ofDays(1);
 
-    private final SigningKeyRepository table;
+    private final SigningKeyRepository keyRepository;
     private final Clock clock;
     private @Nullable ECKey current;
     private Instant since = Instant.EPOCH;
 
-    SigningKeyRotation(SigningKeyRepository table, Clock clock) {
-        this.table = table;
+    SigningKeyRotation(SigningKeyRepository keyRepository, Clock clock) {
+        this.keyRepository = keyRepository;
         this.clock = clock;
     }
 
@@ -31,7 +31,7 @@ final class SigningKeyRotation {
         ECKey key = current;
         if (key == null || now.isBefore(since) || now.isAfter(since.plus(AGE))) {
             key = generated();
-            table.publish(key);
+            keyRepository.publish(key);
             current = key;
             since = now;
         }

@@ -10,26 +10,26 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Wires the sending of nudges, with or without a broker. */
+/** Wires the sending of wake-ups, with or without a broker. */
 @Configuration(proxyBeanMethods = false)
 public class WakeupConfiguration {
     @Bean
-    WakeupQueue outgoingNudges(ObjectProvider<ConnectionFactory> broker, MeterRegistry meters) {
+    WakeupQueue wakeupQueue(ObjectProvider<ConnectionFactory> broker, MeterRegistry meters) {
         ConnectionFactory factory = broker.getIfAvailable();
         return new WakeupQueue(factory == null ? null : new TopicSender(factory), meters);
     }
 
     @Bean
-    WakeupPublisher nudges(WakeupQueue outgoingNudges, JsonMapper json) {
-        return new WakeupPublisher(outgoingNudges, json);
+    WakeupPublisher wakeups(WakeupQueue wakeupQueue, JsonMapper json) {
+        return new WakeupPublisher(wakeupQueue, json);
     }
 
     @Bean
-    ScheduledLoop nudgeSender(WakeupQueue outgoingNudges) {
+    ScheduledLoop wakeupSender(WakeupQueue wakeupQueue) {
         return new ScheduledLoop(
-                "nudge-sender",
+                "wakeup-sender",
                 Duration.ofMillis(100),
                 Duration.ofSeconds(5),
-                outgoingNudges::sendNext);
+                wakeupQueue::sendNext);
     }
 }

@@ -14,15 +14,15 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Tells others to look. Within a transaction a nudge waits for the commit, and is dropped with a
+ * Tells others to look. Within a transaction a wake-up waits for the commit, and is dropped with a
  * rollback. Never fails and never waits for the broker.
  */
 public class WakeupPublisher {
-    private final WakeupQueue outgoing;
+    private final WakeupQueue queue;
     private final JsonMapper json;
 
-    WakeupPublisher(WakeupQueue outgoing, JsonMapper json) {
-        this.outgoing = outgoing;
+    WakeupPublisher(WakeupQueue queue, JsonMapper json) {
+        this.queue = queue;
         this.json = json;
     }
 
@@ -41,7 +41,7 @@ public class WakeupPublisher {
         afterCommit(BrokerTopics.EVENTS, new EventWakeup(sessionId, last));
     }
 
-    /** What the nudge says of the request that it is sent for; null when it is sent for none. */
+    /** What the wake-up says of the request that it is sent for; null when it is sent for none. */
     private static @Nullable String published(String topic) {
         return ServiceTracer.current()
                 .span("publish " + topic)
@@ -52,19 +52,19 @@ public class WakeupPublisher {
                 .around(_ -> TraceParentCodec.current());
     }
 
-    private void afterCommit(String topic, Record nudge) {
-        String text = json.writeValueAsString(nudge);
+    private void afterCommit(String topic, Record wakeup) {
+        String text = json.writeValueAsString(wakeup);
         String trace = published(topic);
         if (TransactionSynchronizationManager.isSynchronizationActive()) {
             TransactionSynchronizationManager.registerSynchronization(
                     new TransactionSynchronization() {
                         @Override
                         public void afterCommit() {
-                            outgoing.offer(topic, text, trace);
+                            queue.offer(topic, text, trace);
                         }
                     });
         } else {
-            outgoing.offer(topic, text, trace);
+            queue.offer(topic, text, trace);
         }
     }
 }

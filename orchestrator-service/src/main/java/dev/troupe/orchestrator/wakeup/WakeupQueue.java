@@ -15,7 +15,7 @@ import org.springframework.jms.JmsException;
 
 /**
  * A short queue before the broker. What does not fit, is too old to matter or fails is counted and
- * dropped: everybody who is nudged also polls.
+ * dropped: everybody who is woken also polls.
  */
 final class WakeupQueue {
     private static final Logger LOG = LoggerFactory.getLogger(WakeupQueue.class);
@@ -24,7 +24,7 @@ final class WakeupQueue {
             Duration.ofMillis(BrokerTopics.TIME_TO_LIVE_MILLIS).toNanos();
     private static final long LOG_PAUSE = Duration.ofMinutes(1).toNanos();
 
-    private final BlockingQueue<Nudge> queue = new ArrayBlockingQueue<>(ROOM);
+    private final BlockingQueue<QueuedWakeup> queue = new ArrayBlockingQueue<>(ROOM);
     private final @Nullable TopicSender sender;
     private final Counter dropped;
     private long lastLogged = System.nanoTime() - LOG_PAUSE;
@@ -37,34 +37,35 @@ final class WakeupQueue {
     WakeupQueue(@Nullable TopicSender sender, MeterRegistry meters) {
         this.sender = sender;
         this.dropped =
-                Counter.builder("troupe_nudges_dropped_total")
-                        .description("Nudges that the broker did not take")
+                Counter.builder("troupe_wakeups_dropped_total")
+                        .description("Wake-ups that the broker did not take")
                         .register(meters);
     }
 
-    /** Takes a nudge that belongs to a trace, or to none. */
+    /** Takes a wake-up that belongs to a trace, or to none. */
     void offer(String topic, String text, @Nullable String trace) {
-        if (sender != null && !queue.offer(new Nudge(topic, text, trace, System.nanoTime()))) {
+        if (sender != null
+                && !queue.offer(new QueuedWakeup(topic, text, trace, System.nanoTime()))) {
             dropped.increment();
         }
     }
 
-    /** Sends the next nudge, waiting for it; true, as there may be more. */
+    /** Sends the next wakeup, waiting for it; true, as there may be more. */
     boolean sendNext() throws InterruptedException {
-        Nudge next = queue.poll(1, TimeUnit.SECONDS);
+        QueuedWakeup next = queue.poll(1, TimeUnit.SECONDS);
         if (next != null && sender != null) {
             send(sender, next);
         }
         return true;
     }
 
-    private void send(TopicSender broker, Nudge nudge) {
-        if (System.nanoTime() - nudge.offeredAt() > TIME_TO_LIVE) {
+    private void send(TopicSender broker, QueuedWakeup wakeup) {
+        if (System.nanoTime() - wakeup.offeredAt() > TIME_TO_LIVE) {
             dropped.increment();
             return;
         }
         try {
-            broker.send(nudge.topic(), nudge.text(), nudge.trace());
+            broker.send(wakeup.topic(), wakeup.text(), wakeup.trace());
         } catch (JmsException e) {
             dropped.increment();
             complain(e);
@@ -82,5 +83,6 @@ final class WakeupQueue {
         }
     }
 
-    private record Nudge(String topic, String text, @Nullable String trace, long offeredAt) {}
+    private record QueuedWakeup(
+            String topic, String text, @Nullable String trace, long offeredAt) {}
 }

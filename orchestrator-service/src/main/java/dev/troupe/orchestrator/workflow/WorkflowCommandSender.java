@@ -27,12 +27,12 @@ import tools.jackson.databind.json.JsonMapper;
 /** Brings what people want of a workflow to its task, within the caller's transaction. */
 public final class WorkflowCommandSender {
     private final Ledger ledger;
-    private final WakeupPublisher nudges;
+    private final WakeupPublisher wakeups;
     private final JsonMapper json;
 
-    public WorkflowCommandSender(Ledger ledger, WakeupPublisher nudges, JsonMapper json) {
+    public WorkflowCommandSender(Ledger ledger, WakeupPublisher wakeups, JsonMapper json) {
         this.ledger = ledger;
-        this.nudges = nudges;
+        this.wakeups = wakeups;
         this.json = json;
     }
 
@@ -63,14 +63,17 @@ public final class WorkflowCommandSender {
 
     /** Ends a pause by a change. */
     void decide(
-            SessionEntity session, TaskWait pause, ChangeWorkflowRequest change, String sentence) {
+            SessionEntity session,
+            TaskWait pauseWait,
+            ChangeWorkflowRequest change,
+            String sentence) {
         ledger.waits()
                 .decide(
-                        pause.id(),
+                        pauseWait.id(),
                         json.writeValueAsString(change),
                         CallerIdentity.current().subject(),
                         List.of(notice(sentence)),
-                        List.of(audit(session, pause.taskId(), change)));
+                        List.of(audit(session, pauseWait.taskId(), change)));
     }
 
     /** Ends what a phase waits for: the tasks that work on it, and questions to people. */
@@ -82,12 +85,12 @@ public final class WorkflowCommandSender {
                         .cancel(child.id(), CallerIdentity.current().subject(), List.of(audit));
             }
         }
-        for (TaskWait item : ledger.waits().ofTask(workflow.id())) {
-            if (item.state() == TaskWait.State.OPEN && item.kind() == TaskWaitKind.ANSWER) {
-                leaveUnanswered(item);
-            } else if (item.state() == TaskWait.State.OPEN
-                    && item.kind() == TaskWaitKind.APPROVAL) {
-                deny(item);
+        for (TaskWait wait : ledger.waits().ofTask(workflow.id())) {
+            if (wait.state() == TaskWait.State.OPEN && wait.kind() == TaskWaitKind.ANSWER) {
+                leaveUnanswered(wait);
+            } else if (wait.state() == TaskWait.State.OPEN
+                    && wait.kind() == TaskWaitKind.APPROVAL) {
+                deny(wait);
             }
         }
     }
@@ -117,12 +120,12 @@ public final class WorkflowCommandSender {
     }
 
     /** Lets workers and whoever looks on know at once. */
-    void nudge(SessionEntity session, Task workflow) {
+    void wakeUp(SessionEntity session, Task workflow) {
         ledger.tasks().unfinished(session.id()).stream()
                 .filter(it -> it.rootId().equals(workflow.id()))
-                .forEach(it -> nudges.control(it.id()));
-        nudges.tasks(session.cell());
-        nudges.events(session.id(), ledger.events().last(session.id()));
+                .forEach(it -> wakeups.control(it.id()));
+        wakeups.tasks(session.cell());
+        wakeups.events(session.id(), ledger.events().last(session.id()));
     }
 
     private static EventBody notice(String sentence) {

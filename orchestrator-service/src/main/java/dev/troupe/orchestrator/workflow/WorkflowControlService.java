@@ -21,19 +21,19 @@ public class WorkflowControlService {
     private final LockedSessions sessions;
     private final WorkflowService workflows;
     private final WorkflowRestarter restart;
-    private final WorkflowCommandSender orders;
+    private final WorkflowCommandSender commandSender;
     private final Ledger ledger;
 
     public WorkflowControlService(
             SessionRepository sessions,
             WorkflowService workflows,
             WorkflowRestarter restart,
-            WorkflowCommandSender orders,
+            WorkflowCommandSender commandSender,
             Ledger ledger) {
         this.sessions = new LockedSessions(sessions);
         this.workflows = workflows;
         this.restart = restart;
-        this.orders = orders;
+        this.commandSender = commandSender;
         this.ledger = ledger;
     }
 
@@ -41,13 +41,15 @@ public class WorkflowControlService {
      * Changes how a session's newest workflow goes on. Asking again for a pause that it has, or will come to,
      * changes nothing.
      *
-     * @param look what came of a look at the repository's file; it counts when an ended workflow begins again
+     * @param settingsResult what came of a look at the repository's file; it counts when an ended workflow begins again
      * @throws TroupeException NOT_FOUND; INVALID_REQUEST for a phase that this cannot be done to, with those
      *     that it can; CONFLICT when the workflow has ended, or is not paused and was to go on
      */
     @Transactional
     public WorkflowView change(
-            UUID sessionId, ChangeWorkflowRequest request, RepositorySettingsResult look) {
+            UUID sessionId,
+            ChangeWorkflowRequest request,
+            RepositorySettingsResult settingsResult) {
         CallerIdentity.current().require(Role.DEVELOPER);
         requireAction(request.action());
         SessionEntity session = sessions.hold(sessionId);
@@ -55,7 +57,7 @@ public class WorkflowControlService {
         ledger.tasks().hold(sessionId);
         WorkflowSnapshot found = workflows.find(sessionId);
         if (found.over()) {
-            restart(session, found, request, look);
+            restart(session, found, request, settingsResult);
         } else {
             switch (request.action()) {
                 case PAUSE -> pause(session, found);
@@ -64,7 +66,7 @@ public class WorkflowControlService {
                 case RERUN -> rerun(session, found, request);
             }
             session.touch();
-            orders.nudge(session, found.task());
+            commandSender.wakeUp(session, found.task());
         }
         return workflows.find(sessionId).view();
     }
@@ -73,7 +75,7 @@ public class WorkflowControlService {
             SessionEntity session,
             WorkflowSnapshot found,
             ChangeWorkflowRequest request,
-            RepositorySettingsResult look) {
+            RepositorySettingsResult settingsResult) {
         if (request.action() != ChangeWorkflowRequest.Action.RERUN) {
             throw new TroupeException(
                     ErrorCode.CONFLICT,
@@ -90,11 +92,11 @@ public class WorkflowControlService {
                     "Wait until it is done, or cancel it first.",
                     null);
         }
-        restart.from(phase, session, found.task(), look, "rerun of " + phase.word());
+        restart.from(phase, session, found.task(), settingsResult, "rerun of " + phase.word());
     }
 
     private void pause(SessionEntity session, WorkflowSnapshot found) {
-        if (found.pause() != null || found.pausing()) {
+        if (found.taskWait() != null || found.pausing()) {
             return;
         }
         WorkflowPhase next =
@@ -104,7 +106,7 @@ public class WorkflowControlService {
                                         found,
                                         "is in its last phase, so that there is none to pause before.",
                                         "Cancel it with `troupe cancel`, or let it end."));
-        orders.tell(
+        commandSender.tell(
                 session,
                 found.task(),
                 new ChangeWorkflowRequest(ChangeWorkflowRequest.Action.PAUSE, next),
@@ -112,7 +114,7 @@ public class WorkflowControlService {
     }
 
     private void resume(SessionEntity session, WorkflowSnapshot found) {
-        if (found.pause() == null) {
+        if (found.taskWait() == null) {
             throw conflict(
                     found,
                     found.pausing()
@@ -124,7 +126,7 @@ public class WorkflowControlService {
                 WorkflowPhaseSelector.current(found.progress()).orElse(WorkflowPhase.SUMMARY);
         ChangeWorkflowRequest change =
                 new ChangeWorkflowRequest(ChangeWorkflowRequest.Action.RESUME, phase);
-        orders.decide(session, found.pause(), change, "%s lets the workflow go on.");
+        commandSender.decide(session, found.taskWait(), change, "%s lets the workflow go on.");
     }
 
     private void skip(
@@ -172,14 +174,14 @@ public class WorkflowControlService {
             ChangeWorkflowRequest change,
             boolean now,
             String sentence) {
-        if (now && found.pause() != null) {
-            orders.decide(session, found.pause(), change, sentence);
+        if (now && found.taskWait() != null) {
+            commandSender.decide(session, found.taskWait(), change, sentence);
             return;
         }
         // It must be there before anything ends, as that wakes the workflow.
-        orders.tell(session, found.task(), change, sentence);
+        commandSender.tell(session, found.task(), change, sentence);
         if (now) {
-            orders.stopPhase(session, found.task());
+            commandSender.stopPhase(session, found.task());
         }
     }
 

@@ -36,7 +36,7 @@ public final class WorkflowRestarter {
      * Starts a task for the same request, for which the phases before the given one count as done.
      *
      * @param session held, with its checkout in place
-     * @param look what came of a look at the repository's file
+     * @param settingsResult what came of a look at the repository's file
      * @param cause why it begins, in a few words
      * @throws dev.troupe.contracts.error.TroupeException whatever speaks against the repository's file
      */
@@ -44,13 +44,13 @@ public final class WorkflowRestarter {
             WorkflowPhase phase,
             SessionEntity session,
             Task ended,
-            RepositorySettingsResult look,
+            RepositorySettingsResult settingsResult,
             String cause) {
-        TaskRepositorySettings file = TaskRepositorySettings.of(look);
+        TaskRepositorySettings file = TaskRepositorySettings.of(settingsResult);
         List<EventBody> events = new ArrayList<>();
         events.add(new EventBody.TaskChanged(TaskKind.WORKFLOW.word(), "queued", null, cause));
         events.addAll(file.news(session));
-        events.addAll(modes.settle(session, look));
+        events.addAll(modes.settle(session, settingsResult));
         TaskInput before = json.readValue(ended.definition().input(), TaskInput.class);
         WorkflowStart start =
                 Objects.requireNonNullElseGet(before.workflow(), WorkflowStart::ofAllPhases)

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * A workflow as the ledger has it.
  *
  * @param progress how far it has come
- * @param pause what it is paused by; null: it is not
+ * @param taskWait what it is paused by; null: it is not
  * @param pausing whether it was asked to pause before its next phase
  */
 public record WorkflowSnapshot(
-        Task task, WorkflowStatus progress, @Nullable TaskWait pause, boolean pausing) {
+        Task task, WorkflowStatus progress, @Nullable TaskWait taskWait, boolean pausing) {
     /** Whether it has ended, or is about to. */
     boolean over() {
         return task.state().isFinal() || task.cancelRequested();

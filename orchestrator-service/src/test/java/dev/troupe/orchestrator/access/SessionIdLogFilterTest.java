@@ -81,13 +81,14 @@ class SessionIdLogFilterTest {
     @Test
     void whatMakesASessionNamesItFromThenOn() throws Exception {
         Session first = server.session(home.resolve("shop"));
-        CreateSessionRequest wish =
+        CreateSessionRequest sessionRequest =
                 new CreateSessionRequest(first.projectId(), null, null, null, null, null, null);
 
         StartSessionResponse started =
                 server.post(
                         "/v1/requests",
-                        new StartSessionRequest(wish, new PostMessageRequest("Look around")),
+                        new StartSessionRequest(
+                                sessionRequest, new PostMessageRequest("Look around")),
                         StartSessionResponse.class);
         server.leaveNoWork();
 

@@ -85,16 +85,16 @@ class ApprovalServiceTest {
                 worker.ask(
                         worker.claim(),
                         """
-                        {"tool":"bash","subject":"make","reach":"galaxy","ground":"WHIM","newer":1}
+                        {"tool":"bash","subject":"make","scope":"galaxy","approvalGround":"WHIM","newer":1}
                         """);
 
         assertThat(list("?sessionId=" + session.id()))
                 .singleElement()
                 .satisfies(it -> {
                     assertThat(it.id()).isEqualTo(approval);
-                    assertThat(it.reach()).isEqualTo(ApprovalScope.CHANGE);
+                    assertThat(it.scope()).isEqualTo(ApprovalScope.CHANGE);
                     assertThat(it.detail()).isEmpty();
-                    assertThat(it.clash()).isNull();
+                    assertThat(it.conflict()).isNull();
                 });
     }
 
@@ -113,7 +113,7 @@ class ApprovalServiceTest {
         assertThat(TestServer.JSON.readTree(ledger.waits().find(approval).orElseThrow().decision()))
                 .isEqualTo(
                         TestServer.JSON.readTree(
-                                "{\"approved\":false,\"remember\":true,\"note\":\"use ant\",\"apart\":false}"));
+                                "{\"approved\":false,\"remember\":true,\"note\":\"use ant\",\"keepOnBranch\":false}"));
         assertThat(ledger.events().after(session.id(), 0, 100))
                 .extracting(event -> event.body())
                 .contains(new EventBody.ApprovalDecided(approval, false, "ann", "use ant"));
@@ -172,10 +172,11 @@ class ApprovalServiceTest {
 
     @Test
     void onlyAMergeCanBeLeftApart() {
-        HttpResponse<String> refused = decide(DecideApprovalRequest.leftApart());
+        HttpResponse<String> refused = decide(DecideApprovalRequest.keepingOnBranch());
 
         assertThat(refused.statusCode()).isEqualTo(400);
-        assertThat(problem(refused).detail()).contains("apart answers only which side of a merge");
+        assertThat(problem(refused).detail())
+                .contains("keepOnBranch answers only which side of a merge");
     }
 
     @Test
@@ -185,12 +186,13 @@ class ApprovalServiceTest {
 
         HttpResponse<String> always = decide(merge, "{\"approved\":true,\"remember\":true}");
         HttpResponse<String> apart =
-                decide(merge, "{\"approved\":false,\"remember\":false,\"apart\":true}");
+                decide(merge, "{\"approved\":false,\"remember\":false,\"keepOnBranch\":true}");
         HttpResponse<String> no = decide(merge, "{\"approved\":false,\"remember\":false}");
 
         assertThat(always.statusCode()).isEqualTo(400);
         assertThat(apart.statusCode()).isEqualTo(200);
-        assertThat(ledger.waits().find(merge).orElseThrow().decision()).contains("\"apart\":true");
+        assertThat(ledger.waits().find(merge).orElseThrow().decision())
+                .contains("\"keepOnBranch\":true");
         assertThat(no.statusCode()).isEqualTo(409);
     }
 

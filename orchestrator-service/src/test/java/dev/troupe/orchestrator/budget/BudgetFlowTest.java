@@ -72,10 +72,12 @@ class BudgetFlowTest {
     @Test
     void aLimitIsSetShownReplacedAndLifted() {
         BudgetStatus set =
-                put("team/payments", "{\"costMicros\":5000000,\"tokens\":2000,\"per\":\"month\"}");
+                put(
+                        "team/payments",
+                        "{\"costMicros\":5000000,\"tokens\":2000,\"period\":\"month\"}");
         assertThat(set.limit()).isEqualTo(new BudgetLimit(5_000_000L, 2_000L, BudgetPeriod.MONTH));
         assertThat(set.used()).isEqualTo(NOTHING);
-        assertThat(set.held()).isEqualTo(NOTHING);
+        assertThat(set.reserved()).isEqualTo(NOTHING);
         assertThat(set.until()).isAfter(server.ledger().now());
         assertThat(get("team/payments")).isEqualTo(set);
         assertThat(server.get("/v1/budgets", BudgetStatus[].class)).contains(set);
@@ -94,7 +96,7 @@ class BudgetFlowTest {
         assertThat(audits("team payments"))
                 .extracting(AuditEvent::detail)
                 .containsExactly(
-                        Map.of("costMicros", "5000000", "tokens", "2000", "per", "month"),
+                        Map.of("costMicros", "5000000", "tokens", "2000", "period", "month"),
                         Map.of("tokens", "0"),
                         Map.of("limit", "none"));
         assertThat(audits("team payments").getFirst().origin().user()).isEqualTo("ann");
@@ -120,7 +122,7 @@ class BudgetFlowTest {
     @Test
     void aTaskThatWaitsForItsTeamsMoneyGoesOnAtOnce() throws Exception {
         BudgetStatus before = get("team/local");
-        long spent = before.used().plus(before.held()).costMicros();
+        long spent = before.used().plus(before.reserved()).costMicros();
         var _ = put("team/local", "{\"costMicros\":" + spent + "}");
         Session session = server.session(home.resolve("shop"));
         server.say(session.id(), "Begin");
@@ -188,9 +190,9 @@ class BudgetFlowTest {
         server.say(session.id(), "Begin");
         var _ = reserve(worker.claim());
 
-        assertThat(get("session/" + session.id()).held()).isEqualTo(new Amount(1_000, 10));
+        assertThat(get("session/" + session.id()).reserved()).isEqualTo(new Amount(1_000, 10));
         assertThat(server.get("/v1/budgets", BudgetStatus[].class))
-                .filteredOn(it -> it.held().costMicros() >= 1_000)
+                .filteredOn(it -> it.reserved().costMicros() >= 1_000)
                 .extracting(BudgetStatus::scope, BudgetStatus::key)
                 .containsExactly(tuple(BudgetScope.TEAM, "local"), tuple(BudgetScope.USER, "ann"));
     }
@@ -227,7 +229,7 @@ class BudgetFlowTest {
                         .isEqualTo("There is no " + scope + " " + nobody + ".");
             }
         }
-        assertThat(send("PUT", "team/x", "{\"tokens\":1,\"per\":\"year\"}").statusCode())
+        assertThat(send("PUT", "team/x", "{\"tokens\":1,\"period\":\"year\"}").statusCode())
                 .isEqualTo(400);
     }
 

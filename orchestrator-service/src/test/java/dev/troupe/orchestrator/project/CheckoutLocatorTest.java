@@ -28,7 +28,7 @@ class CheckoutLocatorTest {
 
     @Test
     void everyPathInsideLeadsToTheTopLevel() throws Exception {
-        Path top = Git.repository(home.resolve("shop"));
+        Path top = TestGitRunner.repository(home.resolve("shop"));
         Path deep = Files.createDirectories(top.resolve("src/main"));
         Path link = Files.createSymbolicLink(home.resolve("link"), deep);
 
@@ -40,9 +40,9 @@ class CheckoutLocatorTest {
 
     @Test
     void aLinkedWorktreeIsACheckoutOfItsOwn() throws Exception {
-        Path top = Git.repository(home.resolve("shop"));
-        Git.run(top, "commit", "-q", "--allow-empty", "-m", "Begin");
-        Git.run(top, "worktree", "add", "-q", "../side");
+        Path top = TestGitRunner.repository(home.resolve("shop"));
+        TestGitRunner.run(top, "commit", "-q", "--allow-empty", "-m", "Begin");
+        TestGitRunner.run(top, "worktree", "add", "-q", "../side");
 
         Path side = home.resolve("side");
         assertThat(CheckoutLocator.topLevel(side.toString())).isEqualTo(side);
@@ -60,7 +60,7 @@ class CheckoutLocatorTest {
     @ValueSource(strings = {"HEAD", "config"})
     @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void pipesInTheGitDirectoryAreNotOpened(String name) throws Exception {
-        Path top = Git.repository(home.resolve("shop"));
+        Path top = TestGitRunner.repository(home.resolve("shop"));
         Path file = top.resolve(".git").resolve(name);
         Files.delete(file);
         assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();
@@ -72,7 +72,7 @@ class CheckoutLocatorTest {
     @Test
     void aBareRepositoryHasNothingToWorkOn() throws Exception {
         Path bare = Files.createDirectories(home.resolve("bare.git"));
-        Git.run(bare, "init", "-q", "--bare");
+        TestGitRunner.run(bare, "init", "-q", "--bare");
 
         refused(() -> CheckoutLocator.topLevel(bare.toString()), ErrorCode.NOT_A_GIT_REPOSITORY)
                 .hasMessageContaining("bare git repository");

@@ -15,7 +15,7 @@ import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.orchestrator.TestServer;
 import dev.troupe.orchestrator.TestWorker;
-import dev.troupe.orchestrator.project.Git;
+import dev.troupe.orchestrator.project.TestGitRunner;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.net.http.HttpResponse;
@@ -43,7 +43,7 @@ class QueueLimitSynchronizerTest {
 
     @BeforeEach
     void repository() throws Exception {
-        repository = Git.repository(home.resolve("shop"));
+        repository = TestGitRunner.repository(home.resolve("shop"));
     }
 
     private TestServer server(String team, String... settings) throws SQLException {

@@ -134,7 +134,7 @@ class EventStreamTest {
     }
 
     @Test
-    void newsIsFoundWithoutANudge() throws Exception {
+    void newsIsFoundWithoutAWakeup() throws Exception {
         try (SseReader reader = new SseReader(server, session.id(), null)) {
             note("one");
             assertThat(reader.next().id()).isEqualTo("1");

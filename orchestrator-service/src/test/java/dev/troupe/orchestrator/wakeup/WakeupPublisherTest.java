@@ -48,18 +48,18 @@ class WakeupPublisherTest {
 
     @Test
     void aRolledBackTransactionTellsNobody() throws Exception {
-        WakeupPublisher nudges = server.bean(WakeupPublisher.class);
+        WakeupPublisher wakeups = server.bean(WakeupPublisher.class);
         TransactionTemplate transactions = server.bean(TransactionTemplate.class);
         UUID undone = UUID.randomUUID();
         UUID done = UUID.randomUUID();
         try (TestBroker.Ear control = broker.listen(BrokerTopics.CONTROL)) {
             assertThatThrownBy(() ->
                             transactions.executeWithoutResult(status -> {
-                                nudges.control(undone);
+                                wakeups.control(undone);
                                 throw new IllegalStateException("no");
                             }))
                     .isInstanceOf(IllegalStateException.class);
-            transactions.executeWithoutResult(status -> nudges.control(done));
+            transactions.executeWithoutResult(status -> wakeups.control(done));
 
             assertThat(control.heard.poll(30, TimeUnit.SECONDS)).contains(done.toString());
             assertThat(control.heard).isEmpty();

@@ -90,7 +90,7 @@ final class AuditArchive {
     /** Verified before, so that nothing that is broken leaves the place where it can be looked into. */
     private Sealed verified(AuditArchiveRequest request) {
         AuditVerification found = trail.verified();
-        if (!found.whole()) {
+        if (!found.intact()) {
             throw conflict(
                     "The audit trail is broken at entry %d; nothing was moved out."
                             .formatted(found.brokenAt()),

@@ -7,7 +7,7 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.AuditReport;
 import dev.troupe.contracts.security.AuditReport.Count;
-import dev.troupe.contracts.security.AuditReport.Decided;
+import dev.troupe.contracts.security.AuditReport.DecisionCount;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +65,7 @@ final class AuditReports {
                     .single();
         }
 
-        List<Decided> decisions() {
+        List<DecisionCount> decisions() {
             return jdbc.sql(
                             "SELECT kind, outcome, count(*) FROM security.audit WHERE "
                                     + where.sql()
@@ -74,7 +74,7 @@ final class AuditReports {
                                     + MOST)
                     .params(where.params())
                     .query((row, _) ->
-                            new Decided(row.getString(1), row.getString(2), row.getLong(3)))
+                            new DecisionCount(row.getString(1), row.getString(2), row.getLong(3)))
                     .list();
         }
 

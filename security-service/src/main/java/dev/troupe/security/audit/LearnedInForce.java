@@ -1,6 +1,6 @@
 package dev.troupe.security.audit;
 
-import dev.troupe.contracts.security.AuditReport.InForce;
+import dev.troupe.contracts.security.AuditReport.LearnedRule;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,5 +12,5 @@ public interface LearnedInForce {
      * @param team whose; all teams' when it is null
      * @param most so many at most
      */
-    List<InForce> of(@Nullable String team, int most);
+    List<LearnedRule> of(@Nullable String team, int most);
 }

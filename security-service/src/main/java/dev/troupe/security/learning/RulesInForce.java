@@ -1,6 +1,6 @@
 package dev.troupe.security.learning;
 
-import dev.troupe.contracts.security.AuditReport.InForce;
+import dev.troupe.contracts.security.AuditReport.LearnedRule;
 import dev.troupe.security.audit.LearnedInForce;
 import dev.troupe.security.decision.LearnedRules.Known;
 import java.time.Instant;
@@ -25,14 +25,14 @@ final class RulesInForce implements LearnedInForce {
     }
 
     @Override
-    public List<InForce> of(@Nullable String team, int most) {
+    public List<LearnedRule> of(@Nullable String team, int most) {
         Instant now = clock.instant();
         return (team == null ? rules.all() : rules.of(team))
                 .stream()
                         .filter(it -> now.isBefore(it.rule().expires()))
                         .sorted(ORDER)
                         .limit(most)
-                        .map(it -> new InForce(it.rule().team(), RuleViews.of(it)))
+                        .map(it -> new LearnedRule(it.rule().team(), RuleViews.of(it)))
                         .toList();
     }
 }

@@ -80,7 +80,7 @@ class SecurityApplicationIT {
         assertThat(entries).hasSize(2);
         assertThat(entries.get(1).get("event").get("kind").asString()).isEqualTo("session-started");
         JsonNode verified = running.get("/v1/audit/verification", running.token()).json();
-        assertThat(verified.get("whole").asBoolean()).isTrue();
+        assertThat(verified.get("intact").asBoolean()).isTrue();
     }
 
     @ParameterizedTest

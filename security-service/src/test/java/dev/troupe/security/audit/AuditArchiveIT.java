@@ -77,8 +77,9 @@ class AuditArchiveIT {
         for (String text : lines) {
             AuditExportLine line = JSON.readValue(text, AuditExportLine.class);
             assertThat(line.hash())
-                    .isEqualTo(AuditHashChain.next(line.before(), line.number(), line.event()));
-            assertThat(before).isIn(null, line.before());
+                    .isEqualTo(
+                            AuditHashChain.next(line.previousHash(), line.number(), line.event()));
+            assertThat(before).isIn(null, line.previousHash());
             before = line.hash();
         }
     }
@@ -103,7 +104,7 @@ class AuditArchiveIT {
                 .containsEntry("sha256", segment.sha256());
         assertThat(verified()).isEqualTo(new AuditVerification(true, 3, null, 3));
         AuditExportLine next = JSON.readValue(lines(0, 1).getFirst(), AuditExportLine.class);
-        assertThat(next.before()).isEqualTo(segment.lastHash());
+        assertThat(next.previousHash()).isEqualTo(segment.lastHash());
     }
 
     @Test
@@ -260,7 +261,7 @@ class AuditArchiveIT {
 
         FORGER.edit(edit.substring(bar + 1));
 
-        assertThat(verified().whole()).isFalse();
+        assertThat(verified().intact()).isFalse();
         assertThat(verified().brokenAt()).isEqualTo(Long.parseLong(edit.substring(0, bar).strip()));
     }
 

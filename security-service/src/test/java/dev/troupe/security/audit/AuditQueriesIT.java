@@ -9,8 +9,8 @@ import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.AuditReport;
 import dev.troupe.contracts.security.AuditReport.Count;
-import dev.troupe.contracts.security.AuditReport.Decided;
-import dev.troupe.contracts.security.AuditReport.InForce;
+import dev.troupe.contracts.security.AuditReport.DecisionCount;
+import dev.troupe.contracts.security.AuditReport.LearnedRule;
 import dev.troupe.contracts.security.PermissionRule;
 import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.contracts.security.RequestOrigin;
@@ -60,7 +60,7 @@ class AuditQueriesIT {
                 });
     }
 
-    private static List<InForce> learned(@Nullable String team, int most) {
+    private static List<LearnedRule> learned(@Nullable String team, int most) {
         return Stream.of("core", "red")
                 .filter(it -> team == null || team.equals(it))
                 .limit(most)
@@ -68,8 +68,8 @@ class AuditQueriesIT {
                 .toList();
     }
 
-    private static InForce rule(String team) {
-        return new InForce(
+    private static LearnedRule rule(String team) {
+        return new LearnedRule(
                 team, new PermissionRule("learned", PermissionVerdict.ALLOW, "x", "/r", null));
     }
 
@@ -120,9 +120,9 @@ class AuditQueriesIT {
         assertThat(all.entries()).isEqualTo(7);
         assertThat(all.decisions())
                 .containsExactly(
-                        new Decided("command-decided", "asked", 3),
-                        new Decided("command-decided", "blocked", 2),
-                        new Decided("file-decided", "allowed", 1));
+                        new DecisionCount("command-decided", "asked", 3),
+                        new DecisionCount("command-decided", "blocked", 2),
+                        new DecisionCount("file-decided", "allowed", 1));
         assertThat(all.kinds()).first().isEqualTo(new Count("command-decided", 5));
         assertThat(all.agents()).containsExactly(new Count("developer", 3), new Count("tester", 2));
         assertThat(all.users())

@@ -76,7 +76,7 @@ class AuditTrailIT {
         assertThat(entries(null, 0, 10))
                 .extracting(entry -> entry.event().target())
                 .containsExactly("first", "second");
-        assertThat(verified().whole()).isTrue();
+        assertThat(verified().intact()).isTrue();
     }
 
     @Test
@@ -160,7 +160,7 @@ class AuditTrailIT {
 
         FORGER.edit(edit.substring(bar + 1));
 
-        assertThat(verified().whole()).isFalse();
+        assertThat(verified().intact()).isFalse();
         assertThat(verified().brokenAt()).isEqualTo(Long.parseLong(edit.substring(0, bar).strip()));
     }
 
@@ -203,7 +203,7 @@ class AuditTrailIT {
                 "DELETE FROM security.audit WHERE number > 1",
                 "UPDATE security.audit_head SET number = 1, hash = '%s'".formatted(first.hash()));
         record(event("other 2"));
-        assertThat(verified().whole()).isFalse();
+        assertThat(verified().intact()).isFalse();
 
         Files.delete(home.resolve("audit-anchor-" + trailId()));
         record(event("3"));
@@ -240,7 +240,7 @@ class AuditTrailIT {
                 Files.delete(file);
             }
         }
-        assertThat(verified().whole()).isTrue();
+        assertThat(verified().intact()).isTrue();
     }
 
     @Test
@@ -262,7 +262,7 @@ class AuditTrailIT {
                     .containsExactly("ours");
         }
         assertThat(as(Role.ADMIN, "core", () -> trail.entries(AuditFilter.NONE, 0, 10))).hasSize(2);
-        assertThat(as(Role.APPROVER, "core", trail::verify).whole()).isTrue();
+        assertThat(as(Role.APPROVER, "core", trail::verify).intact()).isTrue();
         assertForbidden(() -> as(Role.DEVELOPER, "core", trail::verify));
         assertForbidden(() ->
                 as(

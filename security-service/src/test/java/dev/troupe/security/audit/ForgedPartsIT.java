@@ -101,7 +101,7 @@ class ForgedPartsIT {
     void olderPartsStayAsTheyWere(String edit) throws SQLException {
         moveOut(2);
         moveOut(4);
-        assertThat(verified().whole()).isTrue();
+        assertThat(verified().intact()).isTrue();
 
         FORGER.edit(edit);
 
@@ -114,7 +114,7 @@ class ForgedPartsIT {
         moveOut(2);
         moveOut(4);
         Files.delete(anchor());
-        assertThat(verified().whole()).isTrue();
+        assertThat(verified().intact()).isTrue();
 
         FORGER.edit("DELETE FROM security.audit_segment WHERE first_number = 1");
 
@@ -144,11 +144,11 @@ class ForgedPartsIT {
         moveOut(3);
         Files.writeString(anchor(), "6 " + hashOf(6) + "\n");
         restart();
-        assertThat(verified().whole()).isTrue();
+        assertThat(verified().intact()).isTrue();
 
         record(1);
 
-        assertThat(verified().whole()).isTrue();
+        assertThat(verified().intact()).isTrue();
         assertThat(anchor()).content().contains("parts 1\n1 3 ");
     }
 
@@ -227,7 +227,7 @@ class ForgedPartsIT {
     }
 
     private void assertBrokenAt(long number) {
-        assertThat(verified().whole()).isFalse();
+        assertThat(verified().intact()).isFalse();
         assertThat(verified().brokenAt()).isEqualTo(number);
     }
 

@@ -591,7 +591,7 @@ class LearningIT {
         assertThat(onTheTrail("rule-revoked"))
                 .singleElement()
                 .satisfies(it -> assertThat(it.detail()).containsEntry("verdict", "allow"));
-        assertThat(as(SERVICE, trail::verify).whole()).isTrue();
+        assertThat(as(SERVICE, trail::verify).intact()).isTrue();
     }
 
     @Test

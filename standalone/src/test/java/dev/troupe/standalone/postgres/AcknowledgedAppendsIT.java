@@ -3,7 +3,7 @@ package dev.troupe.standalone.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.standalone.home.ServerSecretStore;
-import dev.troupe.standalone.request.Installation;
+import dev.troupe.standalone.request.TroupeInstallation;
 import dev.troupe.testkit.process.ChildJvm;
 import dev.troupe.testkit.process.PosixSignal;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ class AcknowledgedAppendsIT {
 
     @BeforeEach
     void furnish() throws Exception {
-        Installation.furnish(home);
+        TroupeInstallation.furnish(home);
     }
 
     @Test

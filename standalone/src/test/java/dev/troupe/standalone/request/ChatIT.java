@@ -31,9 +31,9 @@ class ChatIT {
 
     @Test
     void talksAnswersInterruptsLeavesAndComesBack() throws Exception {
-        Path checkout = Checkout.create(directory.resolve("shop")).directory();
+        Path checkout = GeneratedCheckout.create(directory.resolve("shop")).directory();
         try (var model = ScriptedModelServer.start(scenario());
-                var troupe = new Installation(directory.resolve("home"), model).start()) {
+                var troupe = new TroupeInstallation(directory.resolve("home"), model).start()) {
             try (var chat = troupe.terminal(checkout, "chat")) {
                 chat.shows("Ctrl-D leaves.").shows("› ");
                 chat.type("Say hello\r");
@@ -59,7 +59,7 @@ class ChatIT {
         }
     }
 
-    private static void comesBack(Installation troupe, Path checkout) throws Exception {
+    private static void comesBack(TroupeInstallation troupe, Path checkout) throws Exception {
         try (var chat = troupe.terminal(checkout, "chat", "--continue")) {
             chat.shows("› Take your time").shows("cancelled");
             assertThat(chat.text()).doesNotContain("Say hello");
@@ -73,7 +73,7 @@ class ChatIT {
     // Keys in the first moment of a question are passed over; a person presses again, too.
     private static void typeUntil(PseudoTerminal chat, String key, String shown) throws Exception {
         org.awaitility.Awaitility.await()
-                .atMost(Installation.PATIENCE)
+                .atMost(TroupeInstallation.PATIENCE)
                 .until(() -> {
                     if (!chat.text().contains(shown)) {
                         chat.type(key);

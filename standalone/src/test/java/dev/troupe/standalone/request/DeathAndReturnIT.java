@@ -23,12 +23,12 @@ import tools.jackson.databind.JsonNode;
 class DeathAndReturnIT {
     @TempDir Path directory;
 
-    private Checkout checkout;
-    private Checkout.Change change;
+    private GeneratedCheckout checkout;
+    private GeneratedCheckout.Change change;
 
     @BeforeEach
     void createCheckout() throws Exception {
-        checkout = Checkout.create(directory.resolve("checkout"));
+        checkout = GeneratedCheckout.create(directory.resolve("checkout"));
         change = checkout.changes().getFirst();
     }
 
@@ -40,7 +40,7 @@ class DeathAndReturnIT {
         try (var model = ScriptedModelServer.start(ModelScenario.of(editTurn(), slow));
                 var troupe = installation(model).start()) {
             try (var run = troupe.begin(checkout.directory(), "run", "--json", "Reword it.")) {
-                run.awaitLine("\"type\":\"committed\"", Installation.PATIENCE);
+                run.awaitLine("\"type\":\"committed\"", TroupeInstallation.PATIENCE);
                 troupe.server().kill();
             }
             troupe.start();
@@ -162,14 +162,14 @@ class DeathAndReturnIT {
     }
 
     /** What a dead server held comes free after seconds, and nobody keeps a worker waiting for long. */
-    private Installation installation(ScriptedModelServer model) {
-        return new Installation(directory.resolve("home"), model)
+    private TroupeInstallation installation(ScriptedModelServer model) {
+        return new TroupeInstallation(directory.resolve("home"), model)
                 .with("TROUPE_WORKER_APPROVALWAIT", "1s")
                 .with("TROUPE_WORKER_LEASE", "8s")
                 .with("TROUPE_ORCHESTRATOR_REAPER_GRACE", "8s");
     }
 
-    private static JsonNode waits(Installation.Finished ran) {
+    private static JsonNode waits(TroupeInstallation.Finished ran) {
         assertThat(ran.exit()).as(ran.text()).isEqualTo(ErrorCode.BUDGET_EXHAUSTED.exit());
         JsonNode result = ran.json().getLast();
         assertThat(result.path("state").asString()).isEqualTo("waiting");
@@ -195,10 +195,10 @@ class DeathAndReturnIT {
     }
 
     /** Looks at the ledger, and at what the command line says of it once. */
-    private void awaitWaiting(Installation troupe) throws Exception {
+    private void awaitWaiting(TroupeInstallation troupe) throws Exception {
         try (Connection ledger = troupe.ledger()) {
             org.awaitility.Awaitility.await()
-                    .atMost(Installation.PATIENCE)
+                    .atMost(TroupeInstallation.PATIENCE)
                     .until(() -> isWaiting(ledger));
         }
         assertThat(troupe.cli(checkout.directory(), "sessions", "--json").text())
@@ -214,7 +214,7 @@ class DeathAndReturnIT {
         }
     }
 
-    private static void shiftClock(Installation troupe, String by) throws Exception {
+    private static void shiftClock(TroupeInstallation troupe, String by) throws Exception {
         try (Connection owner = troupe.ledger();
                 var statement = owner.createStatement()) {
             statement.executeUpdate("UPDATE ledger.clock_shift SET shift = interval '" + by + "'");

@@ -38,7 +38,7 @@ class LargeBodyIT {
         String body = "x".repeat((100 << 10) + 1);
         try (var model = ScriptedModelServer.start(ModelScenario.of(ScriptedTurn.say("Done.")));
                 var troupe =
-                        new Installation(directory.resolve("home"), model)
+                        new TroupeInstallation(directory.resolve("home"), model)
                                 .with("TROUPE_HTTP_MAXBODYSIZE", "100KB")
                                 .start();
                 HttpClient client = HttpClient.newHttpClient()) {

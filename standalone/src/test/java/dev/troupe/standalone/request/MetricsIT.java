@@ -35,7 +35,7 @@ class MetricsIT {
 
     @Test
     void everyMetricOfThePageIsThereBeforeAndAfterARequest() throws Exception {
-        Checkout checkout = Checkout.create(directory.resolve("checkout"));
+        GeneratedCheckout checkout = GeneratedCheckout.create(directory.resolve("checkout"));
         var change = checkout.changes().getFirst();
         ModelScenario scenario =
                 ModelScenario.of(
@@ -50,7 +50,7 @@ class MetricsIT {
                         ScriptedTurn.say("It says so now."));
         try (var model = ScriptedModelServer.start(scenario);
                 var troupe =
-                        new Installation(directory.resolve("home"), model)
+                        new TroupeInstallation(directory.resolve("home"), model)
                                 .with("TROUPE_MODELS_DEFAULT_PRICE_OUTPUT", "1000000000")
                                 .start()) {
             assertThat(families(scrape(troupe))).isEqualTo(documented());
@@ -87,7 +87,8 @@ class MetricsIT {
         return "(?m)^%s\\{[^}]*%s[^}]*} [0-9.E-]*[1-9]".formatted(name, label);
     }
 
-    private static String scrape(Installation troupe) throws IOException, InterruptedException {
+    private static String scrape(TroupeInstallation troupe)
+            throws IOException, InterruptedException {
         var server = troupe.serverFile();
         try (HttpClient client = HttpClient.newHttpClient()) {
             HttpRequest request =

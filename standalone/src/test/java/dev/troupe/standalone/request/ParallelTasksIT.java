@@ -87,7 +87,7 @@ class ParallelTasksIT {
                                 ModelScenario.of(
                                         conversations.toArray(ScriptedConversation[]::new)));
                 var troupe =
-                        new Installation(directory.resolve("home"), model)
+                        new TroupeInstallation(directory.resolve("home"), model)
                                 .with("TROUPE_WORKER_SLOTS", "8")
                                 .start()) {
             double load = load();

@@ -47,7 +47,7 @@ class PlantedSecretsIT {
 
     @Test
     void noneIsKeptShownOrSent() throws Exception {
-        Checkout checkout = Checkout.create(directory.resolve("checkout"));
+        GeneratedCheckout checkout = GeneratedCheckout.create(directory.resolve("checkout"));
         Path work = checkout.directory();
         plant(work);
         checkout.git("add", KEYS, "deploy.txt", "notes.txt");
@@ -59,7 +59,7 @@ class PlantedSecretsIT {
                         ScriptedModelServer.start(
                                 ModelScenario.of(ScriptedTurn.say("Nothing yet.")));
                 var troupe =
-                        new Installation(home, model)
+                        new TroupeInstallation(home, model)
                                 .with("TROUPE_MODELS_DEFAULT_APIKEY", MODEL_KEY)
                                 .with("DEPLOY_TOKEN", DEPLOY_TOKEN)
                                 .with("TROUPE_RECORDING_MODE", "record")
@@ -68,7 +68,7 @@ class PlantedSecretsIT {
                                 .startWith("--deploy.token=" + FLAG_TOKEN)) {
             Map<String, String> plants = plants(home);
             String all = String.join(" and ", plants.values()).replace(KEY_LINE, PRIVATE_KEY);
-            Haystack haystack = new Haystack();
+            InstallationContents haystack = new InstallationContents();
 
             model.play(work(all));
             var done =
@@ -222,7 +222,7 @@ class PlantedSecretsIT {
                 ScriptedTurn.say("I have seen " + all + "."));
     }
 
-    private static void assertSearched(Haystack haystack) {
+    private static void assertSearched(InstallationContents haystack) {
         assertThat(haystack.places()).anyMatch(it -> it.startsWith("recordings/"));
         for (String place :
                 List.of(
@@ -243,7 +243,7 @@ class PlantedSecretsIT {
         assertThat(haystack.finds(SOURCE_TOKEN)).contains("table ledger.blob");
     }
 
-    private static void assertNotFound(Map<String, String> plants, Haystack haystack) {
+    private static void assertNotFound(Map<String, String> plants, InstallationContents haystack) {
         SoftAssertions softly = new SoftAssertions();
         plants.forEach((name, value) ->
                 softly.assertThat(haystack.finds(value))

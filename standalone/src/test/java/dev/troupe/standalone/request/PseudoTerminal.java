@@ -49,7 +49,7 @@ final class PseudoTerminal implements AutoCloseable {
     /** Waits until a text is shown after what was waited for last. */
     PseudoTerminal shows(String text) {
         try {
-            Awaitility.await().atMost(Installation.PATIENCE).until(() -> found(text));
+            Awaitility.await().atMost(TroupeInstallation.PATIENCE).until(() -> found(text));
         } catch (ConditionTimeoutException e) {
             throw new AssertionError("'" + text + "' was not shown:\n" + text(), e);
         }
@@ -57,7 +57,7 @@ final class PseudoTerminal implements AutoCloseable {
     }
 
     int exit() throws InterruptedException {
-        if (!process.waitFor(Installation.PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        if (!process.waitFor(TroupeInstallation.PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
             throw new AssertionError("It has not ended:\n" + text());
         }
         return process.exitValue();

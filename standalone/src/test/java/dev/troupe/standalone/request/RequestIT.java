@@ -23,8 +23,8 @@ class RequestIT {
 
     @Test
     void changesSeveralFilesWithToolsOrInText() throws Exception {
-        Checkout tools = Checkout.create(directory.resolve("tools"));
-        Checkout text = Checkout.create(directory.resolve("text"));
+        GeneratedCheckout tools = GeneratedCheckout.create(directory.resolve("tools"));
+        GeneratedCheckout text = GeneratedCheckout.create(directory.resolve("text"));
         run(tools, withTools(tools), "native");
         run(text, inText(text), "text");
         assertThat(text.bytes()).isEqualTo(tools.bytes());
@@ -32,7 +32,8 @@ class RequestIT {
                 .isEqualTo(tools.git("rev-parse", "HEAD^{tree}"));
     }
 
-    private void run(Checkout checkout, ModelScenario scenario, String mode) throws Exception {
+    private void run(GeneratedCheckout checkout, ModelScenario scenario, String mode)
+            throws Exception {
         Path draft = checkout.directory().resolve("notes.txt");
         Files.writeString(draft, "my own, not committed\n");
         var changes = checkout.changes();
@@ -40,7 +41,7 @@ class RequestIT {
         String commit = checkout.git("rev-parse", "HEAD");
         try (var model = ScriptedModelServer.start(scenario);
                 var troupe =
-                        new Installation(directory.resolve("home-" + mode), model)
+                        new TroupeInstallation(directory.resolve("home-" + mode), model)
                                 .with("TROUPE_MODELS_DEFAULT_TOOLS", mode)
                                 .start()) {
             var run = troupe.cli(checkout.directory(), "run", "--json", PROMPT);
@@ -62,7 +63,9 @@ class RequestIT {
     }
 
     private static void assertChanged(
-            List<Checkout.Change> changes, Map<String, String> before, Map<String, String> after) {
+            List<GeneratedCheckout.Change> changes,
+            Map<String, String> before,
+            Map<String, String> after) {
         Map<String, String> expected = new TreeMap<>(before);
         for (var change : changes) {
             expected.compute(
@@ -71,13 +74,14 @@ class RequestIT {
         assertThat(after).isEqualTo(expected);
     }
 
-    private static void assertCommittedAlone(Checkout checkout, String from) throws Exception {
+    private static void assertCommittedAlone(GeneratedCheckout checkout, String from)
+            throws Exception {
         assertThat(checkout.git("diff", "--name-only", from, "HEAD").lines()).hasSize(3);
         assertThat(checkout.git("status", "--porcelain")).isEqualTo("?? notes.txt");
         assertThat(checkout.git("log", "-1", "--format=%(trailers:key=Troupe-Step)")).isNotBlank();
     }
 
-    private static ModelScenario withTools(Checkout checkout) throws Exception {
+    private static ModelScenario withTools(GeneratedCheckout checkout) throws Exception {
         List<ScriptedToolCall> reads = new ArrayList<>();
         List<ScriptedToolCall> edits = new ArrayList<>();
         for (var change : checkout.changes()) {
@@ -97,7 +101,7 @@ class RequestIT {
                 ScriptedTurn.say("All three say it now."));
     }
 
-    private static ModelScenario inText(Checkout checkout) throws Exception {
+    private static ModelScenario inText(GeneratedCheckout checkout) throws Exception {
         StringBuilder blocks = new StringBuilder("I change the three files.\n\n");
         for (var change : checkout.changes()) {
             blocks.append(change.block()).append('\n');

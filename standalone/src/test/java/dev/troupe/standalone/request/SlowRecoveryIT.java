@@ -26,7 +26,7 @@ class SlowRecoveryIT {
     void isToldWhileItLastsAndStoppedWithTheServer() throws Exception {
         Path home = directory.resolve("home");
         try (var model = ScriptedModelServer.start(ModelScenario.of(ScriptedTurn.say("Hello.")));
-                var troupe = new Installation(home, model)) {
+                var troupe = new TroupeInstallation(home, model)) {
             troupe.start();
             long postmaster = troupe.postmasterPid();
             troupe.server().kill();
@@ -34,7 +34,9 @@ class SlowRecoveryIT {
             recover(home, "sleep 600; false");
 
             try (ChildJvm slow =
-                    Programs.server().environment("TROUPE_HOME", home.toString()).start()) {
+                    InstalledPrograms.server()
+                            .environment("TROUPE_HOME", home.toString())
+                            .start()) {
                 Path progress = home.resolve("start-progress");
                 Awaitility.await().atMost(PATIENCE).until(() -> Files.exists(progress));
                 assertThat(progress).content().contains("makes its data whole");
@@ -55,9 +57,11 @@ class SlowRecoveryIT {
     void aDatabaseThatWasNeverFinishedIsCreatedAnew() throws Exception {
         Path home = directory.resolve("home");
         try (var model = ScriptedModelServer.start(ModelScenario.of(ScriptedTurn.say("Hello.")));
-                var troupe = new Installation(home, model)) {
+                var troupe = new TroupeInstallation(home, model)) {
             try (ChildJvm first =
-                    Programs.server().environment("TROUPE_HOME", home.toString()).start()) {
+                    InstalledPrograms.server()
+                            .environment("TROUPE_HOME", home.toString())
+                            .start()) {
                 Awaitility.await()
                         .atMost(PATIENCE)
                         .pollInterval(Duration.ofMillis(2))

@@ -180,7 +180,9 @@ class StartRefusalsIT {
     }
 
     private ChildJvm.Builder server(String... arguments) throws Exception {
-        return Programs.server().environment("TROUPE_HOME", home().toString()).arguments(arguments);
+        return InstalledPrograms.server()
+                .environment("TROUPE_HOME", home().toString())
+                .arguments(arguments);
     }
 
     private Ended start(String... arguments) throws Exception {

@@ -26,12 +26,12 @@ class TracesIT {
 
     @TempDir Path directory;
 
-    private Checkout checkout;
-    private Checkout.Change change;
+    private GeneratedCheckout checkout;
+    private GeneratedCheckout.Change change;
 
     @BeforeEach
     void createCheckout() throws Exception {
-        checkout = Checkout.create(directory.resolve("checkout"));
+        checkout = GeneratedCheckout.create(directory.resolve("checkout"));
         change = checkout.changes().getFirst();
     }
 
@@ -133,9 +133,9 @@ class TracesIT {
                                 .with("TROUPE_ORCHESTRATOR_REAPER_GRACE", "8s")
                                 .start()) {
             try (var run = troupe.begin(checkout.directory(), "run", "--json", "Reword it.")) {
-                run.awaitLine("\"type\":\"committed\"", Installation.PATIENCE);
+                run.awaitLine("\"type\":\"committed\"", TroupeInstallation.PATIENCE);
                 Awaitility.await()
-                        .atMost(Installation.PATIENCE)
+                        .atMost(TroupeInstallation.PATIENCE)
                         .until(() -> has(collector.spans(), "turn"));
                 troupe.server().kill();
             }
@@ -180,15 +180,15 @@ class TracesIT {
         }
     }
 
-    private Installation installation(ScriptedModelServer model, SpanCollector collector) {
-        return new Installation(directory.resolve("home"), model)
+    private TroupeInstallation installation(ScriptedModelServer model, SpanCollector collector) {
+        return new TroupeInstallation(directory.resolve("home"), model)
                 .with("TROUPE_TRACING_ENDPOINT", collector.endpoint());
     }
 
     /** What has arrived when these have; all else has ended before them. */
     private static List<CollectedSpan> collected(SpanCollector collector, String... names) {
         Awaitility.await()
-                .atMost(Installation.PATIENCE)
+                .atMost(TroupeInstallation.PATIENCE)
                 .until(() -> List.of(names).stream().allMatch(it -> has(collector.spans(), it)));
         return collector.spans();
     }

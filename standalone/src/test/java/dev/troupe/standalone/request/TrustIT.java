@@ -39,12 +39,12 @@ class TrustIT {
 
     @Test
     void whatARepositoryAllowsRunsOnceAPersonTrustsItsBytes() throws Exception {
-        Path checkout = Checkout.create(directory.resolve("shop")).directory();
+        Path checkout = GeneratedCheckout.create(directory.resolve("shop")).directory();
         Path file = Files.createDirectory(checkout.resolve(".troupe")).resolve("config.yaml");
         Files.writeString(file, ALLOWING);
         Files.writeString(checkout.resolve("Makefile"), "deliver:\n\t@echo tested-$$((3+4))\n");
         try (var model = ScriptedModelServer.start(scenario("Test it", "make deliver"));
-                var troupe = new Installation(directory.resolve("home"), model).start()) {
+                var troupe = new TroupeInstallation(directory.resolve("home"), model).start()) {
             assumeSandbox(troupe, checkout);
             var before = run(troupe, checkout);
             assertThat(before.exit()).as(before.text()).isEqualTo(DENIED);
@@ -77,11 +77,11 @@ class TrustIT {
 
     @Test
     void whatASecurityFileAllowsRunsOnceAPersonTrustsItsBytes() throws Exception {
-        Path checkout = Checkout.create(directory.resolve("shop")).directory();
+        Path checkout = GeneratedCheckout.create(directory.resolve("shop")).directory();
         security(checkout, SECURITY);
         Files.writeString(checkout.resolve("Makefile"), "deliver:\n\t@echo tested-$$((3+4))\n");
         try (var model = ScriptedModelServer.start(scenario("Test it", "make deliver"));
-                var troupe = new Installation(directory.resolve("home"), model).start()) {
+                var troupe = new TroupeInstallation(directory.resolve("home"), model).start()) {
             assumeSandbox(troupe, checkout);
             var before = run(troupe, checkout);
             assertThat(before.exit()).as(before.text()).isEqualTo(DENIED);
@@ -96,12 +96,12 @@ class TrustIT {
 
     @Test
     void aSecurityFileCountsOnceTrustedAndNeverAboveTheTeams() throws Exception {
-        Path checkout = Checkout.create(directory.resolve("shop")).directory();
+        Path checkout = GeneratedCheckout.create(directory.resolve("shop")).directory();
         Path file = security(checkout, SECURITY);
         Path team = Files.writeString(directory.resolve("team.json"), "{}");
         try (var model = ScriptedModelServer.start(scenario("Test it", "make deliver"));
                 var troupe =
-                        new Installation(directory.resolve("home"), model)
+                        new TroupeInstallation(directory.resolve("home"), model)
                                 .with("TROUPE_SECURITY_TEAMCOMMANDS", team.toString())
                                 .start()) {
             assertThat(check(troupe, checkout)).startsWith("ask ").contains("note: ", NOT_COUNTED);
@@ -131,7 +131,7 @@ class TrustIT {
         }
     }
 
-    private static void teamsFileCounts(Installation troupe, Path checkout, Path team)
+    private static void teamsFileCounts(TroupeInstallation troupe, Path checkout, Path team)
             throws Exception {
         Files.writeString(team, "{\"blocked_commands\": {\"make\": [\"deliver\"]}}");
         assertThat(check(troupe, checkout))
@@ -156,16 +156,17 @@ class TrustIT {
         return Files.writeString(file, text);
     }
 
-    private static String check(Installation troupe, Path checkout) throws InterruptedException {
+    private static String check(TroupeInstallation troupe, Path checkout)
+            throws InterruptedException {
         return troupe.cli(checkout, "check", "make deliver").text();
     }
 
     @Test
     void aCommandOfAnAgentReachesNeitherTheTokenNorTheServer() throws Exception {
-        Path checkout = Checkout.create(directory.resolve("shop")).directory();
+        Path checkout = GeneratedCheckout.create(directory.resolve("shop")).directory();
         Path home = directory.resolve("home");
         try (var model = ScriptedModelServer.start(scenario("Try it", attempt(home)));
-                var troupe = new Installation(home, model).start()) {
+                var troupe = new TroupeInstallation(home, model).start()) {
             assumeSandbox(troupe, checkout);
             String url = troupe.serverFile().path("url").asString();
             Files.writeString(
@@ -196,12 +197,12 @@ class TrustIT {
                 .formatted(home);
     }
 
-    private static Installation.Finished run(Installation troupe, Path checkout)
+    private static TroupeInstallation.Finished run(TroupeInstallation troupe, Path checkout)
             throws InterruptedException {
         return troupe.cli(checkout, "run", "--json", "Test it");
     }
 
-    private static void assumeSandbox(Installation troupe, Path checkout)
+    private static void assumeSandbox(TroupeInstallation troupe, Path checkout)
             throws InterruptedException {
         String doctor = troupe.cli(checkout, "doctor").text();
         assumeTrue(

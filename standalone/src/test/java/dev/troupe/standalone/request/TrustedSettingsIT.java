@@ -31,14 +31,14 @@ class TrustedSettingsIT {
 
     @Test
     void settingsCountOnceAPersonTrustsTheFileAndAsLongAsItIsTheSame() throws Exception {
-        Checkout checkout = Checkout.create(directory.resolve("shop"));
+        GeneratedCheckout checkout = GeneratedCheckout.create(directory.resolve("shop"));
         Path file = write(checkout, SETTINGS);
         try (var model = ScriptedModelServer.start(endless());
                 var troupe = installation(model).start()) {
             assertTurns(run(troupe, checkout), 3, "default", "accept-edits");
 
             trust(troupe, checkout);
-            Installation.Finished trusted = run(troupe, checkout);
+            TroupeInstallation.Finished trusted = run(troupe, checkout);
             assertTurns(trusted, 2, "fast", "plan");
             assertThat(notice(trusted))
                     .contains(file + " (sha256 ")
@@ -52,7 +52,7 @@ class TrustedSettingsIT {
 
             write(checkout, "agents: { developer: { model: nowhere } }");
             trust(troupe, checkout);
-            Installation.Finished refused = run(troupe, checkout);
+            TroupeInstallation.Finished refused = run(troupe, checkout);
             assertThat(refused.exit()).isEqualTo(30);
             assertThat(refused.text())
                     .contains(file + ":1: `agents.developer.model` is 'nowhere', but no model")
@@ -62,7 +62,7 @@ class TrustedSettingsIT {
 
     @Test
     void theEnvironmentOfTheServerIsStrongerThanATrustedFile() throws Exception {
-        Checkout checkout = Checkout.create(directory.resolve("shop"));
+        GeneratedCheckout checkout = GeneratedCheckout.create(directory.resolve("shop"));
         write(checkout, SETTINGS);
         try (var model = ScriptedModelServer.start(endless());
                 var troupe =
@@ -76,10 +76,10 @@ class TrustedSettingsIT {
         }
     }
 
-    private Installation installation(ScriptedModelServer model) throws IOException {
+    private TroupeInstallation installation(ScriptedModelServer model) throws IOException {
         Path home = Files.createDirectories(directory.resolve("home"));
         Files.writeString(home.resolve("config.yaml"), "worker: { max-turns: 3 }\n");
-        return new Installation(home, model)
+        return new TroupeInstallation(home, model)
                 .with("TROUPE_MODELS_FAST_PROTOCOL", "openai")
                 .with("TROUPE_MODELS_FAST_BASEURL", model.openAiBaseUrl())
                 .with("TROUPE_MODELS_FAST_MODEL", "scripted")
@@ -92,22 +92,24 @@ class TrustedSettingsIT {
                         .when(new TurnPosition.Anywhere(), RequestMatch.firstUser("Loop")));
     }
 
-    private static Path write(Checkout checkout, String text) throws IOException {
+    private static Path write(GeneratedCheckout checkout, String text) throws IOException {
         Path folder = Files.createDirectories(checkout.directory().resolve(".troupe"));
         return Files.writeString(folder.resolve("config.yaml"), text).toRealPath();
     }
 
-    private static void trust(Installation troupe, Checkout checkout) throws Exception {
+    private static void trust(TroupeInstallation troupe, GeneratedCheckout checkout)
+            throws Exception {
         var trusted = troupe.cli(checkout.directory(), "config", "trust", "--yes");
         assertThat(trusted.exit()).as(trusted.text()).isZero();
     }
 
-    private static Installation.Finished run(Installation troupe, Checkout checkout)
-            throws Exception {
+    private static TroupeInstallation.Finished run(
+            TroupeInstallation troupe, GeneratedCheckout checkout) throws Exception {
         return troupe.cli(checkout.directory(), "run", "--json", "Loop");
     }
 
-    private static String get(Installation troupe, Checkout checkout) throws Exception {
+    private static String get(TroupeInstallation troupe, GeneratedCheckout checkout)
+            throws Exception {
         return troupe.cli(checkout.directory(), "config", "get", "worker.max-turns")
                 .text()
                 .strip()
@@ -118,7 +120,7 @@ class TrustedSettingsIT {
     }
 
     private static void assertTurns(
-            Installation.Finished run, int turns, String model, String mode) {
+            TroupeInstallation.Finished run, int turns, String model, String mode) {
         assertThat(run.exit()).as(run.text()).isEqualTo(18);
         assertThat(run.text()).contains("its " + turns + " turns");
         assertThat(values(run, "model")).as(run.text()).contains(model);
@@ -126,14 +128,14 @@ class TrustedSettingsIT {
     }
 
     /** Every text of that name anywhere in the events. */
-    private static List<String> values(Installation.Finished run, String name) {
+    private static List<String> values(TroupeInstallation.Finished run, String name) {
         return run.json().stream()
                 .flatMap(it -> it.findValues(name).stream())
                 .map(it -> it.asString(""))
                 .toList();
     }
 
-    private static String notice(Installation.Finished run) {
+    private static String notice(TroupeInstallation.Finished run) {
         return run.json().stream()
                 .filter(it -> it.findValues("code").stream().anyMatch(TrustedSettingsIT::ours))
                 .map(JsonNode::toString)

@@ -15,8 +15,8 @@ import dev.troupe.orchestrator.token.TokenIssuer;
 import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.wire.direct.InProcessServiceClient;
 import dev.troupe.service.wire.http.HttpServiceClient;
-import dev.troupe.standalone.wire.Contract.Act;
-import dev.troupe.standalone.wire.Contract.Call;
+import dev.troupe.standalone.wire.WireContract.Act;
+import dev.troupe.standalone.wire.WireContract.Call;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -47,12 +47,12 @@ final class AuditContract {
         this.services = services;
     }
 
-    Contract<AuditApi> contract() {
+    WireContract<AuditApi> contract() {
         begin();
         entries();
         files();
         TokenIssuer issuer = services.orchestrator().getBean(TokenIssuer.class);
-        return new Contract<>(
+        return new WireContract<>(
                 AuditApi.class,
                 InProcessServiceClient.of(
                         AuditApi.class,
@@ -115,7 +115,7 @@ final class AuditContract {
         as(VAL, "moving out", it -> it.archive(request));
         as(ADA, "moving out", it -> it.archive(request));
         as(ADA, "what was moved out", AuditApi::segments);
-        as(ADA, "verification without it", it -> it.verification().whole());
+        as(ADA, "verification without it", it -> it.verification().intact());
     }
 
     private String firstLine() {
@@ -145,10 +145,10 @@ final class AuditContract {
                 Map.of("b", "välue", "a", "2"));
     }
 
-    private void as(CallerIdentity person, String what, Act<AuditApi> act) {
+    private void as(CallerIdentity caller, String what, Act<AuditApi> act) {
         add(
-                what + " of " + person.subject(),
-                it -> ScopedValue.where(CallerIdentity.CURRENT, person).call(() -> act.with(it)));
+                what + " of " + caller.subject(),
+                it -> ScopedValue.where(CallerIdentity.CURRENT, caller).call(() -> act.with(it)));
     }
 
     private void add(String what, Act<AuditApi> act) {

@@ -9,8 +9,8 @@ import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.wire.direct.InProcessServiceClient;
 import dev.troupe.service.wire.http.HttpServiceClient;
-import dev.troupe.standalone.wire.Contract.Act;
-import dev.troupe.standalone.wire.Contract.Call;
+import dev.troupe.standalone.wire.WireContract.Act;
+import dev.troupe.standalone.wire.WireContract.Call;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,7 @@ final class BudgetContract {
         this.task = running.task().id().toString();
     }
 
-    Contract<BudgetApi> contract() {
+    WireContract<BudgetApi> contract() {
         add("budgets", BudgetApi::budgets);
         add("a team's", it -> it.limit("team", "backend", MONTHLY));
         add(
@@ -62,7 +62,7 @@ final class BudgetContract {
         add("a session's by month", it -> it.limit("session", session, MONTHLY));
         add("no session's", it -> it.lift("session", NOBODY.toString()));
         add("what is no id", it -> it.lift("task", "4"));
-        return new Contract<>(
+        return new WireContract<>(
                 BudgetApi.class,
                 InProcessServiceClient.of(
                         BudgetApi.class,

@@ -10,7 +10,7 @@ import dev.troupe.orchestrator.token.TokenIssuer;
 import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.wire.direct.InProcessServiceClient;
 import dev.troupe.service.wire.http.HttpServiceClient;
-import dev.troupe.standalone.wire.Contract.Call;
+import dev.troupe.standalone.wire.WireContract.Call;
 import dev.troupe.testkit.repository.SampleRepository;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,7 +36,7 @@ final class DecisionsContract {
         this.repository = SampleRepository.create(root.resolve("asked")).directory().toString();
     }
 
-    Contract<DecisionsApi> contract() {
+    WireContract<DecisionsApi> contract() {
         as(ANN, "an allowed line", "git status && ls -la");
         as(ANN, "a blocked part", "echo 'ü ½' && bash -c 'git push --force'");
         as(ANN, "a misspelt line", "gti status");
@@ -61,7 +61,7 @@ final class DecisionsContract {
                                                         new CommandCheckRequest(
                                                                 "/nowhere", "/nowhere/x", "ls")))));
         TokenIssuer issuer = services.orchestrator().getBean(TokenIssuer.class);
-        return new Contract<>(
+        return new WireContract<>(
                 DecisionsApi.class,
                 InProcessServiceClient.of(
                         DecisionsApi.class,
@@ -77,16 +77,16 @@ final class DecisionsContract {
                 calls);
     }
 
-    private void as(CallerIdentity person, String what, String line) {
-        as(person, repository, what, line);
+    private void as(CallerIdentity caller, String what, String line) {
+        as(caller, repository, what, line);
     }
 
-    private void as(CallerIdentity person, String about, String what, String line) {
+    private void as(CallerIdentity caller, String about, String what, String line) {
         calls.add(
                 new Call<>(
                         what,
                         it ->
-                                ScopedValue.where(CallerIdentity.CURRENT, person)
+                                ScopedValue.where(CallerIdentity.CURRENT, caller)
                                         .call(() ->
                                                 it.explain(
                                                         new CommandCheckRequest(

@@ -48,7 +48,7 @@ final class LedgerHand {
         String question =
                 """
                 {"tool": "bash", "subject": "make", "detail": "in /", "reason": "rule",
-                 "reach": "SUBJECT"}
+                 "scope": "SUBJECT"}
                 """;
         ledger.journal()
                 .append(

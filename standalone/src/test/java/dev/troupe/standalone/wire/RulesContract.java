@@ -14,8 +14,8 @@ import dev.troupe.orchestrator.token.TokenIssuer;
 import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.wire.direct.InProcessServiceClient;
 import dev.troupe.service.wire.http.HttpServiceClient;
-import dev.troupe.standalone.wire.Contract.Act;
-import dev.troupe.standalone.wire.Contract.Call;
+import dev.troupe.standalone.wire.WireContract.Act;
+import dev.troupe.standalone.wire.WireContract.Call;
 import dev.troupe.testkit.repository.SampleRepository;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,14 +46,14 @@ final class RulesContract {
         this.repository = SampleRepository.create(root.resolve("ruled")).directory().toString();
     }
 
-    Contract<RulesApi> contract() {
+    WireContract<RulesApi> contract() {
         answered("frobnicate 'ü ½'");
         answered("twiddle");
         proposals();
         rules();
         graphs();
         TokenIssuer issuer = services.orchestrator().getBean(TokenIssuer.class);
-        return new Contract<>(
+        return new WireContract<>(
                 RulesApi.class,
                 InProcessServiceClient.of(
                         RulesApi.class,
@@ -144,10 +144,10 @@ final class RulesContract {
                 Map.of("tool", "bash", "took-ms", "4000"));
     }
 
-    private void as(CallerIdentity person, String what, Act<RulesApi> act) {
+    private void as(CallerIdentity caller, String what, Act<RulesApi> act) {
         add(
-                what + " of " + person.subject(),
-                it -> ScopedValue.where(CallerIdentity.CURRENT, person).call(() -> act.with(it)));
+                what + " of " + caller.subject(),
+                it -> ScopedValue.where(CallerIdentity.CURRENT, caller).call(() -> act.with(it)));
     }
 
     private void add(String what, Act<RulesApi> act) {

@@ -18,8 +18,8 @@ import dev.troupe.orchestrator.token.TokenIssuer;
 import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.wire.direct.InProcessServiceClient;
 import dev.troupe.service.wire.http.HttpServiceClient;
-import dev.troupe.standalone.wire.Contract.Act;
-import dev.troupe.standalone.wire.Contract.Call;
+import dev.troupe.standalone.wire.WireContract.Act;
+import dev.troupe.standalone.wire.WireContract.Call;
 import dev.troupe.testkit.repository.SampleRepository;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -59,14 +59,14 @@ final class SecurityContract {
         this.bare = SampleRepository.create(root.resolve("bare")).directory().toString();
     }
 
-    Contract<SecurityApi> contract() {
+    WireContract<SecurityApi> contract() {
         commands();
         files();
         trust();
         audit();
         TokenIssuer issuer = services.orchestrator().getBean(TokenIssuer.class);
         SecurityApi service = services.security().getBean(SecurityApi.class);
-        return new Contract<>(
+        return new WireContract<>(
                 SecurityApi.class,
                 InProcessServiceClient.of(
                         SecurityApi.class,
@@ -120,11 +120,11 @@ final class SecurityContract {
         add("a service's look", it -> it.trust(repository, null));
         add("a service's trust", it -> it.trustFile(new FileTrustRequest(repository, hash)));
         add("a service's distrust", it -> it.distrustFile(repository, null));
-        for (CallerIdentity person : List.of(ANN, VAL)) {
-            as(person, "a look", it -> it.trust(repository, null));
-            as(person, "trust", it -> it.trustFile(new FileTrustRequest(repository, hash)));
-            as(person, "a look again", it -> it.trust(repository, null));
-            as(person, "distrust", it -> it.distrustFile(repository, null));
+        for (CallerIdentity caller : List.of(ANN, VAL)) {
+            as(caller, "a look", it -> it.trust(repository, null));
+            as(caller, "trust", it -> it.trustFile(new FileTrustRequest(repository, hash)));
+            as(caller, "a look again", it -> it.trust(repository, null));
+            as(caller, "distrust", it -> it.distrustFile(repository, null));
         }
         as(ANN, "trust once more", it -> it.trustFile(new FileTrustRequest(repository, hash)));
         as(ANN, "a list", SecurityApi::trustedFiles);
@@ -178,10 +178,10 @@ final class SecurityContract {
         }
     }
 
-    private void as(CallerIdentity person, String what, Act<SecurityApi> act) {
+    private void as(CallerIdentity caller, String what, Act<SecurityApi> act) {
         add(
-                what + " of " + person.subject(),
-                it -> ScopedValue.where(CallerIdentity.CURRENT, person).call(() -> act.with(it)));
+                what + " of " + caller.subject(),
+                it -> ScopedValue.where(CallerIdentity.CURRENT, caller).call(() -> act.with(it)));
     }
 
     private void audit() {

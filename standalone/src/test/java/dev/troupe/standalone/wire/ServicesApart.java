@@ -3,7 +3,7 @@ package dev.troupe.standalone.wire;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.model.catalog.ModelCatalog;
 import dev.troupe.model.catalog.ModelCatalogSettings;
-import dev.troupe.orchestrator.process.OrchestratorApplication;
+import dev.troupe.orchestrator.app.OrchestratorApplication;
 import dev.troupe.security.app.SecurityApplication;
 import dev.troupe.service.wire.http.ServiceEndpoint;
 import dev.troupe.testkit.postgres.TestDatabase;

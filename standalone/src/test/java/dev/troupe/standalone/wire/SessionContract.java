@@ -29,8 +29,8 @@ import dev.troupe.ledger.task.TaskState;
 import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.wire.direct.InProcessServiceClient;
 import dev.troupe.service.wire.http.HttpServiceClient;
-import dev.troupe.standalone.wire.Contract.Act;
-import dev.troupe.standalone.wire.Contract.Call;
+import dev.troupe.standalone.wire.WireContract.Act;
+import dev.troupe.standalone.wire.WireContract.Call;
 import dev.troupe.testkit.repository.SampleRepository;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -92,7 +92,7 @@ final class SessionContract {
                         SessionApi.class, services.orchestratorPeer(), () -> ServicesApart.PERSON);
     }
 
-    Contract<SessionApi> contract() {
+    WireContract<SessionApi> contract() {
         projects();
         trust();
         sessions();
@@ -100,7 +100,7 @@ final class SessionContract {
         approvals();
         plans();
         workflows();
-        return new Contract<>(SessionApi.class, direct, http, calls);
+        return new WireContract<>(SessionApi.class, direct, http, calls);
     }
 
     private void projects() {
@@ -168,9 +168,11 @@ final class SessionContract {
     private void sessions() {
         Session open = session("second");
         UUID id = open.id();
-        CreateSessionRequest wish = wish(open.projectId(), "title ü <b> \"quoted\" & 100 %", null);
-        add("a session", it -> it.createSession("k-session", wish));
-        StartSessionRequest request = new StartSessionRequest(wish, new PostMessageRequest("Go ü"));
+        CreateSessionRequest sessionRequest =
+                wish(open.projectId(), "title ü <b> \"quoted\" & 100 %", null);
+        add("a session", it -> it.createSession("k-session", sessionRequest));
+        StartSessionRequest request =
+                new StartSessionRequest(sessionRequest, new PostMessageRequest("Go ü"));
         add("a request", it -> it.startRequest("k-request", request));
         after(() -> worker.run(TaskState.SUCCEEDED));
         add(
@@ -184,7 +186,9 @@ final class SessionContract {
                 "a blank request",
                 it ->
                         it.startRequest(
-                                null, new StartSessionRequest(wish, new PostMessageRequest(" "))));
+                                null,
+                                new StartSessionRequest(
+                                        sessionRequest, new PostMessageRequest(" "))));
         add("a session of no project", it -> it.createSession(null, wish(NOBODY, null, null)));
         add("without project", it -> it.createSession(null, wish(nobody(), null, null)));
         add("for nothing", it -> it.createSession(null, wish(open.projectId(), null, 0L)));

@@ -5,14 +5,14 @@ import dev.troupe.contracts.status.api.StatusApi;
 import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.wire.direct.InProcessServiceClient;
 import dev.troupe.service.wire.http.HttpServiceClient;
-import dev.troupe.standalone.wire.Contract.Call;
+import dev.troupe.standalone.wire.WireContract.Call;
 import java.time.Duration;
 import java.util.List;
 
 /** The status API, while a task runs; what no two moments have in common is left out. */
 record StatusContract(ServicesApart services) {
-    Contract<StatusApi> contract() {
-        return new Contract<>(
+    WireContract<StatusApi> contract() {
+        return new WireContract<>(
                 StatusApi.class,
                 InProcessServiceClient.of(
                         StatusApi.class,

@@ -10,7 +10,7 @@ import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.wire.direct.InProcessServiceClient;
 import dev.troupe.service.wire.http.HttpServiceClient;
-import dev.troupe.standalone.wire.Contract.Call;
+import dev.troupe.standalone.wire.WireContract.Call;
 import java.text.ParseException;
 import java.time.Duration;
 import java.util.List;
@@ -24,11 +24,11 @@ record TokenContract(ServicesApart services, TaskClaim claim) {
     private static final CallerIdentity WORKER =
             new CallerIdentity("service:agent-worker", "", Set.of(CallerIdentity.Role.SERVICE));
 
-    Contract<TokenApi> contract() {
+    WireContract<TokenApi> contract() {
         UUID task = claim.task().id();
         long epoch = claim.task().epoch();
         String to = TokenApi.SECURITY;
-        return new Contract<>(
+        return new WireContract<>(
                 TokenApi.class,
                 InProcessServiceClient.of(
                         TokenApi.class,

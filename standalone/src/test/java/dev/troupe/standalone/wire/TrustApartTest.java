@@ -91,9 +91,9 @@ class TrustApartTest {
 
     @Test
     void aRunHasNoWayToIt() throws Exception {
-        CreateSessionRequest wish =
+        CreateSessionRequest sessionRequest =
                 new CreateSessionRequest(project, null, null, null, null, null, null);
-        Session session = api.createSession(null, wish);
+        Session session = api.createSession(null, sessionRequest);
         api.postMessage(null, session.id(), new PostMessageRequest("Begin"));
         Task task = new LedgerHand(new Ledger(services.worker().dataSource())).claim().task();
         TokenApi tokens =

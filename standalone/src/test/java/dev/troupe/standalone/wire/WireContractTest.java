@@ -40,17 +40,17 @@ class WireContractTest {
     @Test
     void everyInterfaceBehavesAlikeOverBothWires() throws Exception {
         try (ServicesApart services = new ServicesApart(root)) {
-            List<Contract<?>> contracts = contracts(services);
+            List<WireContract<?>> contracts = contracts(services);
 
-            assertThat(names(contracts.stream().map(Contract::api).toList()))
+            assertThat(names(contracts.stream().map(WireContract::api).toList()))
                     .isEqualTo(interfaces());
-            for (Contract<?> contract : contracts) {
+            for (WireContract<?> contract : contracts) {
                 holds(contract);
             }
         }
     }
 
-    private List<Contract<?>> contracts(ServicesApart services) {
+    private List<WireContract<?>> contracts(ServicesApart services) {
         LedgerHand worker = new LedgerHand(new Ledger(services.worker().dataSource()));
         TaskClaim claim = begun(services, worker);
         return List.of(
@@ -78,17 +78,17 @@ class WireContractTest {
         return worker.claim();
     }
 
-    private static <T> void holds(Contract<T> contract) {
+    private static <T> void holds(WireContract<T> contract) {
         Set<String> returned = new TreeSet<>();
         Set<String> refused = new TreeSet<>();
         T direct = watched(contract.api(), contract.direct(), returned, refused);
-        for (Contract.Call<T> call : contract.calls()) {
-            Outcome first = Outcome.of(call, direct);
-            Outcome second = Outcome.of(call, contract.http());
+        for (WireContract.Call<T> call : contract.calls()) {
+            CallOutcome first = CallOutcome.of(call, direct);
+            CallOutcome second = CallOutcome.of(call, contract.http());
             assertThat(second)
                     .as(contract.api().getSimpleName() + ": " + call.what())
                     .isEqualTo(first);
-            assertThat(first).isNotInstanceOf(Outcome.Broken.class);
+            assertThat(first).isNotInstanceOf(CallOutcome.Broken.class);
         }
         assertThat(returned).as("called well").isEqualTo(methods(contract.api(), 0));
         assertThat(refused).as("called badly").isEqualTo(methods(contract.api(), 1));

@@ -11,16 +11,16 @@ import org.junit.jupiter.api.io.TempDir;
 /** The broker's own distribution on this Java: wakes, lets nobody else in, comes back after a kill. */
 class ArtemisIT {
     @Test
-    void passesNudgesBeforeAndAfterItsDeath(@TempDir Path directory) throws Exception {
+    void passesWakeupsBeforeAndAfterItsDeath(@TempDir Path directory) throws Exception {
         try (var artemis = ArtemisServer.create(directory.resolve("broker")).start()) {
-            Nudge.passes(artemis.url());
+            WakeupMessageSender.passes(artemis.url());
             try (var stranger = new ActiveMQConnectionFactory(artemis.url())) {
                 assertThatThrownBy(() -> stranger.createConnection("troupe", "wrong").close())
                         .hasMessageContaining("AMQ229031");
             }
             artemis.kill();
             artemis.start();
-            Nudge.passes(artemis.url());
+            WakeupMessageSender.passes(artemis.url());
         }
     }
 }

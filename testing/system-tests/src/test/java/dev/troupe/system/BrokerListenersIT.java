@@ -48,7 +48,7 @@ class BrokerListenersIT {
                         .as(greeting.getKey())
                         .isEmpty();
             }
-            Nudge.passes(artemis.url());
+            WakeupMessageSender.passes(artemis.url());
         }
     }
 

@@ -62,33 +62,34 @@ class BrokerOutageIT {
 
     private void endWhile(Outage outage) throws Exception {
         try (var servers = BackingServers.start(directory);
-                var model = ScriptedModelServer.start(Edits.scenario(2));
-                var services = Services.start(servers.place(model, Map.of()))) {
-            Path checkout = Edits.create(directory.resolve("checkout"), 2).checkout();
+                var model = ScriptedModelServer.start(NumberedEditScript.scenario(2));
+                var services = ServiceProcesses.start(servers.place(model, Map.of()))) {
+            Path checkout = NumberedEditScript.create(directory.resolve("checkout"), 2).checkout();
             model.holdFrom(1);
             try (ChildJvm run =
-                    services.commandLine().begin(checkout, "run", "--json", Edits.REQUEST)) {
-                run.awaitLine("\"type\":\"committed\"", Services.PATIENCE);
+                    services.commandLine()
+                            .begin(checkout, "run", "--json", NumberedEditScript.REQUEST)) {
+                run.awaitLine("\"type\":\"committed\"", ServiceProcesses.PATIENCE);
                 try (var _ = outage.begin(servers.artemis())) {
                     Thread.sleep(NOTICED);
                     assertAllEnd(services);
                 }
             }
-            new Records(servers.database()).assertGivenBack();
+            new LatestRequestRecords(servers.database()).assertGivenBack();
         }
     }
 
-    private static void assertAllEnd(Services services) throws InterruptedException {
+    private static void assertAllEnd(ServiceProcesses services) throws InterruptedException {
         Map<String, Duration> took = new LinkedHashMap<>();
         for (List<String> told :
                 List.of(
-                        List.of(Services.FIRST, Services.SECOND),
-                        List.of(Services.ORCHESTRATOR),
-                        List.of(Services.SECURITY))) {
+                        List.of(ServiceProcesses.FIRST, ServiceProcesses.SECOND),
+                        List.of(ServiceProcesses.ORCHESTRATOR),
+                        List.of(ServiceProcesses.SECURITY))) {
             long start = System.nanoTime();
             told.forEach(it -> services.process(it).signal(PosixSignal.TERM));
             for (String name : told) {
-                int exit = services.process(name).awaitExit(Services.PATIENCE);
+                int exit = services.process(name).awaitExit(ServiceProcesses.PATIENCE);
                 assertThat(exit).as(services.output(name)).isEqualTo(128 + 15);
                 took.put(name, Duration.ofNanos(System.nanoTime() - start));
             }

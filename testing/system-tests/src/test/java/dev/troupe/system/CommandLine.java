@@ -46,7 +46,7 @@ record CommandLine(Map<String, String> environment) {
     /** Runs one to its end. */
     Finished run(Path directory, String... arguments) throws InterruptedException {
         try (ChildJvm child = begin(directory, arguments)) {
-            return Finished.of(child, Services.PATIENCE);
+            return Finished.of(child, ServiceProcesses.PATIENCE);
         }
     }
 

@@ -38,7 +38,7 @@ class ContainersIT {
     }
 
     @Test
-    void artemisPassesNudgesOn() throws Exception {
+    void artemisPassesWakeupsOn() throws Exception {
         try (GenericContainer<?> artemis =
                 new GenericContainer<>("apache/artemis:2.56.0")
                         .withEnv("ARTEMIS_USER", ArtemisServer.USER)
@@ -47,7 +47,8 @@ class ContainersIT {
                         .withExposedPorts(PORT)
                         .waitingFor(Wait.forLogMessage(".*AMQ221007.*", 1))) {
             artemis.start();
-            Nudge.passes("tcp://%s:%d".formatted(artemis.getHost(), artemis.getMappedPort(PORT)));
+            WakeupMessageSender.passes(
+                    "tcp://%s:%d".formatted(artemis.getHost(), artemis.getMappedPort(PORT)));
         }
     }
 }

@@ -28,14 +28,14 @@ class FourProcessesIT {
     private static SpanCollector collector;
     private static ScriptedModelServer model;
     private static BackingServers servers;
-    private static Services services;
+    private static ServiceProcesses services;
 
     @BeforeAll
     static void start() throws Exception {
         collector = SpanCollector.start();
-        model = ScriptedModelServer.start(Edits.scenario(1));
+        model = ScriptedModelServer.start(NumberedEditScript.scenario(1));
         servers = BackingServers.start(directory);
-        services = Services.start(servers.place(model, traced()));
+        services = ServiceProcesses.start(servers.place(model, traced()));
     }
 
     @AfterAll
@@ -47,11 +47,11 @@ class FourProcessesIT {
 
     @Test
     void aRequestIsOneTraceThroughAllOfThem() throws Exception {
-        Edits edits = Edits.create(directory.resolve("checkout"), 1);
+        NumberedEditScript edits = NumberedEditScript.create(directory.resolve("checkout"), 1);
         CommandLine commands = services.commandLine().with(traced());
-        var run = commands.run(edits.checkout(), "run", "--json", Edits.REQUEST);
+        var run = commands.run(edits.checkout(), "run", "--json", NumberedEditScript.REQUEST);
         assertThat(run.exit()).as(run.text()).isZero();
-        Trace trace = arrived();
+        RecordedTrace trace = arrived();
 
         trace.isWhole();
         assertThat(trace.processes())
@@ -66,7 +66,7 @@ class FourProcessesIT {
     void theDoctorKnowsAllOfThem() throws Exception {
         Map<String, JsonNode> checks = new LinkedHashMap<>();
         Awaitility.await()
-                .atMost(Services.PATIENCE)
+                .atMost(ServiceProcesses.PATIENCE)
                 .until(() -> {
                     checks.clear();
                     services.commandLine()
@@ -78,7 +78,7 @@ class FourProcessesIT {
                 });
 
         assertThat(checks).containsKeys("server", "database", "security service", "broker");
-        for (String name : List.of(Services.FIRST, Services.SECOND)) {
+        for (String name : List.of(ServiceProcesses.FIRST, ServiceProcesses.SECOND)) {
             long pid = services.process(name).pid();
             String end = ":" + pid;
             assertThat(check(checks, "worker ", end).path("detail").asString())
@@ -113,7 +113,7 @@ class FourProcessesIT {
         }
     }
 
-    /** Nudges alone bring work: of a task that a poll found nothing would tell who asked for it. */
+    /** Wake-ups alone bring work: of a task that a poll found nothing would tell who asked for it. */
     private static Map<String, String> traced() {
         return Map.of(
                 "TROUPE_TRACING_ENDPOINT",
@@ -123,19 +123,20 @@ class FourProcessesIT {
     }
 
     /** Processes send their spans each second; the worker sends those of a run when it has ended. */
-    private static Trace arrived() {
+    private static RecordedTrace arrived() {
         Awaitility.await()
-                .atMost(Services.PATIENCE)
+                .atMost(ServiceProcesses.PATIENCE)
                 .until(() ->
-                        Trace.has(collector.spans(), "troupe run")
-                                && Trace.has(collector.spans(), RUN)
-                                && Trace.has(collector.spans(), "POST /v1/tokens")
-                                && Trace.has(collector.spans(), "post message")
-                                && Trace.has(collector.spans(), "POST /v1/decisions/files"));
-        return Trace.of(collector.spans(), "troupe run");
+                        RecordedTrace.has(collector.spans(), "troupe run")
+                                && RecordedTrace.has(collector.spans(), RUN)
+                                && RecordedTrace.has(collector.spans(), "POST /v1/tokens")
+                                && RecordedTrace.has(collector.spans(), "post message")
+                                && RecordedTrace.has(
+                                        collector.spans(), "POST /v1/decisions/files"));
+        return RecordedTrace.of(collector.spans(), "troupe run");
     }
 
-    private static void passesTheOrchestrator(Trace trace) {
+    private static void passesTheOrchestrator(RecordedTrace trace) {
         CollectedSpan run = trace.named(RUN);
         assertThat(run.process()).isEqualTo("troupe-worker");
         CollectedSpan asked = trace.parent(run);
@@ -146,14 +147,14 @@ class FourProcessesIT {
         assertThat(trace.parent(request).process()).isEqualTo("troupe-cli");
     }
 
-    private static void wasWokenByTheBroker(Trace trace) {
-        CollectedSpan nudge = trace.named("publish troupe.tasks");
-        assertThat(nudge.process()).isEqualTo("troupe-orchestrator");
-        assertThat(trace.parent(nudge).name()).isEqualTo("post message");
-        assertThat(trace.named(RUN).links()).containsExactly(nudge.id());
+    private static void wasWokenByTheBroker(RecordedTrace trace) {
+        CollectedSpan wakeup = trace.named("publish troupe.tasks");
+        assertThat(wakeup.process()).isEqualTo("troupe-orchestrator");
+        assertThat(trace.parent(wakeup).name()).isEqualTo("post message");
+        assertThat(trace.named(RUN).links()).containsExactly(wakeup.id());
     }
 
-    private static void asksTheSecurityService(Trace trace) {
+    private static void asksTheSecurityService(RecordedTrace trace) {
         CollectedSpan served = trace.named("POST /v1/decisions/files");
         assertThat(served.process()).isEqualTo("security-service");
         CollectedSpan asked = trace.parent(served);

@@ -64,21 +64,21 @@ class LargeBodiesIT {
 
     @Test
     void everyServiceRefusesThemAndGoesOnWithASmallHeap() throws Exception {
-        DeploymentSettings place =
+        DeploymentSettings deployment =
                 DeploymentSettings.of(
                         database, directory, "tcp://127.0.0.1:1", "http://127.0.0.1:1");
-        try (ChildJvm orchestrator = start(ServiceProgram.ORCHESTRATOR, place);
-                ChildJvm security = start(ServiceProgram.SECURITY, place);
-                ChildJvm worker = start(ServiceProgram.WORKER, place)) {
+        try (ChildJvm orchestrator = start(ServiceProgram.ORCHESTRATOR, deployment);
+                ChildJvm security = start(ServiceProgram.SECURITY, deployment);
+                ChildJvm worker = start(ServiceProgram.WORKER, deployment)) {
             attack(orchestrator, "/v1/requests");
             attack(security, "/actuator/health");
             attack(worker, "/actuator/health");
         }
     }
 
-    private static ChildJvm start(ServiceProgram service, DeploymentSettings place) {
+    private static ChildJvm start(ServiceProgram service, DeploymentSettings deployment) {
         ChildJvm.Builder program = service.program().options("-Xmx256m");
-        Map<String, String> settings = place.environment(service);
+        Map<String, String> settings = deployment.environment(service);
         // There is none, and health would say so.
         settings.keySet().removeIf(it -> it.startsWith("TROUPE_BROKER_"));
         settings.forEach(program::environment);
@@ -86,7 +86,8 @@ class LargeBodiesIT {
     }
 
     private void attack(ChildJvm service, String path) throws Exception {
-        String port = service.awaitLine(" is ready at port (\\d+)", Services.PATIENCE).group(1);
+        String port =
+                service.awaitLine(" is ready at port (\\d+)", ServiceProcesses.PATIENCE).group(1);
         URI server = URI.create("http://127.0.0.1:" + port);
         List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
         for (int i = 0; i < AT_ONCE; i++) {

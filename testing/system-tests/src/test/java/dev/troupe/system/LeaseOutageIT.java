@@ -52,15 +52,15 @@ class LeaseOutageIT {
 
     private void outlives(Outage outage) throws Exception {
         try (var servers = BackingServers.start(directory);
-                var model = ScriptedModelServer.start(Edits.scenario(2));
-                var services = Services.start(servers.place(model, Map.of()))) {
-            Edits edits = Edits.create(directory.resolve("checkout"), 2);
+                var model = ScriptedModelServer.start(NumberedEditScript.scenario(2));
+                var services = ServiceProcesses.start(servers.place(model, Map.of()))) {
+            NumberedEditScript edits = NumberedEditScript.create(directory.resolve("checkout"), 2);
             model.holdFrom(1);
             try (ChildJvm run =
                     services.commandLine()
-                            .begin(edits.checkout(), "run", "--json", Edits.REQUEST)) {
-                run.awaitLine("\"type\":\"committed\"", Services.PATIENCE);
-                var _ = model.awaitRequests(it -> turns(it) == 2, Services.PATIENCE);
+                            .begin(edits.checkout(), "run", "--json", NumberedEditScript.REQUEST)) {
+                run.awaitLine("\"type\":\"committed\"", ServiceProcesses.PATIENCE);
+                var _ = model.awaitRequests(it -> turns(it) == 2, ServiceProcesses.PATIENCE);
 
                 Runnable end = outage.begin(servers.postgres());
                 Thread.sleep(UNTIL_ANSWER);
@@ -68,11 +68,11 @@ class LeaseOutageIT {
                 Thread.sleep(AWAY.minus(UNTIL_ANSWER));
                 end.run();
 
-                var ended = CommandLine.Finished.of(run, Services.PATIENCE);
+                var ended = CommandLine.Finished.of(run, ServiceProcesses.PATIENCE);
                 assertThat(ended.exit()).as(ended.text()).isZero();
             }
             edits.assertEachMadeOnce();
-            Records records = new Records(servers.database());
+            LatestRequestRecords records = new LatestRequestRecords(servers.database());
             records.assertWholeAndOnce(edits.count());
             assertThat(records.epoch()).as("runs of the task").isEqualTo(1);
             assertThat(turns(model.requests())).as("turns that were paid for").isEqualTo(3);

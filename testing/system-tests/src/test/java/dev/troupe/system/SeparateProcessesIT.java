@@ -48,7 +48,7 @@ class SeparateProcessesIT {
     @Test
     void theDemosRequestPassesAndTheDeathOfEachServiceLosesNothing() throws Exception {
         try (var model = ScriptedModelServer.start(SampleRepository.scenario());
-                var services = Services.start(place(model))) {
+                var services = ServiceProcesses.start(place(model))) {
             Path checkout = directory.resolve("demo");
             SampleRepository.create(checkout);
             var run =
@@ -61,10 +61,10 @@ class SeparateProcessesIT {
             List<Blow> blows =
                     List.of(
                             this::killHolder,
-                            Services::killOrchestrator,
-                            Services::killSecurity,
-                            Services::killTheOtherWorker);
-            model.play(Edits.scenario(blows.size() + 1));
+                            ServiceProcesses::killOrchestrator,
+                            ServiceProcesses::killSecurity,
+                            ServiceProcesses::killTheOtherWorker);
+            model.play(NumberedEditScript.scenario(blows.size() + 1));
             survives(services, model, blows);
             services.assertAllWereKilled();
         }
@@ -79,13 +79,13 @@ class SeparateProcessesIT {
         List<Blow> blows =
                 List.of(
                         this::killHolder,
-                        Services::killOrchestrator,
-                        Services::killSecurity,
+                        ServiceProcesses::killOrchestrator,
+                        ServiceProcesses::killSecurity,
                         _ -> servers.crashPostgres(),
                         _ -> servers.crashArtemis(),
-                        Services::killTheOtherWorker);
-        try (var model = ScriptedModelServer.start(Edits.scenario(blows.size() + 1));
-                var services = Services.start(place(model))) {
+                        ServiceProcesses::killTheOtherWorker);
+        try (var model = ScriptedModelServer.start(NumberedEditScript.scenario(blows.size() + 1));
+                var services = ServiceProcesses.start(place(model))) {
             survives(services, model, blows);
             services.assertAllWereKilled();
         }
@@ -98,11 +98,15 @@ class SeparateProcessesIT {
             disabledReason = "takes a minute; -Dtroupe.deaths=all runs it")
     void aRollingRestartLosesNothing() throws Exception {
         List<Blow> blows =
-                Stream.of(Services.FIRST, Services.SECOND, Services.ORCHESTRATOR, Services.SECURITY)
+                Stream.of(
+                                ServiceProcesses.FIRST,
+                                ServiceProcesses.SECOND,
+                                ServiceProcesses.ORCHESTRATOR,
+                                ServiceProcesses.SECURITY)
                         .<Blow>map(name -> services -> services.replace(name))
                         .toList();
-        try (var model = ScriptedModelServer.start(Edits.scenario(blows.size() + 1));
-                var services = Services.start(place(model))) {
+        try (var model = ScriptedModelServer.start(NumberedEditScript.scenario(blows.size() + 1));
+                var services = ServiceProcesses.start(place(model))) {
             survives(services, model, blows);
         }
     }
@@ -110,29 +114,32 @@ class SeparateProcessesIT {
     /** What happens after an edit. */
     @FunctionalInterface
     interface Blow {
-        void strike(Services services) throws Exception;
+        void strike(ServiceProcesses services) throws Exception;
     }
 
     /** The model's next answer but one is kept back while a blow lasts: something happens before it, not all. */
-    private void survives(Services services, ScriptedModelServer model, List<Blow> blows)
+    private void survives(ServiceProcesses services, ScriptedModelServer model, List<Blow> blows)
             throws Exception {
-        Edits edits = Edits.create(directory.resolve("checkout"), blows.size() + 1);
+        NumberedEditScript edits =
+                NumberedEditScript.create(directory.resolve("checkout"), blows.size() + 1);
         Path checkout = edits.checkout();
         CommandLine commands = services.commandLine();
         model.holdFrom(1);
-        try (ChildJvm run = commands.begin(checkout, "run", "--json", Edits.REQUEST)) {
+        try (ChildJvm run = commands.begin(checkout, "run", "--json", NumberedEditScript.REQUEST)) {
             for (int at = 0; at < blows.size(); at++) {
-                run.awaitLine("\"type\":\"committed\".*" + Edits.name(at), Services.PATIENCE);
+                run.awaitLine(
+                        "\"type\":\"committed\".*" + NumberedEditScript.name(at),
+                        ServiceProcesses.PATIENCE);
                 model.holdFrom(at + 2);
                 blows.get(at).strike(services);
             }
             model.holdFrom(Integer.MAX_VALUE);
-            var ended = CommandLine.Finished.of(run, Services.PATIENCE);
+            var ended = CommandLine.Finished.of(run, ServiceProcesses.PATIENCE);
             assertThat(ended.exit()).as(ended.text()).isZero();
             assertThat(ended.json().getLast().path("state").asString()).isEqualTo("succeeded");
         }
         edits.assertEachMadeOnce();
-        new Records(servers.database()).assertWholeAndOnce(edits.count());
+        new LatestRequestRecords(servers.database()).assertWholeAndOnce(edits.count());
         var trail = commands.run(checkout, "audit", "--verify");
         assertThat(trail.exit()).as(trail.text()).isZero();
 
@@ -141,8 +148,9 @@ class SeparateProcessesIT {
         edits.assertNoneMade();
     }
 
-    private void killHolder(Services services) throws Exception {
-        services.killAndRestart(services.worker(new Records(servers.database()).holder()));
+    private void killHolder(ServiceProcesses services) throws Exception {
+        services.killAndRestart(
+                services.worker(new LatestRequestRecords(servers.database()).holder()));
     }
 
     private DeploymentSettings place(ScriptedModelServer model) {

@@ -43,12 +43,12 @@ public final class RunControl {
      * Stops the run; the first reason stands, except that a lost lease outweighs all. Told the same
      * again it does nothing, so that the run's last words are not interrupted.
      */
-    public synchronized void stop(StopReason why) {
+    public synchronized void stop(StopReason stopReason) {
         StopReason before = stop;
-        if (before == why || (before != null && why != StopReason.LOST)) {
+        if (before == stopReason || (before != null && stopReason != StopReason.LOST)) {
             return;
         }
-        stop = why;
+        stop = stopReason;
         if (thread != null) {
             thread.interrupt();
         }
@@ -66,9 +66,9 @@ public final class RunControl {
      * @throws RunStoppedException when the run must stop
      */
     public void check() {
-        StopReason why = stopped();
-        if (why != null) {
-            throw new RunStoppedException(why);
+        StopReason stopReason = stopped();
+        if (stopReason != null) {
+            throw new RunStoppedException(stopReason);
         }
     }
 
@@ -101,8 +101,8 @@ public final class RunControl {
      * Ends the effect of an interrupt, for the last words of a run that stops in good order. Whoever comes to
      * say the same later, because the run knew before, interrupts it no more.
      */
-    public synchronized void acknowledgeStop(StopReason why) {
-        stop = stop == null ? why : stop;
+    public synchronized void acknowledgeStop(StopReason stopReason) {
+        stop = stop == null ? stopReason : stop;
         var _ = Thread.interrupted();
     }
 }

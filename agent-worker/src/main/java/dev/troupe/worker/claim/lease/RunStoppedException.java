@@ -2,15 +2,15 @@ package dev.troupe.worker.claim.lease;
 
 /** The run was told to stop. */
 public final class RunStoppedException extends RuntimeException {
-    private final StopReason why;
+    private final StopReason stopReason;
 
-    RunStoppedException(StopReason why) {
-        super("The run must stop: " + why);
-        this.why = why;
+    RunStoppedException(StopReason stopReason) {
+        super("The run must stop: " + stopReason);
+        this.stopReason = stopReason;
     }
 
     /** The reason. */
     public StopReason why() {
-        return why;
+        return stopReason;
     }
 }

@@ -25,9 +25,9 @@ public final class SessionConversation {
     }
 
     /** Takes in a step; steps that say nothing to the model change nothing. */
-    public void apply(UUID task, long seq, JournalRecord step) {
+    public void apply(UUID task, long seq, JournalRecord record) {
         Anchor anchor = new Anchor(task, seq);
-        switch (step) {
+        switch (record) {
             case JournalRecord.Message message -> heard(anchor, message);
             case JournalRecord.Turn turn ->
                     parts.add(new ConversationPart.Acted(anchor, turn, List.of()));
@@ -42,11 +42,11 @@ public final class SessionConversation {
                             new ConversationPart.Said(
                                     anchor, notice("brought back", redone.changes())));
             case JournalRecord.BackgroundEnded ended -> note(anchor, ended);
-            case JournalRecord.Consulted asked -> consult(anchor, asked);
-            case JournalRecord.Replied replied -> reply(anchor, replied);
-            case JournalRecord.Answered answered ->
+            case JournalRecord.ParentConsulted asked -> consult(anchor, asked);
+            case JournalRecord.ParentReplied replied -> reply(anchor, replied);
+            case JournalRecord.TaskAnswered answered ->
                     parts.add(new ConversationPart.Noted(anchor, answered.text()));
-            case JournalRecord.Unsaid _ -> {}
+            case JournalRecord.NonConversationRecord _ -> {}
         }
     }
 
@@ -77,7 +77,7 @@ public final class SessionConversation {
     }
 
     /** Whoever was handed work asks while the call that did so has no result yet. */
-    private void consult(Anchor anchor, JournalRecord.Consulted asked) {
+    private void consult(Anchor anchor, JournalRecord.ParentConsulted asked) {
         for (int i = parts.size() - 1; i >= 0; i--) {
             if (parts.get(i) instanceof ConversationPart.Acted acted
                     && !acted.turn().calls().isEmpty()) {
@@ -97,7 +97,7 @@ public final class SessionConversation {
                                 .formatted(asked.agent(), asked.goal(), asked.question())));
     }
 
-    private void reply(Anchor anchor, JournalRecord.Replied replied) {
+    private void reply(Anchor anchor, JournalRecord.ParentReplied replied) {
         JournalRecord.Turn said =
                 new JournalRecord.Turn(
                         replied.model(),

@@ -33,17 +33,17 @@ final class AgentDirectoryScanner {
     private static final int DEEPEST = 8;
 
     private final String shown;
-    private final DiscoveredAgents found;
+    private final DiscoveredAgents agents;
     private final List<Path> files = new ArrayList<>();
     private int entries;
 
     /**
      * @param shown what people call the directory
-     * @param found takes the agents, and why a file defines none
+     * @param agents takes the agents, and why a file defines none
      */
-    AgentDirectoryScanner(String shown, DiscoveredAgents found) {
+    AgentDirectoryScanner(String shown, DiscoveredAgents agents) {
         this.shown = shown;
-        this.found = found;
+        this.agents = agents;
     }
 
     /**
@@ -57,7 +57,7 @@ final class AgentDirectoryScanner {
         for (String name : below) {
             directory = directory.resolve(name);
             if (Files.isSymbolicLink(directory)) {
-                found.fault(shown + " was left out: links are not followed.");
+                agents.fault(shown + " was left out: links are not followed.");
                 return;
             }
             if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
@@ -71,8 +71,8 @@ final class AgentDirectoryScanner {
             String why =
                     "%s holds too much; only the first %d files were read."
                             .formatted(shown, Math.min(files.size(), MOST_FILES));
-            found.fault(why);
-            files.stream().sorted().skip(MOST_FILES).forEach(it -> found.lacks(stem(it), why));
+            agents.fault(why);
+            files.stream().sorted().skip(MOST_FILES).forEach(it -> agents.lacks(stem(it), why));
         }
     }
 
@@ -80,7 +80,7 @@ final class AgentDirectoryScanner {
         try {
             Files.walkFileTree(tree, EnumSet.noneOf(FileVisitOption.class), DEEPEST, new Walk());
         } catch (IOException e) {
-            found.fault(shown + " was left out: it cannot be listed.");
+            agents.fault(shown + " was left out: it cannot be listed.");
         }
     }
 
@@ -114,16 +114,16 @@ final class AgentDirectoryScanner {
                                     .toString()));
         } catch (TroupeException e) {
             String why = String.valueOf(e.getMessage());
-            found.fault(why + " It was skipped.");
-            found.lacks(named(bytes).orElse(stem), why);
+            agents.fault(why + " It was skipped.");
+            agents.lacks(named(bytes).orElse(stem), why);
         } catch (CharacterCodingException e) {
             skip(named(bytes).orElse(stem), name + " was skipped: it is not UTF-8.");
         }
     }
 
     private void skip(String agent, String why) {
-        found.fault(why);
-        found.lacks(agent, why);
+        agents.fault(why);
+        agents.lacks(agent, why);
     }
 
     /** The name that a faulty file gives its agent, as far as one can tell. */
@@ -138,10 +138,10 @@ final class AgentDirectoryScanner {
     }
 
     private void add(AgentDefinition agent) {
-        found.add(agent)
+        agents.add(agent)
                 .filter(it -> it.origin().startsWith(shown + "/"))
                 .ifPresent(it ->
-                        found.fault(
+                        agents.fault(
                                 "%s was skipped: %s defines '%s' too."
                                         .formatted(agent.origin(), it.origin(), agent.name())));
     }

@@ -12,7 +12,7 @@ import java.util.function.Function;
 
 /** The user's own checkout for a task that only reads: beside whoever writes there, and without their lock. */
 public record ReadOnlyWorkspace(
-        Workspace workspace, WorkspaceCommands bench, Function<String, Published> given)
+        Workspace workspace, WorkspaceCommands workspaceCommands, Function<String, Published> given)
         implements RunWorkspace {
     @Override
     public CommitOutcome commit(
@@ -32,6 +32,6 @@ public record ReadOnlyWorkspace(
 
     @Override
     public void close() {
-        bench.close();
+        workspaceCommands.close();
     }
 }

@@ -15,7 +15,7 @@ public interface RunWorkspace extends AutoCloseable {
     Workspace workspace();
 
     /** For commands in it. */
-    WorkspaceCommands bench();
+    WorkspaceCommands workspaceCommands();
 
     /** The commit that a worktree starts from; empty in place. */
     default Optional<String> base() {

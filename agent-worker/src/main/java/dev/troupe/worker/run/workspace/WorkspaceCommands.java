@@ -9,20 +9,24 @@ import dev.troupe.workspace.snapshot.WorkspaceChangeDetector;
 public record WorkspaceCommands(
         CommandRunner commands,
         BackgroundCommandRegistry background,
-        WorkspaceChangeDetector watch,
-        BackgroundChangeTracker meanwhile)
+        WorkspaceChangeDetector changeDetector,
+        BackgroundChangeTracker backgroundChanges)
         implements AutoCloseable {
     public WorkspaceCommands(
             CommandRunner commands,
             BackgroundCommandRegistry background,
-            WorkspaceChangeDetector watch) {
-        this(commands, background, watch, new BackgroundChangeTracker(watch, background));
+            WorkspaceChangeDetector changeDetector) {
+        this(
+                commands,
+                background,
+                changeDetector,
+                new BackgroundChangeTracker(changeDetector, background));
     }
 
     /** Ends what is left in the background. */
     @Override
     public void close() {
         background.close();
-        watch.close();
+        changeDetector.close();
     }
 }

@@ -22,11 +22,11 @@ import java.util.TreeSet;
  * one that cannot be is kept, told, and published later. What cannot be committed stays in the worktree, which is kept too.
  */
 public final class WorktreeWorkspace implements RunWorkspace {
-    private final IsolatedWorktree tree;
+    private final IsolatedWorktree worktree;
     private final Workspace workspace;
-    private final WorkspaceCommands bench;
+    private final WorkspaceCommands workspaceCommands;
     private final TurnCommitter commits;
-    private final WorktreeBase start;
+    private final WorktreeBase base;
     private final boolean graph;
     private final List<String> notices;
     private final List<HashedFileChange> changes;
@@ -39,22 +39,22 @@ public final class WorktreeWorkspace implements RunWorkspace {
      * @param graph whether the work is for a graph of tasks, and for the user's repository only as a part of that
      */
     public WorktreeWorkspace(
-            IsolatedWorktree tree,
-            WorkspaceCommands bench,
-            WorktreeBase start,
+            IsolatedWorktree worktree,
+            WorkspaceCommands workspaceCommands,
+            WorktreeBase base,
             WorktreeWork work,
             boolean graph) {
-        this.tree = tree;
+        this.worktree = worktree;
         this.graph = graph;
-        this.workspace = tree.workspace();
-        this.bench = bench;
+        this.workspace = worktree.workspace();
+        this.workspaceCommands = workspaceCommands;
         this.commits = new TurnCommitter(workspace.root());
-        this.start = start;
+        this.base = base;
         this.changes = new ArrayList<>(work.before());
         changes.addAll(work.own());
-        leave(tree.left());
-        this.unpublished = !graph && tree.pending();
-        this.notices = new ArrayList<>(start.notices());
+        leave(worktree.left());
+        this.unpublished = !graph && worktree.pending();
+        this.notices = new ArrayList<>(base.notices());
         if (unpublished) {
             notices.addAll(publish());
         }
@@ -66,28 +66,28 @@ public final class WorktreeWorkspace implements RunWorkspace {
     }
 
     @Override
-    public WorkspaceCommands bench() {
-        return bench;
+    public WorkspaceCommands workspaceCommands() {
+        return workspaceCommands;
     }
 
     @Override
     public Optional<String> base() {
-        return Optional.of(start.commit());
+        return Optional.of(base.commit());
     }
 
     @Override
     public Optional<String> tip() {
-        return Optional.of(tree.head());
+        return Optional.of(worktree.head());
     }
 
     @Override
     public WorktreeBase snapshot() {
-        return WorktreeBase.of(tree.head());
+        return WorktreeBase.of(worktree.head());
     }
 
     @Override
     public IsolatedWorktree.Published publish(String commit) {
-        return tree.publish(commit);
+        return worktree.publish(commit);
     }
 
     @Override
@@ -149,10 +149,10 @@ public final class WorktreeWorkspace implements RunWorkspace {
 
     private List<String> moved() {
         if (graph) {
-            tree.record();
+            worktree.record();
             return List.of();
         }
-        return tree.publish().map(WorktreeWorkspace::text).stream().toList();
+        return worktree.publish().map(WorktreeWorkspace::text).stream().toList();
     }
 
     private static String text(IsolatedWorktree.Published published) {
@@ -169,7 +169,8 @@ public final class WorktreeWorkspace implements RunWorkspace {
 
     @Override
     public List<String> settle() {
-        List<String> told = new ArrayList<>(unpublished || tree.astray() ? publish() : List.of());
+        List<String> told =
+                new ArrayList<>(unpublished || worktree.astray() ? publish() : List.of());
         List<String> staying = staying();
         if (!staying.isEmpty()) {
             String next =
@@ -187,14 +188,14 @@ public final class WorktreeWorkspace implements RunWorkspace {
     public void forget() {
         List<String> staying = staying();
         if (unpublished || !staying.isEmpty()) {
-            tree.keep(staying);
+            worktree.keep(staying);
         } else {
-            tree.forget();
+            worktree.forget();
         }
     }
 
     @Override
     public void close() {
-        bench.close();
+        workspaceCommands.close();
     }
 }

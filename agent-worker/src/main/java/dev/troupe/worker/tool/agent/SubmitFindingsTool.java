@@ -41,11 +41,11 @@ public final class SubmitFindingsTool implements AgentTool {
                     ToolSpec.Recovery.RERUN,
                     Map.of("path", "file", "class", "weakness", "cwe", "weakness"));
 
-    private final FindingScorer scoring;
+    private final FindingScorer scorer;
 
     /** Scores findings by these rules. */
-    public SubmitFindingsTool(FindingScorer scoring) {
-        this.scoring = scoring;
+    public SubmitFindingsTool(FindingScorer scorer) {
+        this.scorer = scorer;
     }
 
     private static ReviewSubmission findings(ToolCall call) {
@@ -71,7 +71,7 @@ public final class SubmitFindingsTool implements AgentTool {
         if (!faults.isEmpty()) {
             throw refused(String.join(" ", faults));
         }
-        var _ = artefact(scoring.review(findings, code));
+        var _ = artefact(scorer.review(findings, code));
         return new ToolCallPlan.Ready(
                 List.of(), ReviewFormatter.count(findings.findings().size()), findings.verdict());
     }
@@ -79,7 +79,7 @@ public final class SubmitFindingsTool implements AgentTool {
     @Override
     public ToolResult run(ToolCall call, ToolCallPlan.Ready plan, ToolContext context) {
         ScoredReview review =
-                scoring.review(findings(call), new WorkspaceSourceLookup(context.workspace()));
+                scorer.review(findings(call), new WorkspaceSourceLookup(context.workspace()));
         return ToolResult.ok(told(review), ReviewFormatter.lines(review))
                 .handingOn(artefact(review));
     }
@@ -105,10 +105,10 @@ public final class SubmitFindingsTool implements AgentTool {
                         .map(SubmitFindingsTool::score)
                         .collect(Collectors.joining());
         String repeated =
-                review.repeated() == 0
+                review.duplicates() == 0
                         ? ""
                         : "\n%s said again what another one says."
-                                .formatted(ReviewFormatter.count(review.repeated()));
+                                .formatted(ReviewFormatter.count(review.duplicates()));
         return String.format(
                 Locale.ROOT,
                 "Taken: %s, %d with a score from %.2f on, which count.%s%s",
@@ -125,6 +125,6 @@ public final class SubmitFindingsTool implements AgentTool {
                 "%n- %s scores %.2f: %s",
                 scored.finding().place(),
                 scored.score(),
-                scored.why());
+                scored.reason());
     }
 }

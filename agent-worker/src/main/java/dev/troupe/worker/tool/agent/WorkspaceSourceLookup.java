@@ -6,7 +6,7 @@ import dev.troupe.edit.text.FileContent;
 import dev.troupe.worker.finding.SourceLookup;
 import dev.troupe.workspace.Workspace;
 import dev.troupe.workspace.WorkspacePath;
-import dev.troupe.workspace.git.DeletedFileLookup;
+import dev.troupe.workspace.git.DeletedFileContentLookup;
 import dev.troupe.workspace.git.GitCheckout;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -54,7 +54,7 @@ final class WorkspaceSourceLookup implements SourceLookup {
         try {
             GitCheckout checkout = GitCheckout.find(workspace.root());
             String path = checkout.workTree().relativize(file).toString().replace('\\', '/');
-            return DeletedFileLookup.of(checkout, path);
+            return DeletedFileContentLookup.of(checkout, path);
         } catch (TroupeException | IOException unknown) {
             return Optional.empty();
         }

@@ -95,10 +95,10 @@ abstract class ContentChangeTool implements AgentTool {
         FileEffect effect =
                 new FileEffect(
                         target.name(),
-                        target.bytes(),
+                        target.content(),
                         ContentBlob.of(applied.text().encode()),
                         target.executable(),
-                        target.bytes() == null ? "created" : "edited",
+                        target.content() == null ? "created" : "edited",
                         applied.strategy(),
                         applied.unifiedDiff(target.name()),
                         applied.changes().stream().mapToInt(ChangedLineRange::afterCount).sum(),
@@ -120,7 +120,7 @@ abstract class ContentChangeTool implements AgentTool {
         return new ToolCallPlan.Refused(
                 target.name() + " was not changed. " + refused.message() + near,
                 "%s: %s".formatted(target.name(), refused.kind().code()),
-                new RefusedEdit(target.name(), refused.kind(), target.bytes()));
+                new RefusedEdit(target.name(), refused.kind(), target.content()));
     }
 
     private static String told(FileEffect effect, String count) {

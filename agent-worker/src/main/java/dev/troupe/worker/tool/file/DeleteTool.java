@@ -61,8 +61,8 @@ final class DeleteTool implements AgentTool {
                         FilePermissionRequest.Access.DELETE,
                         context,
                         overlay);
-        ContentBlob bytes = target.bytes();
-        if (bytes == null) {
+        ContentBlob content = target.content();
+        if (content == null) {
             return new ToolCallPlan.Refused(
                     "%s does not exist. %s"
                             .formatted(
@@ -73,15 +73,15 @@ final class DeleteTool implements AgentTool {
         if (target.path().link()) {
             return MoveTool.link(path);
         }
-        return target.unseen().orElseGet(() -> ready(target, bytes));
+        return target.unseen().orElseGet(() -> ready(target, content));
     }
 
-    private static ToolCallPlan ready(EditTargetFile target, ContentBlob bytes) {
+    private static ToolCallPlan ready(EditTargetFile target, ContentBlob content) {
         FileDiff diff = FileDiff.between(target.name(), target.text(), FileContent.missing());
         FileEffect effect =
                 new FileEffect(
                         target.name(),
-                        bytes,
+                        content,
                         null,
                         target.executable(),
                         "deleted",

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file that a call wants to change, as it will be when the call runs.
  *
- * @param bytes its content; null when there is no file
+ * @param content its content; null when there is no file
  * @param executable whether its owner may execute it
  * @param known whether the run has seen exactly this version, or named its checksum
  */
 record EditTargetFile(
-        WorkspacePath path, @Nullable ContentBlob bytes, boolean executable, boolean known) {
+        WorkspacePath path, @Nullable ContentBlob content, boolean executable, boolean known) {
     private static final long LARGEST = 20L * 1024 * 1024;
 
     /**
@@ -121,7 +121,7 @@ record EditTargetFile(
 
     /** Why it must not be touched, when nothing shows that the run has seen it as it is. */
     Optional<ToolCallPlan> unseen() {
-        return bytes == null || known
+        return content == null || known
                 ? Optional.empty()
                 : Optional.of(
                         new ToolCallPlan.Refused(
@@ -132,7 +132,7 @@ record EditTargetFile(
 
     /** The content as text. */
     FileContent text() {
-        return bytes == null ? FileContent.missing() : FileContent.decode(bytes.bytes());
+        return content == null ? FileContent.missing() : FileContent.decode(content.bytes());
     }
 
     String name() {

@@ -74,8 +74,8 @@ final class MoveTool implements AgentTool {
                         FilePermissionRequest.Access.DELETE,
                         context,
                         overlay);
-        ContentBlob bytes = from.bytes();
-        if (bytes == null) {
+        ContentBlob content = from.content();
+        if (content == null) {
             return refused(
                     from.name()
                             + " does not exist. "
@@ -85,12 +85,12 @@ final class MoveTool implements AgentTool {
         if (from.path().link()) {
             return link(given);
         }
-        return from.unseen().orElseGet(() -> plan(from, bytes, arguments, context, overlay));
+        return from.unseen().orElseGet(() -> plan(from, content, arguments, context, overlay));
     }
 
     private static ToolCallPlan plan(
             EditTargetFile from,
-            ContentBlob bytes,
+            ContentBlob content,
             ToolArguments arguments,
             ToolContext context,
             PlannedFileOverlay overlay) {
@@ -101,7 +101,7 @@ final class MoveTool implements AgentTool {
                         FilePermissionRequest.Access.WRITE,
                         context,
                         overlay);
-        if (to.bytes() != null) {
+        if (to.content() != null) {
             return refused(
                     to.name() + " exists already. Choose another path, or delete that file first.",
                     to.name() + " exists");
@@ -111,9 +111,9 @@ final class MoveTool implements AgentTool {
                         .formatted(from.name(), to.name());
         boolean mode = from.executable();
         FileEffect created =
-                new FileEffect(to.name(), null, bytes, mode, "moved", null, diff, 0, 0);
+                new FileEffect(to.name(), null, content, mode, "moved", null, diff, 0, 0);
         FileEffect deleted =
-                new FileEffect(from.name(), bytes, null, mode, "moved", null, diff, 0, 0);
+                new FileEffect(from.name(), content, null, mode, "moved", null, diff, 0, 0);
         return new ToolCallPlan.Ready(
                 List.of(created, deleted), "move %s to %s".formatted(from.name(), to.name()), diff);
     }

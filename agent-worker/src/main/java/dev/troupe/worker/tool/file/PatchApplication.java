@@ -211,7 +211,7 @@ final class PatchApplication {
                 new ToolCallPlan.Refused(
                         nothing + hunk + ": " + refused.message() + more,
                         "%s: %s".formatted(hunk, refused.kind().code()),
-                        new RefusedEdit(name, refused.kind(), file.target().bytes())));
+                        new RefusedEdit(name, refused.kind(), file.target().content())));
     }
 
     private Optional<ToolCallPlan> refused(String message, String summary) {
@@ -223,9 +223,9 @@ final class PatchApplication {
         if (!(request instanceof EditRequest.Hunk hunk) || hunk.place().line().isEmpty()) {
             return request;
         }
-        HunkLocation place = hunk.place();
-        OptionalInt line = OptionalInt.of(Math.max(1, place.line().getAsInt() + drift));
-        return hunk.at(new HunkLocation(line, place.headings(), place.atEnd()));
+        HunkLocation hunkLocation = hunk.place();
+        OptionalInt line = OptionalInt.of(Math.max(1, hunkLocation.line().getAsInt() + drift));
+        return hunk.at(new HunkLocation(line, hunkLocation.headings(), hunkLocation.atEnd()));
     }
 
     private static int growth(EditRequest request) {

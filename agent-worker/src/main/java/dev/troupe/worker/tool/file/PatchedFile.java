@@ -20,7 +20,7 @@ final class PatchedFile {
     private FileContent text;
 
     /** Its content; null when there is no file, or when the text was changed since. */
-    private @Nullable ContentBlob bytes;
+    private @Nullable ContentBlob content;
 
     /** Where its content was before the patch moved it here. */
     private @Nullable PatchedFile origin;
@@ -31,7 +31,7 @@ final class PatchedFile {
         this.target = target;
         this.engine = engine.at(target.name());
         this.text = target.text();
-        this.bytes = target.bytes();
+        this.content = target.content();
     }
 
     EditTargetFile target() {
@@ -53,13 +53,13 @@ final class PatchedFile {
 
     void become(FileContent.Text changed, String strategy) {
         text = changed;
-        bytes = null;
+        content = null;
         strategies.add(strategy);
     }
 
     void delete() {
         text = FileContent.missing();
-        bytes = null;
+        content = null;
         origin = null;
         strategies.clear();
     }
@@ -67,16 +67,16 @@ final class PatchedFile {
     void moveTo(PatchedFile other) {
         PatchedFile first = origin == null ? this : origin;
         first.destination = other;
-        other.origin = first == other || first.target.bytes() == null ? null : first;
+        other.origin = first == other || first.target.content() == null ? null : first;
         other.strategies.addAll(strategies);
         other.text = text;
-        other.bytes = bytes;
+        other.content = content;
         delete();
     }
 
     /** What the whole patch does to it; empty when that is nothing. */
     Optional<FileEffect> effect() {
-        ContentBlob before = target.bytes();
+        ContentBlob before = target.content();
         ContentBlob after = now();
         if ((before == null && after == null) || isSame(before, after)) {
             return Optional.empty();
@@ -92,10 +92,10 @@ final class PatchedFile {
     }
 
     private @Nullable ContentBlob now() {
-        if (bytes == null && text instanceof FileContent.Text changed) {
-            bytes = ContentBlob.of(changed.encode());
+        if (content == null && text instanceof FileContent.Text changed) {
+            content = ContentBlob.of(changed.encode());
         }
-        return bytes;
+        return content;
     }
 
     private boolean isSame(@Nullable ContentBlob before, @Nullable ContentBlob after) {
@@ -109,7 +109,7 @@ final class PatchedFile {
 
     private FileEffect moved(PatchedFile from) {
         String header = renamed(from, this);
-        ContentBlob before = from.target.bytes();
+        ContentBlob before = from.target.content();
         ContentBlob after = now();
         return before != null && after != null && before.hash().equals(after.hash())
                 ? effect("moved", null, header, 0, 0)
@@ -126,10 +126,10 @@ final class PatchedFile {
             String change, @Nullable String strategy, String diff, int added, int removed) {
         return new FileEffect(
                 target.name(),
-                target.bytes(),
+                target.content(),
                 now(),
                 executable(),
-                (target.bytes() == null || keepsMode()) ? null : target.executable(),
+                (target.content() == null || keepsMode()) ? null : target.executable(),
                 change,
                 strategy,
                 diff,

@@ -74,23 +74,24 @@ final class BackgroundCommandStarter {
     }
 
     private static ToolResult ended(
-            BackgroundCommand started, BackgroundCommandResult end, String output) {
+            BackgroundCommand started, BackgroundCommandResult result, String output) {
         started.tell();
         StringBuilder text = new StringBuilder(line(output));
-        end.notices().forEach(notice -> text.append('[').append(notice).append("]\n"));
-        String how = "it %s, at once".formatted(end.words());
+        result.notices().forEach(notice -> text.append('[').append(notice).append("]\n"));
+        String how = "it %s, at once".formatted(result.words());
         text.append('[')
                 .append(started.handle())
                 .append(' ')
-                .append(end.words())
+                .append(result.words())
                 .append(", at once");
         if (started.line().strip().endsWith("&")) {
             text.append("; what it left behind with & ended with it: leave the & out");
         }
         text.append(']');
-        List<Notice> notices = end.notices().stream().map(it -> new Notice("command", it)).toList();
+        List<Notice> notices =
+                result.notices().stream().map(it -> new Notice("command", it)).toList();
         ToolResult.Outcome outcome =
-                end.cause() == BackgroundCommandResult.Cause.EXITED && end.exit() == 0
+                result.cause() == BackgroundCommandResult.Cause.EXITED && result.exit() == 0
                         ? ToolResult.Outcome.OK
                         : ToolResult.Outcome.FAILED;
         return new ToolResult(outcome, text.toString(), how, List.of(), notices);

@@ -47,13 +47,13 @@ public record BackgroundFileChanges(
             if (looks.isEmpty()) {
                 return NOTHING;
             }
-            ConcurrentChangeResolver chains = ConcurrentChangeResolver.of(looks, calls);
+            ConcurrentChangeResolver resolver = ConcurrentChangeResolver.of(looks, calls);
             List<Unknown> unknown =
                     looks.stream()
                             .flatMap(it -> it.changes().unknown().stream())
                             .distinct()
                             .toList();
-            return context.alone() ? own(context, chains, unknown) : shared(chains, unknown);
+            return context.alone() ? own(context, resolver, unknown) : shared(resolver, unknown);
         } catch (IOException | RuntimeException failed) {
             LOG.warn("The files could not be looked at after a turn.", failed);
             CommandFileChanges none =
@@ -63,9 +63,9 @@ public record BackgroundFileChanges(
     }
 
     private static BackgroundFileChanges own(
-            ToolContext context, ConcurrentChangeResolver chains, List<Unknown> unknown) {
-        CommandFileChanges first = traces(context, chains.first(), List.of());
-        CommandFileChanges last = traces(context, chains.last(), unknown);
+            ToolContext context, ConcurrentChangeResolver resolver, List<Unknown> unknown) {
+        CommandFileChanges first = traces(context, resolver.first(), List.of());
+        CommandFileChanges last = traces(context, resolver.last(), unknown);
         return new BackgroundFileChanges(
                 first.effects(),
                 last.effects(),
@@ -81,8 +81,8 @@ public record BackgroundFileChanges(
     }
 
     private static BackgroundFileChanges shared(
-            ConcurrentChangeResolver chains, List<Unknown> unknown) {
-        List<DetectedFileChange> known = both(chains.first(), chains.last());
+            ConcurrentChangeResolver resolver, List<Unknown> unknown) {
+        List<DetectedFileChange> known = both(resolver.first(), resolver.last());
         CommandFileChanges traces =
                 CommandFileChanges.shared(new DetectedChanges(known, unknown), DURING);
         return new BackgroundFileChanges(List.of(), List.of(), traces.told(), traces.notices());

@@ -112,54 +112,54 @@ public final class BashTool implements AgentTool {
         Duration timeout = checked.limit().orElse(settings.usual());
         SandboxCommand command = checked.command(timeout, call.id(), settings, context.spill());
         CommandChangeDetector watched = CommandChangeDetector.begin(context, call.id());
-        CommandResult end =
+        CommandResult commandResult =
                 context.commands().run(command, text -> context.output().emit(call.id(), text));
-        ToolResult result = noticed(result(end, timeout, context), end);
-        return end.kind() == CommandResult.Kind.LEASE_LOST ? result : watched.end(result);
+        ToolResult result = noticed(result(commandResult, timeout, context), commandResult);
+        return commandResult.kind() == CommandResult.Kind.LEASE_LOST ? result : watched.end(result);
     }
 
     /** What was done about a command, people must know as well as the model. */
-    private static ToolResult noticed(ToolResult result, CommandResult end) {
+    private static ToolResult noticed(ToolResult result, CommandResult commandResult) {
         return new ToolResult(
                 result.outcome(),
                 result.text(),
                 result.summary(),
                 result.effects(),
-                end.notices().stream().map(it -> new Notice("command", it)).toList());
+                commandResult.notices().stream().map(it -> new Notice("command", it)).toList());
     }
 
-    private static ToolResult result(CommandResult end, Duration timeout, ToolContext context) {
-        String seconds = String.format(Locale.ROOT, "%.1f s", end.took().toMillis() / 1000.0);
-        return switch (end.kind()) {
+    private static ToolResult result(CommandResult result, Duration timeout, ToolContext context) {
+        String seconds = String.format(Locale.ROOT, "%.1f s", result.took().toMillis() / 1000.0);
+        return switch (result.kind()) {
             case EXITED -> {
-                String how = "exit code %d after %s".formatted(end.exit(), seconds);
-                String text = text(end, "[" + how + "]");
-                yield end.exit() == 0 ? ToolResult.ok(text, how) : ToolResult.failed(text, how);
+                String how = "exit code %d after %s".formatted(result.exit(), seconds);
+                String text = text(result, "[" + how + "]");
+                yield result.exit() == 0 ? ToolResult.ok(text, how) : ToolResult.failed(text, how);
             }
             case TIMED_OUT -> {
                 String how = "killed after its %d s were over".formatted(timeout.toSeconds());
                 String advice =
                         "[%s; give it more time with timeout_seconds, or do less at once]"
                                 .formatted(how);
-                yield ToolResult.failed(text(end, advice), how);
+                yield ToolResult.failed(text(result, advice), how);
             }
             case LEASE_LOST -> {
                 context.lease().check();
                 yield new ToolResult(
                         ToolResult.Outcome.INTERRUPTED,
-                        text(end, "[interrupted, outcome unknown]"),
+                        text(result, "[interrupted, outcome unknown]"),
                         "interrupted",
                         List.of());
             }
         };
     }
 
-    private static String text(CommandResult end, String last) {
-        StringBuilder text = new StringBuilder(end.output().stripTrailing());
+    private static String text(CommandResult result, String last) {
+        StringBuilder text = new StringBuilder(result.output().stripTrailing());
         if (!text.isEmpty()) {
             text.append('\n');
         }
-        end.notices().forEach(notice -> text.append('[').append(notice).append("]\n"));
+        result.notices().forEach(notice -> text.append('[').append(notice).append("]\n"));
         return text.append(last).toString();
     }
 }

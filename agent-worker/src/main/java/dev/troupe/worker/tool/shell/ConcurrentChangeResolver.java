@@ -31,18 +31,18 @@ final class ConcurrentChangeResolver {
      * @param calls of the turn, in order
      */
     static ConcurrentChangeResolver of(List<Look> looks, List<BackgroundFileChanges.Call> calls) {
-        ConcurrentChangeResolver chains = new ConcurrentChangeResolver();
+        ConcurrentChangeResolver resolver = new ConcurrentChangeResolver();
         Set<String> own =
                 calls.stream().map(BackgroundFileChanges.Call::id).collect(Collectors.toSet());
         looks.stream()
                 .filter(it -> it.before() != null && !own.contains(it.before()))
-                .forEach(chains::look);
+                .forEach(resolver::look);
         for (BackgroundFileChanges.Call call : calls) {
-            looks.stream().filter(it -> call.id().equals(it.before())).forEach(chains::look);
-            call.effects().forEach(it -> chains.chain(it.path()).effect(it));
+            looks.stream().filter(it -> call.id().equals(it.before())).forEach(resolver::look);
+            call.effects().forEach(it -> resolver.chain(it.path()).effect(it));
         }
-        looks.stream().filter(it -> it.before() == null).forEach(chains::look);
-        return chains;
+        looks.stream().filter(it -> it.before() == null).forEach(resolver::look);
+        return resolver;
     }
 
     private void look(Look look) {

@@ -95,7 +95,7 @@ record ShellCommandRequest(
     private static Path output(String wanted, Path spill) {
         try {
             if (Files.notExists(spill)) {
-                OldOutputCleaner.clear(spill.resolveSibling(""), Instant.now());
+                SpilledOutputCleaner.clear(spill.resolveSibling(""), Instant.now());
             }
             Files.createDirectories(spill);
         } catch (IOException noRoom) {

@@ -1,7 +1,7 @@
 package dev.troupe.worker.toolcall.recovery;
 
 import dev.troupe.model.ToolSpec;
-import dev.troupe.worker.journal.JournalRecord.Planned;
+import dev.troupe.worker.journal.JournalRecord.PlannedChange;
 import java.util.List;
 
 /**
@@ -11,7 +11,7 @@ import java.util.List;
  * @param effects what it was about to change
  */
 public record InterruptedToolCall(
-        String callId, ToolSpec.Recovery recovery, List<Planned> effects) {
+        String callId, ToolSpec.Recovery recovery, List<PlannedChange> effects) {
     /** Copies the effects. */
     public InterruptedToolCall {
         effects = List.copyOf(effects);

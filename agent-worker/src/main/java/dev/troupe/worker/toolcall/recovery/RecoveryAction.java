@@ -1,6 +1,6 @@
 package dev.troupe.worker.toolcall.recovery;
 
-import dev.troupe.worker.journal.JournalRecord.Planned;
+import dev.troupe.worker.journal.JournalRecord.PlannedChange;
 import java.util.List;
 
 /** What to do about one call. */
@@ -16,7 +16,7 @@ public sealed interface RecoveryAction {
      *
      * @param missing in order
      */
-    record Apply(List<Planned> missing) implements RecoveryAction {
+    record Apply(List<PlannedChange> missing) implements RecoveryAction {
         /** Copies the effects. */
         public Apply {
             missing = List.copyOf(missing);

@@ -1,6 +1,6 @@
 package dev.troupe.worker.toolcall.recovery;
 
-import dev.troupe.worker.journal.JournalRecord.Planned;
+import dev.troupe.worker.journal.JournalRecord.PlannedChange;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -43,7 +43,7 @@ public final class RecoveryPlanner {
     }
 
     /** The contents that a file goes through during the turn, from before the first change on. */
-    private void chain(Planned effect) {
+    private void chain(PlannedChange effect) {
         List<@Nullable String> chain =
                 states.computeIfAbsent(effect.change().path(), _ -> new ArrayList<>());
         if (chain.isEmpty()) {
@@ -69,9 +69,9 @@ public final class RecoveryPlanner {
     }
 
     private RecoveryAction compare(InterruptedToolCall call) {
-        List<Planned> open = new ArrayList<>();
+        List<PlannedChange> open = new ArrayList<>();
         List<String> overtaken = new ArrayList<>();
-        for (Planned effect : call.effects()) {
+        for (PlannedChange effect : call.effects()) {
             String path = effect.change().path();
             int step = next.merge(path, 1, Integer::sum);
             int reached = reached(path);

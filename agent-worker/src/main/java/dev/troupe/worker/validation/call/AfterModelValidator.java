@@ -1,9 +1,9 @@
 package dev.troupe.worker.validation.call;
 
-import dev.troupe.worker.validation.chain.LayerValidator;
+import dev.troupe.worker.validation.chain.ChainedValidator;
 
 /** A validator of layer 2. */
-public interface AfterModelValidator extends LayerValidator {
+public interface AfterModelValidator extends ChainedValidator {
     /** Passes the call on, or turns it down. */
     Check check(ToolCallDraft draft);
 

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The validators of one layer in their order, each timed and counted. */
-public final class ValidatorChain<V extends LayerValidator> {
+public final class ValidatorChain<V extends ChainedValidator> {
     private final ValidationLayer layer;
     private final List<V> validators;
     private final MeterRegistry meters;
@@ -33,7 +33,7 @@ public final class ValidatorChain<V extends LayerValidator> {
      * @throws TroupeException {@link ErrorCode#CONFIGURATION_INVALID} for an unknown name, or when one
      *     is left out that must not be
      */
-    public static <V extends LayerValidator> ValidatorChain<V> of(
+    public static <V extends ChainedValidator> ValidatorChain<V> of(
             ValidationLayer layer,
             List<V> known,
             @Nullable List<String> names,
@@ -53,7 +53,7 @@ public final class ValidatorChain<V extends LayerValidator> {
         return new ValidatorChain<>(layer, chosen, meters);
     }
 
-    private static <V extends LayerValidator> V find(
+    private static <V extends ChainedValidator> V find(
             ValidationLayer layer, List<V> known, String name) {
         return known.stream()
                 .filter(it -> it.name().equals(name))
@@ -65,7 +65,7 @@ public final class ValidatorChain<V extends LayerValidator> {
                                         .formatted(
                                                 name,
                                                 known.stream()
-                                                        .map(LayerValidator::name)
+                                                        .map(ChainedValidator::name)
                                                         .toList())));
     }
 

@@ -13,8 +13,8 @@ public interface ApprovalMemory {
     /**
      * An answer.
      *
-     * @param asked why the question said it was asked
+     * @param reason why the question said it was asked
      * @param by who gave it
      */
-    record Remembered(boolean approved, ApprovalReason asked, String by) {}
+    record Remembered(boolean approved, ApprovalReason reason, String by) {}
 }

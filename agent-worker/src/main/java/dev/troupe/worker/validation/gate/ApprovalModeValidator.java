@@ -20,9 +20,9 @@ public final class ApprovalModeValidator implements BeforeToolValidator {
     }
 
     @Override
-    public GateResult check(ToolCallAssessment proposal, ToolCallScope scope) {
+    public GateResult check(ToolCallAssessment assessment, ToolCallScope scope) {
         return new GateResult.Passed(
-                scope.mode() == ApprovalMode.ASK ? cautious(proposal) : proposal);
+                scope.mode() == ApprovalMode.ASK ? cautious(assessment) : assessment);
     }
 
     /**
@@ -30,7 +30,7 @@ public final class ApprovalModeValidator implements BeforeToolValidator {
      * automatic mode answers, but for what is a person's alone to answer.
      */
     public static GateResult answer(PreparedToolCall.Ready ready, ToolCallScope scope) {
-        ToolCallAssessment asked = ready.proposal();
+        ToolCallAssessment asked = ready.assessment();
         if (!ready.asks()) {
             return new GateResult.Passed(asked);
         }
@@ -48,17 +48,17 @@ public final class ApprovalModeValidator implements BeforeToolValidator {
                         : asked);
     }
 
-    private static ToolCallAssessment cautious(ToolCallAssessment proposal) {
-        boolean changes = proposal.spec().kind().changes();
+    private static ToolCallAssessment cautious(ToolCallAssessment assessment) {
+        boolean changes = assessment.spec().kind().changes();
         return changes
-                ? proposal.asking(
+                ? assessment.asking(
                         ApprovalGround.MODE, "The session asks for every edit and command.")
-                : proposal;
+                : assessment;
     }
 
     /** A yes to what a rule asks for is none to going on without the policy, or without a sandbox. */
     private static boolean holds(Remembered before, ToolCallAssessment asked) {
-        return !before.approved() || before.asked().covers(asked.asked());
+        return !before.approved() || before.reason().covers(asked.asked());
     }
 
     private static GateResult remembered(

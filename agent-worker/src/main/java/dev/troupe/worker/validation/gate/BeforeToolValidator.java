@@ -1,18 +1,18 @@
 package dev.troupe.worker.validation.gate;
 
 import dev.troupe.worker.tool.RefusedEdit;
-import dev.troupe.worker.validation.chain.LayerValidator;
+import dev.troupe.worker.validation.chain.ChainedValidator;
 import org.jspecify.annotations.Nullable;
 
 /** A validator of layer 3. */
-public interface BeforeToolValidator extends LayerValidator {
+public interface BeforeToolValidator extends ChainedValidator {
     /** Passes the call on, perhaps with a stricter verdict, or turns it down. */
-    GateResult check(ToolCallAssessment proposal, ToolCallScope scope);
+    GateResult check(ToolCallAssessment assessment, ToolCallScope scope);
 
     /** What a gate says. */
     sealed interface GateResult {
         /** It may go on. */
-        record Passed(ToolCallAssessment proposal) implements GateResult {}
+        record Passed(ToolCallAssessment assessment) implements GateResult {}
 
         /**
          * It may not.
@@ -23,18 +23,18 @@ public interface BeforeToolValidator extends LayerValidator {
          * @param edit the edit that cannot be read; absent when it is something else
          */
         record Refused(
-                ToolCallAssessment proposal,
+                ToolCallAssessment assessment,
                 String message,
                 String summary,
                 @Nullable DenialReason denial,
                 @Nullable RefusedEdit edit)
                 implements GateResult {
             Refused(
-                    ToolCallAssessment proposal,
+                    ToolCallAssessment assessment,
                     String message,
                     String summary,
                     @Nullable DenialReason denial) {
-                this(proposal, message, summary, denial, null);
+                this(assessment, message, summary, denial, null);
             }
         }
     }

@@ -15,20 +15,22 @@ public final class FileGuard implements BeforeToolValidator {
     }
 
     @Override
-    public GateResult check(ToolCallAssessment proposal, ToolCallScope scope) {
-        PathRefusedException refused = proposal.refused();
-        return refused == null ? new GateResult.Passed(proposal) : shut(proposal, refused, scope);
+    public GateResult check(ToolCallAssessment assessment, ToolCallScope scope) {
+        PathRefusedException refused = assessment.refused();
+        return refused == null
+                ? new GateResult.Passed(assessment)
+                : shut(assessment, refused, scope);
     }
 
     /** Turns a call down for a path. What is no path at all is a mistake and nothing to record. */
     public static GateResult.Refused shut(
-            ToolCallAssessment proposal, PathRefusedException refused, ToolCallScope scope) {
+            ToolCallAssessment assessment, PathRefusedException refused, ToolCallScope scope) {
         String message = refused.forModel();
         if (refused.rule() == Rule.NO_PATH) {
-            return new GateResult.Refused(proposal, message, "refused: " + message, null);
+            return new GateResult.Refused(assessment, message, "refused: " + message, null);
         }
         return new GateResult.Refused(
-                proposal.refused(refused).blocked(message).recording(audit(refused, scope)),
+                assessment.refused(refused).blocked(message).recording(audit(refused, scope)),
                 message,
                 "blocked: " + message,
                 DenialReason.FILE_GUARD);

@@ -24,17 +24,17 @@ public final class PermissionValidator implements BeforeToolValidator {
     }
 
     @Override
-    public GateResult check(ToolCallAssessment proposal, ToolCallScope scope) {
-        ToolCallAssessment judged = proposal;
-        for (RequestedAccess touch : proposal.touches()) {
-            Decision decision = policy.decide(touch, scope);
+    public GateResult check(ToolCallAssessment assessment, ToolCallScope scope) {
+        ToolCallAssessment judged = assessment;
+        for (RequestedAccess access : assessment.touches()) {
+            Decision decision = policy.decide(access, scope);
             judged = judged(judged, decision).noting(decision.notices());
             judged =
-                    touch instanceof RequestedAccess.Command
+                    access instanceof RequestedAccess.Command
                             ? judged.running(decision.script())
                             : judged;
-            if (onRecord(touch, decision)) {
-                judged = judged.recording(audit(touch, decision, scope));
+            if (onRecord(access, decision)) {
+                judged = judged.recording(audit(access, decision, scope));
             }
         }
         return judged.verdict() == PermissionVerdict.BLOCK
@@ -42,12 +42,12 @@ public final class PermissionValidator implements BeforeToolValidator {
                 : new GateResult.Passed(judged);
     }
 
-    private static ToolCallAssessment judged(ToolCallAssessment proposal, Decision decision) {
+    private static ToolCallAssessment judged(ToolCallAssessment assessment, Decision decision) {
         String reason = reason(decision);
         return switch (decision.verdict()) {
-            case ALLOW -> proposal;
-            case ASK -> proposal.asking(ground(decision), reason);
-            case BLOCK -> proposal.blocked(reason);
+            case ALLOW -> assessment;
+            case ASK -> assessment.asking(ground(decision), reason);
+            case BLOCK -> assessment.blocked(reason);
         };
     }
 
@@ -91,13 +91,14 @@ public final class PermissionValidator implements BeforeToolValidator {
     }
 
     /** Permitted reads are many and tell nothing. */
-    private static boolean onRecord(RequestedAccess touch, Decision decision) {
-        return !(touch instanceof RequestedAccess.File file
+    private static boolean onRecord(RequestedAccess access, Decision decision) {
+        return !(access instanceof RequestedAccess.File file
                 && file.access() == FilePermissionRequest.Access.READ
                 && decision.verdict() == PermissionVerdict.ALLOW);
     }
 
-    private static AuditEvent audit(RequestedAccess touch, Decision decision, ToolCallScope scope) {
+    private static AuditEvent audit(
+            RequestedAccess access, Decision decision, ToolCallScope scope) {
         String outcome =
                 switch (decision.verdict()) {
                     case ALLOW -> "allowed";
@@ -105,7 +106,7 @@ public final class PermissionValidator implements BeforeToolValidator {
                     case BLOCK -> "blocked";
                 };
         Map<String, String> detail = detail(decision);
-        return switch (touch) {
+        return switch (access) {
             case RequestedAccess.File file ->
                     new AuditEvent(
                             TimeOrderedUuid.fresh(),

@@ -26,15 +26,15 @@ public final class PlanModeValidator implements BeforeToolValidator {
     }
 
     @Override
-    public GateResult check(ToolCallAssessment proposal, ToolCallScope scope) {
-        return scope.mode() == ApprovalMode.PLAN && proposal.spec().kind().changes()
+    public GateResult check(ToolCallAssessment assessment, ToolCallScope scope) {
+        return scope.mode() == ApprovalMode.PLAN && assessment.spec().kind().changes()
                 ? new GateResult.Refused(
-                        proposal.as(PermissionVerdict.BLOCK, "plan mode"),
+                        assessment.as(PermissionVerdict.BLOCK, "plan mode"),
                         "The session is in plan mode, in which only these tools may be used: %s. End with a plan instead."
                                 .formatted(names()),
                         "not in plan mode",
                         DenialReason.PLAN_MODE)
-                : new GateResult.Passed(proposal);
+                : new GateResult.Passed(assessment);
     }
 
     private String names() {

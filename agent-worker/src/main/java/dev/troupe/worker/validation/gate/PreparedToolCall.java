@@ -19,12 +19,13 @@ public sealed interface PreparedToolCall {
     /**
      * It may run, or may once someone approves.
      *
-     * @param proposal with verdict ALLOW or ASK
+     * @param assessment with verdict ALLOW or ASK
      */
-    record Ready(ToolCallAssessment proposal, ToolCallPlan.Ready plan) implements PreparedToolCall {
+    record Ready(ToolCallAssessment assessment, ToolCallPlan.Ready plan)
+            implements PreparedToolCall {
         @Override
         public ToolCall call() {
-            return proposal.call();
+            return assessment.call();
         }
 
         @Override
@@ -34,19 +35,20 @@ public sealed interface PreparedToolCall {
 
         /** The same, once someone has approved it. */
         public Ready allowed() {
-            return new Ready(proposal.as(PermissionVerdict.ALLOW, ""), plan);
+            return new Ready(assessment.as(PermissionVerdict.ALLOW, ""), plan);
         }
 
         /** What an approver is shown: the diff, or the command with the directory it starts in. */
         public String shown() {
-            return proposal.place()
+            return assessment
+                    .place()
                     .map(place -> "In " + place + ":\n" + plan.detail())
                     .orElseGet(plan::detail);
         }
 
         /** Whether someone must be asked first. */
         public boolean asks() {
-            return proposal.verdict() == PermissionVerdict.ASK;
+            return assessment.verdict() == PermissionVerdict.ASK;
         }
     }
 

@@ -37,12 +37,12 @@ public final class SecurityPolicyClient {
             Set.of(ErrorCode.SECURITY_UNAVAILABLE, ErrorCode.CANCELLED);
 
     private final SecurityApi security;
-    private final SecurityServiceWait absence;
+    private final SecurityServiceWait serviceWait;
 
     /** Decides through this service, which may be away for a while. */
-    public SecurityPolicyClient(SecurityApi security, SecurityServiceWait absence) {
+    public SecurityPolicyClient(SecurityApi security, SecurityServiceWait serviceWait) {
         this.security = security;
-        this.absence = absence;
+        this.serviceWait = serviceWait;
     }
 
     /**
@@ -52,12 +52,12 @@ public final class SecurityPolicyClient {
      * @throws TroupeException {@link ErrorCode#SECURITY_UNAVAILABLE} without an answer of the service when
      *     no person would be asked; {@link ErrorCode#CANCELLED} when the run was told to stop meanwhile
      */
-    Decision decide(RequestedAccess touch, ToolCallScope scope) {
+    Decision decide(RequestedAccess access, ToolCallScope scope) {
         return ServiceTracer.current()
                 .span("permission")
-                .with("troupe.permission.subject", subject(touch))
+                .with("troupe.permission.subject", subject(access))
                 .around(span -> {
-                    Decision decision = decided(touch, scope);
+                    Decision decision = decided(access, scope);
                     span.set(
                                     "troupe.permission.verdict",
                                     decision.verdict().name().toLowerCase(Locale.ROOT))
@@ -66,16 +66,16 @@ public final class SecurityPolicyClient {
                 });
     }
 
-    private static String subject(RequestedAccess touch) {
-        return switch (touch) {
+    private static String subject(RequestedAccess access) {
+        return switch (access) {
             case RequestedAccess.File _ -> "file";
             case RequestedAccess.Command _ -> "command";
             case RequestedAccess.Page _ -> "page";
         };
     }
 
-    private Decision decided(RequestedAccess touch, ToolCallScope scope) {
-        return switch (touch) {
+    private Decision decided(RequestedAccess access, ToolCallScope scope) {
+        return switch (access) {
             case RequestedAccess.File file ->
                     asked(
                             scope,
@@ -198,7 +198,7 @@ public final class SecurityPolicyClient {
                 continue;
             }
             if (!decision.unkept()) {
-                absence.ended();
+                serviceWait.ended();
             } else if (worthAnother(unkept(decision), scope.waiting())) {
                 continue;
             }
@@ -220,7 +220,7 @@ public final class SecurityPolicyClient {
             }
             return failure instanceof TroupeException known
                     && AWAY.contains(known.code())
-                    && absence.sitsOut(failure, waiting);
+                    && serviceWait.sitsOut(failure, waiting);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw stopped(e);

@@ -31,7 +31,7 @@ public final class SyntaxGuard {
     private static final Logger LOG = LoggerFactory.getLogger(SyntaxGuard.class);
     private static final int REMEMBERED = 1_000;
 
-    private final SyntaxChecker gate;
+    private final SyntaxChecker syntaxChecker;
     private final Map<Told, Said> told =
             new LinkedHashMap<>() {
                 @Override
@@ -40,8 +40,8 @@ public final class SyntaxGuard {
                 }
             };
 
-    public SyntaxGuard(SyntaxChecker gate) {
-        this.gate = gate;
+    public SyntaxGuard(SyntaxChecker syntaxChecker) {
+        this.syntaxChecker = syntaxChecker;
     }
 
     /** What speaks against a plan, as a refusal; the plan when nothing does. */
@@ -81,7 +81,7 @@ public final class SyntaxGuard {
     /** A judge that fails itself keeps nobody from writing. */
     private List<SyntaxFault> judged(String path, @Nullable String before, String after) {
         try {
-            return gate.added(path, before, after);
+            return syntaxChecker.added(path, before, after);
         } catch (RuntimeException | StackOverflowError failed) {
             LOG.warn("The syntax of {} was not judged.", path, failed);
             return List.of();

@@ -1,9 +1,9 @@
 package dev.troupe.worker.validation.request;
 
-import dev.troupe.worker.validation.chain.LayerValidator;
+import dev.troupe.worker.validation.chain.ChainedValidator;
 
 /** A validator of layer 1. */
-public interface BeforeModelValidator extends LayerValidator {
+public interface BeforeModelValidator extends ChainedValidator {
     /**
      * Passes the request on, changed where needed.
      *

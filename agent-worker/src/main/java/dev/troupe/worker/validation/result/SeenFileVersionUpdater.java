@@ -17,13 +17,13 @@ public final class SeenFileVersionUpdater implements AfterToolValidator {
 
     @Override
     public ExecutedToolCall check(ExecutedToolCall done, ToolCallScope scope) {
-        SeenFileVersions marks = scope.context().readMarks();
+        SeenFileVersions seenVersions = scope.context().readMarks();
         for (FileEffect effect : done.result().effects()) {
             String hash = effect.afterHash();
             if (hash == null) {
-                marks.forget(effect.path());
+                seenVersions.forget(effect.path());
             } else if (done.spec().kind() == ToolSpec.Kind.WRITE) {
-                marks.mark(effect.path(), hash);
+                seenVersions.mark(effect.path(), hash);
             }
         }
         return done;

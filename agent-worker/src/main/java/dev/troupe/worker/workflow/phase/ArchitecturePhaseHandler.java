@@ -32,10 +32,10 @@ final class ArchitecturePhaseHandler implements PhaseHandler {
     private static final Set<ErrorCode> MENDABLE =
             Set.of(ErrorCode.CONFLICT, ErrorCode.DENIED, ErrorCode.APPROVAL_NEEDED);
 
-    private final DecisionRecordLocation place;
+    private final DecisionRecordLocation location;
 
-    ArchitecturePhaseHandler(DecisionRecordLocation place) {
-        this.place = place;
+    ArchitecturePhaseHandler(DecisionRecordLocation location) {
+        this.location = location;
     }
 
     @Override
@@ -78,7 +78,8 @@ final class ArchitecturePhaseHandler implements PhaseHandler {
             if (allowed.isEmpty()) {
                 return new PhaseAction.Await(WaitReason.APPROVAL);
             }
-            HashedFileChange change = ((JournalRecord.Writing) begun.step()).changes().getFirst();
+            HashedFileChange change =
+                    ((JournalRecord.CoordinatorWriteStarted) begun.record()).changes().getFirst();
             if (!allowed.get()) {
                 return new PhaseAction.Failed(
                         ErrorCode.DENIED.wire(),
@@ -131,14 +132,14 @@ final class ArchitecturePhaseHandler implements PhaseHandler {
 
     /** A design that is made again takes the place of the one before, unless somebody has edited that. */
     private String path(PhaseAttempt attempt, String title) {
-        CoordinatorContext work = attempt.work();
+        CoordinatorContext coordinator = attempt.work();
         Optional<ArchitectureOutput> before = before(attempt);
-        if (before.isPresent() && before.get().stands(work.root())) {
+        if (before.isPresent() && before.get().stands(coordinator.root())) {
             return before.get().path();
         }
-        String next = place.next(work.root(), title);
+        String next = location.next(coordinator.root(), title);
         before.ifPresent(it ->
-                work.notice(
+                coordinator.notice(
                         "record-kept",
                         "%s was edited since it was written, and stays as it is; the new design is recorded in %s."
                                 .formatted(it.path(), next)));

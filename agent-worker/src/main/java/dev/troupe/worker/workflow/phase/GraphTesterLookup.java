@@ -29,7 +29,7 @@ final class GraphTesterLookup {
         return List.copyOf(counting.values());
     }
 
-    /** What clashed with other work was done, and tested, again for its merge. */
+    /** What conflicted with other work was done, and tested, again for its merge. */
     private Task newest(Task tester, List<Task> nodes) {
         return nodes.stream()
                 .filter(it -> it.definition().hasKind(TaskKind.MERGE))

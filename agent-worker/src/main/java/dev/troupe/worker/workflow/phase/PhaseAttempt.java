@@ -26,30 +26,31 @@ import tools.jackson.databind.json.JsonMapper;
 public final class PhaseAttempt {
     private static final JsonMapper JSON = new JsonMapper();
 
-    private final CoordinatorContext work;
-    private final WorkflowProgress course;
+    private final CoordinatorContext coordinator;
+    private final WorkflowProgress progress;
     private final WorkflowPhaseView view;
     private final List<Task> children;
-    private final PhaseOutputs material;
+    private final PhaseOutputs outputs;
 
-    public PhaseAttempt(CoordinatorContext work, WorkflowProgress course, WorkflowPhaseView view) {
-        this.work = work;
-        this.course = course;
+    public PhaseAttempt(
+            CoordinatorContext coordinator, WorkflowProgress progress, WorkflowPhaseView view) {
+        this.coordinator = coordinator;
+        this.progress = progress;
         this.view = view;
-        this.children = work.children();
-        this.material = new PhaseOutputs(work, course);
+        this.children = coordinator.children();
+        this.outputs = new PhaseOutputs(coordinator, progress);
     }
 
     CoordinatorContext work() {
-        return work;
+        return coordinator;
     }
 
     WorkflowProgress course() {
-        return course;
+        return progress;
     }
 
     PhaseOutputs material() {
-        return material;
+        return outputs;
     }
 
     int number() {
@@ -63,7 +64,7 @@ public final class PhaseAttempt {
     }
 
     private UUID id(String role) {
-        return id(work.task().id(), view.phase(), view.attempt(), role);
+        return id(coordinator.task().id(), view.phase(), view.attempt(), role);
     }
 
     /** The id of the task that plays a role in an attempt at a phase of a workflow. */
@@ -98,9 +99,9 @@ public final class PhaseAttempt {
      * @param earlier an ended graph that it goes on with
      */
     SubtaskSpec graph(String role, String text, Optional<Task> earlier) {
-        String title = work.task().definition().goal();
+        String title = coordinator.task().definition().goal();
         SubtaskSpec.After after =
-                earlier.map(it -> new SubtaskSpec.After(it.id(), material.said())).orElse(null);
+                earlier.map(it -> new SubtaskSpec.After(it.id(), outputs.said())).orElse(null);
         return new SubtaskSpec(
                 id(role), TaskKind.GRAPH.word(), title, text, SubtaskSpec.Does.GRAPH, after);
     }
@@ -128,7 +129,7 @@ public final class PhaseAttempt {
 
     /** What a task handed in of a kind. */
     <T> Optional<T> handedIn(Task task, String kind, Class<T> type) {
-        return work.read(it -> it.artefacts().ofTask(task.id())).stream()
+        return coordinator.read(it -> it.artefacts().ofTask(task.id())).stream()
                 .filter(it -> it.kind().equals(kind))
                 .map(TaskArtefact::body)
                 .map(it -> JSON.readValue(it, type))
@@ -139,7 +140,7 @@ public final class PhaseAttempt {
     Optional<TestReport> tests(Task tester) {
         return handedIn(tester, TestReport.ARTEFACT, TestReport.class)
                 .map(it ->
-                        it.passed() && it.ran() == null && !work.proved(tester.id())
+                        it.passed() && it.run() == null && !coordinator.proved(tester.id())
                                 ? stale(it)
                                 : it);
     }
@@ -159,11 +160,11 @@ public final class PhaseAttempt {
 
     /** What an answer names of the workspace. */
     List<CodeLocation> places(CodeLocation.Kind kind, String answer) {
-        return CodeLocationFinder.of(kind, answer, work.root());
+        return CodeLocationFinder.of(kind, answer, coordinator.root());
     }
 
     /** Hands on what the phase has come to. */
     void handOn(String name, Object body) {
-        work.handOn(new NewArtefact(name, name, ArtefactTruncation.json(body)));
+        coordinator.handOn(new NewArtefact(name, name, ArtefactTruncation.json(body)));
     }
 }

@@ -21,26 +21,27 @@ import java.util.stream.IntStream;
 final class PreviousAttempts {
     private static final WorkflowPhase BUILDS = WorkflowPhase.IMPLEMENTATION;
 
-    private final CoordinatorContext work;
+    private final CoordinatorContext coordinator;
     private final String role;
 
     /**
      * @param role that of the graph in each attempt
      */
-    PreviousAttempts(CoordinatorContext work, String role) {
-        this.work = work;
+    PreviousAttempts(CoordinatorContext coordinator, String role) {
+        this.coordinator = coordinator;
         this.role = role;
     }
 
     /** The newest graph for which there was a plan. */
     Optional<Task> graph(WorkflowProgress now) {
-        Optional<Task> own = graph(work.task().id(), now, now.state().at(BUILDS).attempt() - 1);
+        Optional<Task> own =
+                graph(coordinator.task().id(), now, now.state().at(BUILDS).attempt() - 1);
         return own.isPresent() || now.design() > 1 ? own : before(now);
     }
 
     private Optional<Task> before(WorkflowProgress now) {
-        for (UUID workflow : PredecessorWorkflows.of(work).reversed()) {
-            WorkflowProgress then = WorkflowProgress.of(List.of(), work.journal(workflow));
+        for (UUID workflow : PredecessorWorkflows.of(coordinator).reversed()) {
+            WorkflowProgress then = WorkflowProgress.of(List.of(), coordinator.journal(workflow));
             WorkflowPhaseView built = then.state().at(BUILDS);
             if (!sameDesign(now, then) || built.state() == WorkflowPhaseView.State.DONE) {
                 return Optional.empty();
@@ -66,17 +67,18 @@ final class PreviousAttempts {
                 && one.tasks().equals(other.tasks());
     }
 
-    private Optional<Task> graph(UUID workflow, WorkflowProgress course, int newest) {
-        return IntStream.iterate(newest, it -> it >= course.design(), it -> it - 1)
+    private Optional<Task> graph(UUID workflow, WorkflowProgress progress, int newest) {
+        return IntStream.iterate(newest, it -> it >= progress.design(), it -> it - 1)
                 .mapToObj(it -> PhaseAttempt.id(workflow, BUILDS, it, role))
-                .flatMap(id -> work.read(it -> it.tasks().find(id)).stream())
+                .flatMap(id -> coordinator.read(it -> it.tasks().find(id)).stream())
                 .filter(this::planned)
                 .findFirst();
     }
 
     private boolean planned(Task graph) {
-        return work.read(it -> it.tasks().children(graph.id())).stream()
-                .flatMap(child -> work.read(it -> it.artefacts().ofTask(child.id())).stream())
+        return coordinator.read(it -> it.tasks().children(graph.id())).stream()
+                .flatMap(
+                        child -> coordinator.read(it -> it.artefacts().ofTask(child.id())).stream())
                 .map(TaskArtefact::name)
                 .anyMatch(SubmitPlanTool.ARTEFACT::equals);
     }

@@ -76,12 +76,12 @@ final class QuestionsPhaseHandler implements PhaseHandler {
 
     private static PhaseAction asked(PhaseAttempt attempt, Entry entry) {
         UUID id = TaskWaitIdFactory.of(attempt.work().task().id(), entry.seq());
-        TaskWait item = attempt.work().read(it -> it.waits().find(id)).orElseThrow();
-        String decision = item.decision();
-        if (item.state() == TaskWait.State.OPEN || decision == null) {
+        TaskWait wait = attempt.work().read(it -> it.waits().find(id)).orElseThrow();
+        String decision = wait.decision();
+        if (wait.state() == TaskWait.State.OPEN || decision == null) {
             return new PhaseAction.Await(WaitReason.ANSWER);
         }
-        QuestionForm form = ((JournalRecord.Questioned) entry.step()).form();
+        QuestionForm form = ((JournalRecord.QuestionsAsked) entry.record()).form();
         AnsweredForm answers =
                 AnsweredForm.of(
                         form, JSON.readValue(decision, AnswerQuestionRequest.class).answers());

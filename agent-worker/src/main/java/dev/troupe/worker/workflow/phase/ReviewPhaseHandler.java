@@ -149,8 +149,8 @@ final class ReviewPhaseHandler implements PhaseHandler {
                                                 tests.told())));
     }
 
-    private static PhaseAction handOut(SubtaskSpec errand) {
-        return new PhaseAction.HandOut(List.of(errand));
+    private static PhaseAction handOut(SubtaskSpec subtask) {
+        return new PhaseAction.HandOut(List.of(subtask));
     }
 
     private static String text(PhaseAttempt attempt, String prompt, List<ScoredFinding> sure) {

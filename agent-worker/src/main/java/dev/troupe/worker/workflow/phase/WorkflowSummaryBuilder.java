@@ -23,15 +23,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Gathers what came of a workflow, from the ledger alone. */
 public final class WorkflowSummaryBuilder {
-    private final CoordinatorContext work;
-    private final WorkflowProgress course;
-    private final PhaseOutputs material;
+    private final CoordinatorContext coordinatorContext;
+    private final WorkflowProgress workflowProgress;
+    private final PhaseOutputs outputs;
 
     private WorkflowSummaryBuilder(
-            CoordinatorContext work, WorkflowProgress course, PhaseOutputs material) {
-        this.work = work;
-        this.course = course;
-        this.material = material;
+            CoordinatorContext coordinatorContext,
+            WorkflowProgress workflowProgress,
+            PhaseOutputs outputs) {
+        this.coordinatorContext = coordinatorContext;
+        this.workflowProgress = workflowProgress;
+        this.outputs = outputs;
     }
 
     static WorkflowSummaryBuilder of(PhaseAttempt attempt) {
@@ -39,9 +41,10 @@ public final class WorkflowSummaryBuilder {
     }
 
     /** What came of it, with what its last phase has told as next steps. */
-    public static WorkflowSummary of(CoordinatorContext work, WorkflowProgress course) {
+    public static WorkflowSummary of(CoordinatorContext coordinator, WorkflowProgress progress) {
         WorkflowSummaryBuilder report =
-                new WorkflowSummaryBuilder(work, course, new PhaseOutputs(work, course));
+                new WorkflowSummaryBuilder(
+                        coordinator, progress, new PhaseOutputs(coordinator, progress));
         return report.summary(
                 report.told(WorkflowPhase.SUMMARY, Ahead.class).map(Ahead::next).orElse(""));
     }
@@ -52,8 +55,8 @@ public final class WorkflowSummaryBuilder {
     WorkflowSummary summary(String next) {
         List<Task> tree = tree();
         return new WorkflowSummary(
-                work.task().definition().goal().strip(),
-                WorkflowChangeSet.of(work).all(),
+                coordinatorContext.task().definition().goal().strip(),
+                WorkflowChangeSet.of(coordinatorContext).all(),
                 told(WorkflowPhase.IMPLEMENTATION, ImplementationOutput.class)
                         .map(ImplementationOutput::text)
                         .orElse(""),
@@ -62,23 +65,23 @@ public final class WorkflowSummaryBuilder {
                         .filter(it -> !it.form().fields().isEmpty())
                         .map(AnsweredForm::text)
                         .orElse(""),
-                course.done(WorkflowPhase.REVIEW)
+                workflowProgress.done(WorkflowPhase.REVIEW)
                         ? told(WorkflowPhase.REVIEW, ReviewOutput.class)
                                 .orElseGet(() -> new ReviewOutput(List.of(), List.of(), ""))
                         : null,
                 leftOut(),
                 spend(tree),
                 tree.size(),
-                work.files().isEmpty() ? null : "troupe undo",
+                coordinatorContext.files().isEmpty() ? null : "troupe undo",
                 next);
     }
 
     private <T> Optional<T> told(WorkflowPhase phase, Class<T> type) {
-        return course.done(phase) ? material.handedOn(phase, type) : Optional.empty();
+        return workflowProgress.done(phase) ? outputs.handedOn(phase, type) : Optional.empty();
     }
 
     private List<WorkflowSummary.LeftOut> leftOut() {
-        return course.state().phases().stream()
+        return workflowProgress.state().phases().stream()
                 .filter(it -> it.state() == State.SKIPPED)
                 .map(WorkflowSummaryBuilder::leftOut)
                 .toList();
@@ -90,10 +93,13 @@ public final class WorkflowSummaryBuilder {
     }
 
     private List<Task> tree() {
-        UUID root = work.task().id();
+        UUID root = coordinatorContext.task().id();
         Stream<Task> all =
-                work
-                        .read(it -> it.tasks().ofSession(work.task().definition().sessionId()))
+                coordinatorContext
+                        .read(it ->
+                                it.tasks()
+                                        .ofSession(
+                                                coordinatorContext.task().definition().sessionId()))
                         .stream();
         return all.filter(it -> it.rootId().equals(root)).toList();
     }
@@ -101,7 +107,7 @@ public final class WorkflowSummaryBuilder {
     private ModelUsage spend(List<Task> tree) {
         ModelUsage all = ModelUsage.NONE;
         for (Task task : tree) {
-            all = all.plus(work.read(it -> it.budgets().spentByTask(task.id())));
+            all = all.plus(coordinatorContext.read(it -> it.budgets().spentByTask(task.id())));
         }
         return all;
     }

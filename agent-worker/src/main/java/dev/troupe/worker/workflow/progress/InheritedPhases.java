@@ -17,26 +17,28 @@ import tools.jackson.databind.json.JsonMapper;
 public final class InheritedPhases {
     private static final JsonMapper JSON = new JsonMapper();
 
-    private final CoordinatorContext work;
-    private final WorkflowProgress course;
-    private final PhaseRecorder ledgered;
+    private final CoordinatorContext coordinator;
+    private final WorkflowProgress progress;
+    private final PhaseRecorder phaseRecorder;
 
     public InheritedPhases(
-            CoordinatorContext work, WorkflowProgress course, PhaseRecorder ledgered) {
-        this.work = work;
-        this.course = course;
-        this.ledgered = ledgered;
+            CoordinatorContext coordinator,
+            WorkflowProgress progress,
+            PhaseRecorder phaseRecorder) {
+        this.coordinator = coordinator;
+        this.progress = progress;
+        this.phaseRecorder = phaseRecorder;
     }
 
     /** Takes over what was ordered, once. */
     public void from(WorkflowStart start) {
-        UUID from = start.from();
+        UUID from = start.previousWorkflow();
         WorkflowPhase until = start.phase();
-        boolean fresh = course.state().equals(WorkflowStatus.fresh());
+        boolean fresh = progress.state().equals(WorkflowStatus.fresh());
         if (from == null || until == null || !fresh) {
             return;
         }
-        List<TaskArtefact> artefacts = work.read(it -> it.artefacts().ofTask(from));
+        List<TaskArtefact> artefacts = coordinator.read(it -> it.artefacts().ofTask(from));
         artefacts.stream()
                 .filter(it -> it.name().equals(WorkflowStatus.ARTEFACT))
                 .findFirst()
@@ -44,15 +46,15 @@ public final class InheritedPhases {
         artefacts.stream()
                 .filter(it -> counts(it.name()))
                 .map(it -> new NewArtefact(it.name(), it.kind(), it.body()))
-                .forEach(work::handOn);
-        work.save();
+                .forEach(coordinator::handOn);
+        coordinator.save();
     }
 
     /** What the phases that count as done have handed on; a design that is made again finds its record by the one before. */
     private boolean counts(String artefact) {
         return Arrays.stream(WorkflowPhase.values())
                 .filter(it -> PhaseOutputs.name(it).equals(artefact))
-                .anyMatch(it -> course.done(it) || it == WorkflowPhase.ARCHITECTURE);
+                .anyMatch(it -> progress.done(it) || it == WorkflowPhase.ARCHITECTURE);
     }
 
     /** The first one that was not done is done now, even if a later one was asked for. */
@@ -63,7 +65,7 @@ public final class InheritedPhases {
             if (phase.compareTo(until) >= 0 || !ended) {
                 return;
             }
-            ledgered.set(then);
+            phaseRecorder.set(then);
         }
     }
 }

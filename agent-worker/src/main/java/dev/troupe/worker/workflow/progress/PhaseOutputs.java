@@ -20,15 +20,15 @@ public final class PhaseOutputs {
     private static final int LONGEST = 24_000;
     private static final JsonMapper JSON = new JsonMapper();
 
-    private final CoordinatorContext work;
-    private final WorkflowProgress course;
+    private final CoordinatorContext coordinator;
+    private final WorkflowProgress progress;
     private final Map<String, String> bodies;
 
-    public PhaseOutputs(CoordinatorContext work, WorkflowProgress course) {
-        this.work = work;
-        this.course = course;
+    public PhaseOutputs(CoordinatorContext coordinator, WorkflowProgress progress) {
+        this.coordinator = coordinator;
+        this.progress = progress;
         this.bodies =
-                work.read(it -> it.artefacts().ofTask(work.task().id())).stream()
+                coordinator.read(it -> it.artefacts().ofTask(coordinator.task().id())).stream()
                         .collect(Collectors.toMap(TaskArtefact::name, TaskArtefact::body));
     }
 
@@ -47,13 +47,13 @@ public final class PhaseOutputs {
     }
 
     private <T> Optional<T> found(WorkflowPhase phase, Class<T> type) {
-        return course.done(phase) ? handedOn(phase, type) : Optional.empty();
+        return progress.done(phase) ? handedOn(phase, type) : Optional.empty();
     }
 
     /** A prompt with everything that was found and decided so far. */
     public String behind(String prompt) {
         StringBuilder text = new StringBuilder(prompt.strip());
-        add(text, "What is asked for", work.request().strip());
+        add(text, "What is asked for", coordinator.request().strip());
         found(WorkflowPhase.DISCOVERY, ExplorationOutput.class)
                 .ifPresent(it -> quote(text, "What was found out about it", it.text()));
         found(WorkflowPhase.EXPLORATION, ExplorationOutput.class)
@@ -65,7 +65,7 @@ public final class PhaseOutputs {
                 .ifPresent(it -> quote(text, "The design, recorded in " + it.path(), design(it)));
         found(WorkflowPhase.IMPLEMENTATION, ImplementationOutput.class)
                 .ifPresent(it -> quote(text, "What was built, and what tests say", it.text()));
-        if (!course.said().isEmpty()) {
+        if (!progress.said().isEmpty()) {
             quote(text, "What people have said meanwhile", said());
         }
         return text.append('\n').toString();
@@ -78,7 +78,7 @@ public final class PhaseOutputs {
                         .map(ArchitectureOutput::path)
                         .orElse("");
         List<String> files =
-                WorkflowChangeSet.of(work).files().stream()
+                WorkflowChangeSet.of(coordinator).files().stream()
                         .filter(it -> !it.equals(record))
                         .toList();
         StringBuilder text = new StringBuilder(behind(prompt));
@@ -95,12 +95,12 @@ public final class PhaseOutputs {
 
     /** What people have said to the workflow. What was said last corrects what was said first. */
     public String said() {
-        String all = String.join("\n\n", course.said());
+        String all = String.join("\n\n", progress.said());
         return all.length() <= LONGEST ? all : "[…] " + all.substring(all.length() - LONGEST + 4);
     }
 
     private String design(ArchitectureOutput decision) {
-        String text = decision.now(work.root());
+        String text = decision.now(coordinator.root());
         return decision.steps().isEmpty()
                 ? text
                 : "%s\n\nSteps:\n%s"

@@ -22,25 +22,25 @@ public final class PhaseRecorder {
     private static final int LONGEST = 2_000;
     private static final JsonMapper JSON = new JsonMapper();
 
-    private final CoordinatorContext work;
-    private final WorkflowProgress course;
+    private final CoordinatorContext coordinator;
+    private final WorkflowProgress progress;
 
-    public PhaseRecorder(CoordinatorContext work, WorkflowProgress course) {
-        this.work = work;
-        this.course = course;
+    public PhaseRecorder(CoordinatorContext coordinator, WorkflowProgress progress) {
+        this.coordinator = coordinator;
+        this.progress = progress;
     }
 
     /** Takes a phase as it stands now. */
     public void set(WorkflowPhaseView now) {
-        WorkflowPhaseView before = course.state().at(now.phase());
-        course.take(work.step(new JournalRecord.PhaseRecorded(now)));
-        work.handOn(
+        WorkflowPhaseView before = progress.state().at(now.phase());
+        progress.take(coordinator.step(new JournalRecord.PhaseRecorded(now)));
+        coordinator.handOn(
                 new NewArtefact(
                         WorkflowStatus.ARTEFACT,
                         WorkflowStatus.ARTEFACT,
-                        JSON.writeValueAsString(course.state())));
+                        JSON.writeValueAsString(progress.state())));
         if (before.state() != now.state() || before.attempt() != now.attempt()) {
-            work.event(
+            coordinator.event(
                     new EventBody.PhaseChanged(
                             now.phase(), now.state(), now.attempt(), now.summary()));
         }
@@ -52,26 +52,26 @@ public final class PhaseRecorder {
 
     /** Begins the first attempt, or the one that a rerun has asked for. */
     public void begin(WorkflowPhase phase) {
-        set(phase, State.ACTIVE, Math.max(1, course.state().at(phase).attempt()), List.of());
+        set(phase, State.ACTIVE, Math.max(1, progress.state().at(phase).attempt()), List.of());
     }
 
     /** What works on the attempt at hand. */
     public void hand(WorkflowPhase phase, List<SubtaskSpec> errands) {
-        WorkflowPhaseView now = course.state().at(phase);
+        WorkflowPhaseView now = progress.state().at(phase);
         Set<UUID> tasks = new LinkedHashSet<>(now.tasks());
         tasks.addAll(SubtaskSpec.ids(errands));
         set(phase, State.ACTIVE, now.attempt(), List.copyOf(tasks));
-        work.handOut(errands);
+        coordinator.handOut(errands);
     }
 
     public void end(WorkflowPhase phase, State state, @Nullable String summary) {
-        WorkflowPhaseView now = course.state().at(phase);
+        WorkflowPhaseView now = progress.state().at(phase);
         String told = summary == null ? null : TextTruncation.at(summary, LONGEST);
         set(new WorkflowPhaseView(phase, state, now.attempt(), now.tasks(), told));
     }
 
     public void skip(WorkflowPhase phase) {
-        WorkflowPhaseView now = course.state().at(phase);
+        WorkflowPhaseView now = progress.state().at(phase);
         end(
                 phase,
                 State.SKIPPED,
@@ -83,7 +83,7 @@ public final class PhaseRecorder {
     /** From a phase on, everything is to be done again; what was never begun stays so. */
     void rerun(WorkflowPhase from) {
         for (WorkflowPhase phase : WorkflowPhase.values()) {
-            WorkflowPhaseView now = course.state().at(phase);
+            WorkflowPhaseView now = progress.state().at(phase);
             boolean touched = now.state() != State.PENDING || now.attempt() > 0;
             if (phase.compareTo(from) >= 0 && touched) {
                 int attempt = now.attempt() == 0 ? 0 : now.attempt() + 1;

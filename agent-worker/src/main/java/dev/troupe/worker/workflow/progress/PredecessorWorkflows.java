@@ -18,13 +18,13 @@ public final class PredecessorWorkflows {
     private PredecessorWorkflows() {}
 
     /** Their tasks, oldest first. */
-    public static List<UUID> of(CoordinatorContext work) {
+    public static List<UUID> of(CoordinatorContext coordinator) {
         Deque<UUID> found = new ArrayDeque<>();
-        UUID before = before(work.task());
+        UUID before = before(coordinator.task());
         while (before != null && !found.contains(before)) {
             found.addFirst(before);
             UUID id = before;
-            Optional<Task> task = work.read(it -> it.tasks().find(id));
+            Optional<Task> task = coordinator.read(it -> it.tasks().find(id));
             before = task.map(PredecessorWorkflows::before).orElse(null);
         }
         return List.copyOf(found);
@@ -32,14 +32,14 @@ public final class PredecessorWorkflows {
 
     private static @Nullable UUID before(Task workflow) {
         WorkflowStart start = TaskInputJson.read(workflow).workflow();
-        return start == null ? null : start.from();
+        return start == null ? null : start.previousWorkflow();
     }
 
     /** What people have said to them, oldest first. */
-    public static List<String> said(CoordinatorContext work) {
-        return of(work).stream()
-                .flatMap(it -> work.journal(it).stream())
-                .map(Entry::step)
+    public static List<String> said(CoordinatorContext coordinator) {
+        return of(coordinator).stream()
+                .flatMap(it -> coordinator.journal(it).stream())
+                .map(Entry::record)
                 .filter(JournalRecord.Message.class::isInstance)
                 .map(JournalRecord.Message.class::cast)
                 .filter(WorkflowProgress::ofPeople)

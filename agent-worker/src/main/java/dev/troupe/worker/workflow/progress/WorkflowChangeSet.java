@@ -16,24 +16,24 @@ import org.jspecify.annotations.Nullable;
 public final class WorkflowChangeSet {
     private static final int LONGEST_FILE = 20_000;
 
-    private final CoordinatorContext work;
+    private final CoordinatorContext coordinatorContext;
     private final List<HashedFileChange> net;
 
-    private WorkflowChangeSet(CoordinatorContext work, List<HashedFileChange> all) {
-        this.work = work;
+    private WorkflowChangeSet(CoordinatorContext coordinatorContext, List<HashedFileChange> all) {
+        this.coordinatorContext = coordinatorContext;
         this.net = HashedFileChange.net(all);
     }
 
-    public static WorkflowChangeSet of(CoordinatorContext work) {
-        List<UUID> tasks = new ArrayList<>(PredecessorWorkflows.of(work));
-        tasks.add(work.task().id());
+    public static WorkflowChangeSet of(CoordinatorContext coordinator) {
+        List<UUID> tasks = new ArrayList<>(PredecessorWorkflows.of(coordinator));
+        tasks.add(coordinator.task().id());
         List<HashedFileChange> all = new ArrayList<>();
         for (UUID task : tasks) {
-            for (Entry entry : work.journal(task)) {
-                all.addAll(entry.step().fileChanges());
+            for (Entry entry : coordinator.journal(task)) {
+                all.addAll(entry.record().fileChanges());
             }
         }
-        return new WorkflowChangeSet(work, all);
+        return new WorkflowChangeSet(coordinator, all);
     }
 
     /** Paths, in the order in which they were first changed. */
@@ -66,6 +66,6 @@ public final class WorkflowChangeSet {
     private FileContent text(@Nullable String hash) {
         return hash == null
                 ? FileContent.missing()
-                : FileContent.decode(work.bytes(hash).orElseThrow());
+                : FileContent.decode(coordinatorContext.bytes(hash).orElseThrow());
     }
 }

@@ -10,20 +10,22 @@ import java.util.Optional;
 
 /** Carries out what people want of a workflow, as far as that is still what they meant when they said it. */
 public final class WorkflowCommandHandler {
-    private final CoordinatorContext work;
-    private final WorkflowProgress course;
-    private final PhaseRecorder ledgered;
+    private final CoordinatorContext coordinator;
+    private final WorkflowProgress progress;
+    private final PhaseRecorder phaseRecorder;
 
     public WorkflowCommandHandler(
-            CoordinatorContext work, WorkflowProgress course, PhaseRecorder ledgered) {
-        this.work = work;
-        this.course = course;
-        this.ledgered = ledgered;
+            CoordinatorContext coordinator,
+            WorkflowProgress progress,
+            PhaseRecorder phaseRecorder) {
+        this.coordinator = coordinator;
+        this.progress = progress;
+        this.phaseRecorder = phaseRecorder;
     }
 
     /** What was said while it was not paused. */
-    public void heed(JournalRecord step) {
-        if (!(step instanceof JournalRecord.Message message)
+    public void heed(JournalRecord record) {
+        if (!(record instanceof JournalRecord.Message message)
                 || !message.author().equals(ChangeWorkflowRequest.AUTHOR)) {
             return;
         }
@@ -32,7 +34,7 @@ public final class WorkflowCommandHandler {
             case PAUSE, RESUME -> {}
             case SKIP ->
                     Optional.ofNullable(change.phase())
-                            .or(() -> course.next().map(WorkflowPhaseView::phase))
+                            .or(() -> progress.next().map(WorkflowPhaseView::phase))
                             .ifPresent(it -> skip(change, it));
             case RERUN -> rerun(change);
         }
@@ -45,45 +47,46 @@ public final class WorkflowCommandHandler {
             case SKIP -> skip(change, Optional.ofNullable(change.phase()).orElse(next));
             case RERUN -> rerun(change);
         }
-        if (course.gate().isPresent()) {
+        if (progress.gate().isPresent()) {
             // What could not be done as decided is decided again.
-            course.take(work.step(new JournalRecord.PhaseRecorded(course.state().at(next))));
+            progress.take(
+                    coordinator.step(new JournalRecord.PhaseRecorded(progress.state().at(next))));
         }
     }
 
     private void goOn(WorkflowPhase phase) {
-        if (course.state().at(phase).state() == State.FAILED) {
-            ledgered.rerun(phase);
+        if (progress.state().at(phase).state() == State.FAILED) {
+            phaseRecorder.rerun(phase);
         }
-        ledgered.begin(phase);
+        phaseRecorder.begin(phase);
     }
 
     /** What is done again begins at once, however it steps. */
     private void rerun(ChangeWorkflowRequest change) {
-        WorkflowPhase from = Optional.ofNullable(change.phase()).orElseGet(course::last);
+        WorkflowPhase from = Optional.ofNullable(change.phase()).orElseGet(progress::last);
         if (another(change, from)) {
             refuse(from, "is at attempt %d by now".formatted(attempt(from)), "done again");
             return;
         }
-        ledgered.rerun(from);
-        course.next()
+        phaseRecorder.rerun(from);
+        progress.next()
                 .filter(it -> it.state() == State.PENDING && it.phase().compareTo(from) >= 0)
-                .ifPresent(it -> ledgered.begin(it.phase()));
+                .ifPresent(it -> phaseRecorder.begin(it.phase()));
     }
 
     private void skip(ChangeWorkflowRequest change, WorkflowPhase phase) {
-        State state = course.state().at(phase).state();
+        State state = progress.state().at(phase).state();
         if (another(change, phase)) {
             refuse(phase, "is at attempt %d by now".formatted(attempt(phase)), "left out");
         } else if (state == State.DONE) {
             refuse(phase, "is done by now", "left out");
         } else if (!WorkflowCommandReader.skippable(phase) && state != State.FAILED) {
-            work.notice(
+            coordinator.notice(
                     "phase-needed",
                     "The phase %s cannot be left out; do it again, or cancel the workflow."
                             .formatted(phase.word()));
         } else {
-            ledgered.skip(phase);
+            phaseRecorder.skip(phase);
         }
     }
 
@@ -94,11 +97,11 @@ public final class WorkflowCommandHandler {
     }
 
     private int attempt(WorkflowPhase phase) {
-        return course.state().at(phase).attempt();
+        return progress.state().at(phase).attempt();
     }
 
     private void refuse(WorkflowPhase phase, String why, String what) {
-        work.notice(
+        coordinator.notice(
                 "workflow-stale",
                 "The phase %s %s, so it was not %s; `troupe workflow show` tells how it stands."
                         .formatted(phase.word(), why, what));

@@ -29,21 +29,21 @@ public final class WorkflowProgress {
      * @param said what people have said to those that it takes over from
      */
     public static WorkflowProgress of(List<String> said, List<Entry> journal) {
-        WorkflowProgress course = new WorkflowProgress();
-        course.said.addAll(said);
-        journal.forEach(course::take);
-        return course;
+        WorkflowProgress progress = new WorkflowProgress();
+        progress.said.addAll(said);
+        journal.forEach(progress::take);
+        return progress;
     }
 
     public void take(Entry entry) {
-        switch (entry.step()) {
+        switch (entry.record()) {
             case JournalRecord.PhaseRecorded step -> take(step.phase());
             case JournalRecord.Paused _ -> {
                 gate = entry;
                 pausing = false;
             }
-            case JournalRecord.Questioned _ -> questions = entry;
-            case JournalRecord.Writing _ -> writing = entry;
+            case JournalRecord.QuestionsAsked _ -> questions = entry;
+            case JournalRecord.CoordinatorWriteStarted _ -> writing = entry;
             case JournalRecord.Message message -> hear(message);
             default -> {}
         }
@@ -66,7 +66,7 @@ public final class WorkflowProgress {
         }
         // What comes later may be left out while it pauses.
         if (gate != null
-                && gate.step() instanceof JournalRecord.Paused paused
+                && gate.record() instanceof JournalRecord.Paused paused
                 && now.phase().compareTo(paused.next()) <= 0) {
             gate = null;
         }

@@ -150,7 +150,7 @@ class ApplyPatchToolTest {
                 new ApplyPatchTool(
                         new EditEngine()
                                 .knowing(
-                                        new ParserSymbolOutline(
+                                        new ParserSymbolProvider(
                                                 new TreeSitterParser(_ -> {}),
                                                 Duration.ofSeconds(5))));
 

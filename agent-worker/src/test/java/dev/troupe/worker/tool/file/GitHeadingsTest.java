@@ -40,8 +40,8 @@ class GitHeadingsTest {
                     "[ \\t]*(([a-z-]+[ \\t]+)*(class|enum|interface|record)[ \\t]+.*"
                             + "|([A-Za-z_<>&\\]\\[][?&<>.,A-Za-z_0-9]*[ \\t]+)+[A-Za-z_][A-Za-z_0-9]*[ \\t]*\\([^;]*)");
 
-    private final ParserSymbolOutline parser =
-            new ParserSymbolOutline(new TreeSitterParser(_ -> {}), Duration.ofSeconds(5));
+    private final ParserSymbolProvider parser =
+            new ParserSymbolProvider(new TreeSitterParser(_ -> {}), Duration.ofSeconds(5));
     private final Map<String, List<DeclaredSymbol>> known = new HashMap<>();
     private final EditEngine engine =
             new EditEngine()

@@ -38,8 +38,8 @@ class SymbolHeadingTest {
                     return 0
             """;
 
-    private final ParserSymbolOutline outline =
-            new ParserSymbolOutline(new TreeSitterParser(_ -> {}), Duration.ofSeconds(5));
+    private final ParserSymbolProvider outline =
+            new ParserSymbolProvider(new TreeSitterParser(_ -> {}), Duration.ofSeconds(5));
 
     @Test
     void aHunkGoesIntoTheSymbolThatItsHeadingsName() {

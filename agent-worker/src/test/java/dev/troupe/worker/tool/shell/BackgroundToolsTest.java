@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.troupe.sandbox.background.KillOutcome;
-import dev.troupe.sandbox.protection.Running;
+import dev.troupe.sandbox.protection.RunningProcessLookup;
 import dev.troupe.worker.tool.AgentTool;
 import dev.troupe.worker.tool.TestContext;
 import dev.troupe.worker.tool.ToolResult;
@@ -105,7 +105,7 @@ class BackgroundToolsTest {
         assertThat(good.outcome()).isEqualTo(Outcome.OK);
         assertThat(good.text()).startsWith("quick\n").contains("exited with code 0");
         assertThat(left.text()).contains("leave the & out");
-        assertThat(Running.with("sleep 7402")).isFalse();
+        assertThat(RunningProcessLookup.with("sleep 7402")).isFalse();
         assertThat(context.inBackground()).isZero();
     }
 
@@ -201,12 +201,12 @@ class BackgroundToolsTest {
                 start(
                         "trap \\\"\\\" TERM; setsid sleep 7406.1 & (setsid sleep 7406.2 &); echo on; sleep 7406.3; sleep 7406.4");
         readUntil(handle, "on");
-        Running.awaitStart("sleep 7406.1");
+        RunningProcessLookup.awaitStart("sleep 7406.1");
 
         ToolResult killed = context.use(kill, "{}");
 
         assertThat(killed.text()).contains(handle + " was killed");
-        Running.awaitEnd("sleep 7406");
+        RunningProcessLookup.awaitEnd("sleep 7406");
         assertThat(context.inBackground()).isZero();
     }
 
@@ -234,7 +234,7 @@ class BackgroundToolsTest {
         assertThat(third.text())
                 .contains("which is the most (troupe.worker.background-commands)", one, two);
         assertThat(context.use(output, "{}").text()).contains("Say which command is meant.");
-        assertThat(Running.with("sleep 7408.3")).isFalse();
+        assertThat(RunningProcessLookup.with("sleep 7408.3")).isFalse();
     }
 
     @Test
@@ -253,29 +253,29 @@ class BackgroundToolsTest {
         assertThat(handle.find()).isTrue();
 
         assertThat(read(handle.group(), ",'wait':60")).contains("as its time was up");
-        Running.awaitEnd("sleep 7409");
+        RunningProcessLookup.awaitEnd("sleep 7409");
     }
 
     @Test
     void aLostLeaseEndsThem() throws InterruptedException {
         String handle = start("setsid sleep 7410.1 & sleep 7410.2");
-        Running.awaitStart("sleep 7410.1");
+        RunningProcessLookup.awaitStart("sleep 7410.1");
 
         context.loseLease();
 
         assertThat(read(handle, ",'wait':60")).contains("as the run lost its lease");
-        Running.awaitEnd("sleep 7410");
+        RunningProcessLookup.awaitEnd("sleep 7410");
     }
 
     @Test
     void theEndOfTheRunEndsThem() throws InterruptedException {
         String handle = start("(setsid sleep 7411.1 &); sleep 7411.2");
-        Running.awaitStart("sleep 7411.1");
+        RunningProcessLookup.awaitStart("sleep 7411.1");
 
         context.background().close();
 
         assertThat(read(handle, "")).contains("was ended with the run");
-        assertThat(Running.with("sleep 7411.2")).isFalse();
-        Running.awaitEnd("sleep 7411");
+        assertThat(RunningProcessLookup.with("sleep 7411.2")).isFalse();
+        RunningProcessLookup.awaitEnd("sleep 7411");
     }
 }

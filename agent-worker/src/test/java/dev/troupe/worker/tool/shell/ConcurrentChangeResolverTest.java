@@ -18,77 +18,77 @@ class ConcurrentChangeResolverTest {
 
     @Test
     void whatTheTurnDidIsNotTheOthers() {
-        ConcurrentChangeResolver chains =
+        ConcurrentChangeResolver resolver =
                 chains(List.of(look(null, "a", "b")), call("edit", "a", "b"));
 
-        assertThat(chains.first()).isEmpty();
-        assertThat(chains.last()).isEmpty();
+        assertThat(resolver.first()).isEmpty();
+        assertThat(resolver.last()).isEmpty();
     }
 
     @Test
     void aFileThatTheTurnLeftAloneIsTheOthers() {
-        ConcurrentChangeResolver chains =
+        ConcurrentChangeResolver resolver =
                 chains(List.of(look("bash", "a", "b"), look(null, "b", "c")), call("bash"));
 
-        assertThat(chains.first()).isEmpty();
-        assertThat(chains.last())
+        assertThat(resolver.first()).isEmpty();
+        assertThat(resolver.last())
                 .extracting(ConcurrentChangeResolverTest::link)
                 .containsExactly("a>c");
     }
 
     @Test
     void aFormatterAfterAnEdit() {
-        ConcurrentChangeResolver chains =
+        ConcurrentChangeResolver resolver =
                 chains(List.of(look(null, "a", "c")), call("edit", "a", "b"));
 
-        assertThat(chains.first()).isEmpty();
-        assertThat(chains.last())
+        assertThat(resolver.first()).isEmpty();
+        assertThat(resolver.last())
                 .extracting(ConcurrentChangeResolverTest::link)
                 .containsExactly("b>c");
     }
 
     @Test
     void aChangeBeforeAnEdit() {
-        ConcurrentChangeResolver chains =
+        ConcurrentChangeResolver resolver =
                 chains(List.of(look(null, "a", "c")), call("edit", "b", "c"));
 
-        assertThat(chains.first())
+        assertThat(resolver.first())
                 .extracting(ConcurrentChangeResolverTest::link)
                 .containsExactly("a>b");
-        assertThat(chains.last()).isEmpty();
+        assertThat(resolver.last()).isEmpty();
     }
 
     @Test
     void anEditThatALookBeforeACommandHasSeen() {
-        ConcurrentChangeResolver chains =
+        ConcurrentChangeResolver resolver =
                 chains(
                         List.of(look("bash", "a", "b"), look(null, "c", "d")),
                         call("edit", "a", "b"),
                         call("bash", "b", "c"));
 
-        assertThat(chains.first()).isEmpty();
-        assertThat(chains.last())
+        assertThat(resolver.first()).isEmpty();
+        assertThat(resolver.last())
                 .extracting(ConcurrentChangeResolverTest::link)
                 .containsExactly("c>d");
     }
 
     @Test
     void aCommandThatWasWatchedItself() {
-        ConcurrentChangeResolver chains =
+        ConcurrentChangeResolver resolver =
                 chains(List.of(look(null, "b", "c")), call("bash", "a", "b"));
 
-        assertThat(chains.first()).isEmpty();
-        assertThat(chains.last())
+        assertThat(resolver.first()).isEmpty();
+        assertThat(resolver.last())
                 .extracting(ConcurrentChangeResolverTest::link)
                 .containsExactly("b>c");
     }
 
     @Test
     void creationAndDeletion() {
-        ConcurrentChangeResolver chains =
+        ConcurrentChangeResolver resolver =
                 chains(List.of(look("x", null, "a"), look(null, "a", null)), call("x"));
 
-        assertThat(chains.last()).isEmpty();
+        assertThat(resolver.last()).isEmpty();
         assertThat(chains(List.of(look(null, null, "a"))).last())
                 .extracting(ConcurrentChangeResolverTest::link)
                 .containsExactly("->a");
@@ -96,15 +96,15 @@ class ConcurrentChangeResolverTest {
 
     @Test
     void aLookBeforeACallOfAnInterruptedTurnIsTheFirst() {
-        ConcurrentChangeResolver chains =
+        ConcurrentChangeResolver resolver =
                 chains(
                         List.of(look("lost", "a", "b"), look(null, "b", "c")),
                         call("edit", "b", "c"));
 
-        assertThat(chains.first())
+        assertThat(resolver.first())
                 .extracting(ConcurrentChangeResolverTest::link)
                 .containsExactly("a>b");
-        assertThat(chains.last()).isEmpty();
+        assertThat(resolver.last()).isEmpty();
         assertThat(chains(List.of(look("lost", "a", "b")), call("edit")).last())
                 .extracting(ConcurrentChangeResolverTest::link)
                 .containsExactly("a>b");

@@ -3,7 +3,7 @@ package dev.troupe.worker.toolcall.recovery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.model.ToolSpec.Recovery;
-import dev.troupe.worker.journal.JournalRecord.Planned;
+import dev.troupe.worker.journal.JournalRecord.PlannedChange;
 import dev.troupe.workspace.change.HashedFileChange;
 import java.util.HashMap;
 import java.util.List;
@@ -24,14 +24,14 @@ class RecoveryPlannerTest {
     @Test
     void aChangeThatIsMissingIsMade() {
         disk.put("a", "1");
-        Planned change = planned("a", "1", "2");
+        PlannedChange change = planned("a", "1", "2");
         assertThat(only(write("one", change))).isEqualTo(new RecoveryAction.Apply(List.of(change)));
     }
 
     @Test
     void aCreatedAndADeletedFileAreToldByTheirAbsence() {
-        Planned create = planned("new", null, "1");
-        Planned delete = planned("old", "1", null);
+        PlannedChange create = planned("new", null, "1");
+        PlannedChange delete = planned("old", "1", null);
         disk.put("old", "1");
         assertThat(only(write("one", create))).isEqualTo(new RecoveryAction.Apply(List.of(create)));
         assertThat(only(write("one", delete))).isEqualTo(new RecoveryAction.Apply(List.of(delete)));
@@ -48,8 +48,8 @@ class RecoveryPlannerTest {
 
     @Test
     void halfOfAMoveIsCompleted() {
-        Planned create = planned("to", null, "1");
-        Planned delete = planned("from", "1", null);
+        PlannedChange create = planned("to", null, "1");
+        PlannedChange delete = planned("from", "1", null);
         disk.put("to", "1");
         disk.put("from", "1");
         assertThat(only(write("move", create, delete)))
@@ -110,7 +110,7 @@ class RecoveryPlannerTest {
         return RecoveryPlanner.of(List.of(calls), disk::get);
     }
 
-    private static InterruptedToolCall write(String id, Planned... effects) {
+    private static InterruptedToolCall write(String id, PlannedChange... effects) {
         return new InterruptedToolCall(id, Recovery.COMPARE, List.of(effects));
     }
 
@@ -118,8 +118,9 @@ class RecoveryPlannerTest {
         return new InterruptedToolCall(id, Recovery.ASK, List.of());
     }
 
-    private static Planned planned(String path, @Nullable String before, @Nullable String after) {
-        return new Planned(
+    private static PlannedChange planned(
+            String path, @Nullable String before, @Nullable String after) {
+        return new PlannedChange(
                 new HashedFileChange(path, before, after, false), "edited", null, "", 1, 1);
     }
 }

@@ -48,5 +48,5 @@ class ValidatorChainTest {
                 ValidationLayer.BEFORE_TOOL, List.of(first, second), names, meters);
     }
 
-    private record Named(String name, boolean optional) implements LayerValidator {}
+    private record Named(String name, boolean optional) implements ChainedValidator {}
 }

@@ -163,18 +163,18 @@ class SecurityPolicyClientTest {
     void waitsNoLongerThanARestartTakesAndOnceForAnOutage() {
         AtomicLong nanos = new AtomicLong();
         Restarting security = new Restarting(5, ErrorCode.SERVER_UNREACHABLE);
-        SecurityServiceWait absence =
+        SecurityServiceWait serviceWait =
                 new SecurityServiceWait(
                         Duration.ofSeconds(30),
                         () -> nanos.getAndAdd(Duration.ofSeconds(20).toNanos()));
-        SecurityPolicyClient policy = new SecurityPolicyClient(security, absence);
+        SecurityPolicyClient policy = new SecurityPolicyClient(security, serviceWait);
         ToolCallScope interactive = scope(SessionAttendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS);
 
         assertThat(policy.decide(READ, interactive).rule()).isEqualTo("security-unavailable");
         assertThat(security.asked).isEqualTo(3);
         assertThat(policy.decide(READ, interactive).rule()).isEqualTo("security-unavailable");
         assertThat(security.asked).isEqualTo(4);
-        absence.ended();
+        serviceWait.ended();
         assertThat(policy.decide(READ, interactive).verdict()).isEqualTo(PermissionVerdict.ALLOW);
         assertThat(security.asked).isEqualTo(6);
     }
@@ -335,12 +335,12 @@ class SecurityPolicyClientTest {
                         ToolSpec.Kind.WRITE,
                         ToolSpec.Recovery.RERUN);
         ToolCall call = new ToolCall("1", "write", JsonMapper.builder().build().createObjectNode());
-        ToolCallAssessment proposal =
+        ToolCallAssessment assessment =
                 ToolCallAssessment.of(call, spec, List.of(CHANGES.getFirst()), root.toString());
         ToolCallScope scope = scope(SessionAttendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS);
-        return switch (new PermissionValidator(policy(security)).check(proposal, scope)) {
-            case BeforeToolValidator.GateResult.Passed open -> open.proposal();
-            case BeforeToolValidator.GateResult.Refused shut -> shut.proposal();
+        return switch (new PermissionValidator(policy(security)).check(assessment, scope)) {
+            case BeforeToolValidator.GateResult.Passed open -> open.assessment();
+            case BeforeToolValidator.GateResult.Refused refusal -> refusal.assessment();
         };
     }
 

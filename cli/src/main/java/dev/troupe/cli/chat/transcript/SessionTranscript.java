@@ -17,7 +17,7 @@ public final class SessionTranscript {
     private static final int AT_LEAST = 100;
 
     private final long most;
-    private final SubtaskTracker handedOut = new SubtaskTracker();
+    private final SubtaskTracker subtaskTracker = new SubtaskTracker();
     private final Deque<EventBody> kept = new ArrayDeque<>();
     private long characters;
     private boolean cut;
@@ -41,8 +41,8 @@ public final class SessionTranscript {
 
     public void add(SessionEvent event) {
         last = Math.max(last, event.number());
-        handedOut.hear(event);
-        if (handedOut.of(event).isPresent()) {
+        subtaskTracker.hear(event);
+        if (subtaskTracker.of(event).isPresent()) {
             elsewhere(event.body());
             return;
         }

@@ -28,15 +28,15 @@ import org.jspecify.annotations.Nullable;
 /** One session as the chat shows it: what is on record, what goes on, what is new. */
 public final class ChatConversation implements AutoCloseable {
     private Session session;
-    private final ChatScreen desk;
-    private final TextTaskDisplay screen;
-    private final ChatPromptQueue asking;
+    private final ChatScreen chatScreen;
+    private final TextTaskDisplay display;
+    private final ChatPromptQueue promptQueue;
     private final Consumer<ChatQuestion> verify;
     private final Consumer<UUID> planned;
-    private final UserNotifier attention;
+    private final UserNotifier notifier;
     private final SessionTranscript transcript = new SessionTranscript();
-    private final SubtaskTracker handedOut = new SubtaskTracker();
-    private ModelUsage elsewhere = ModelUsage.NONE;
+    private final SubtaskTracker subtaskTracker = new SubtaskTracker();
+    private ModelUsage otherUsage = ModelUsage.NONE;
     private final Set<UUID> active = new HashSet<>();
     private final long before;
     private final List<ReceivedEvent> recent = new ArrayList<>();
@@ -52,21 +52,21 @@ public final class ChatConversation implements AutoCloseable {
      */
     public ChatConversation(
             Session session,
-            ChatScreen desk,
-            TextTaskDisplay screen,
-            ChatPromptQueue asking,
+            ChatScreen chatScreen,
+            TextTaskDisplay display,
+            ChatPromptQueue promptQueue,
             Consumer<ChatQuestion> verify,
             Consumer<UUID> planned,
-            UserNotifier attention) {
+            UserNotifier notifier) {
         this.session = session;
         this.before = session.lastEvent();
-        this.desk = desk;
-        this.screen = screen;
-        this.asking = asking;
+        this.chatScreen = chatScreen;
+        this.display = display;
+        this.promptQueue = promptQueue;
         this.verify = verify;
         this.planned = planned;
-        this.attention = attention;
-        this.outage = new ConnectionOutageNotice(screen);
+        this.notifier = notifier;
+        this.outage = new ConnectionOutageNotice(display);
     }
 
     public Session session() {
@@ -150,13 +150,13 @@ public final class ChatConversation implements AutoCloseable {
 
     /** Whether what the model thinks is shown from now on. */
     public void showThoughts(boolean shown) {
-        screen.showThoughts(shown);
+        display.showThoughts(shown);
     }
 
     private void lost(TroupeException failure) {
         close();
         outage.ended();
-        screen.remark(failure.getMessage() + " The next message connects again.");
+        display.remark(failure.getMessage() + " The next message connects again.");
     }
 
     private void hear(ReceivedEvent received) {
@@ -193,14 +193,14 @@ public final class ChatConversation implements AutoCloseable {
     }
 
     private void call(SessionEvent event) {
-        if (handedOut.of(event).isPresent()) {
+        if (subtaskTracker.of(event).isPresent()) {
             return;
         }
         if (event.body() instanceof EventBody.TaskFinished end) {
-            attention.ended(session, end.state());
+            notifier.ended(session, end.state());
         } else if (event.body() instanceof EventBody.TaskChanged changed
                 && "paused".equals(changed.waitingFor())) {
-            attention.call(session, "paused");
+            notifier.call(session, "paused");
         }
     }
 
@@ -226,27 +226,27 @@ public final class ChatConversation implements AutoCloseable {
     }
 
     private void show(ReceivedEvent received, SessionEvent event) {
-        handedOut.hear(event);
+        subtaskTracker.hear(event);
         switch (event.body()) {
             case EventBody.MessagePosted said -> said(said);
             case EventBody.ApprovalAsked asked -> verify.accept(new ChatQuestion.Approval(asked));
             case EventBody.ApprovalDecided decided -> {
-                asking.settled(decided.approvalId());
-                if (!asking.answered(decided.approvalId())) {
-                    screen.show(received);
+                promptQueue.settled(decided.approvalId());
+                if (!promptQueue.answered(decided.approvalId())) {
+                    display.show(received);
                 }
             }
-            case EventBody.TurnFinished turn when handedOut.of(event).isPresent() -> {
-                elsewhere = elsewhere.plus(turn.spend());
-                screen.show(received);
+            case EventBody.TurnFinished turn when subtaskTracker.of(event).isPresent() -> {
+                otherUsage = otherUsage.plus(turn.spend());
+                display.show(received);
             }
-            case EventBody.TaskFinished ignored when handedOut.of(event).isPresent() ->
-                    screen.show(received);
+            case EventBody.TaskFinished ignored when subtaskTracker.of(event).isPresent() ->
+                    display.show(received);
             case EventBody.TaskFinished end -> {
-                screen.show(received);
-                asking.drop();
-                RequestEndText.lines(end, elsewhere, desk.style()).forEach(desk::line);
-                elsewhere = ModelUsage.NONE;
+                display.show(received);
+                promptQueue.drop();
+                RequestEndText.lines(end, otherUsage, chatScreen.style()).forEach(chatScreen::line);
+                otherUsage = ModelUsage.NONE;
                 UUID task = event.taskId();
                 if (task != null
                         && end.state().equals("succeeded")
@@ -255,42 +255,44 @@ public final class ChatConversation implements AutoCloseable {
                 }
             }
             case EventBody.BudgetAsked asked -> {
-                screen.show(received);
-                desk.line(desk.style().dim("  " + BudgetAmounts.raise(asked)));
+                display.show(received);
+                chatScreen.line(chatScreen.style().dim("  " + BudgetAmounts.raise(asked)));
             }
             case EventBody.QuestionAsked asked -> {
-                screen.show(received);
+                display.show(received);
                 verify.accept(new ChatQuestion.Questions(asked));
             }
             case EventBody.QuestionAnswered done -> {
-                asking.settled(done.questionId());
-                if (!asking.answered(done.questionId())) {
-                    screen.show(received);
+                promptQueue.settled(done.questionId());
+                if (!promptQueue.answered(done.questionId())) {
+                    display.show(received);
                 }
             }
             case EventBody.TaskChanged changed when "paused".equals(changed.waitingFor()) -> {
-                screen.show(received);
-                desk.line(
-                        desk.style()
+                display.show(received);
+                chatScreen.line(
+                        chatScreen
+                                .style()
                                 .dim(
                                         "  /workflow resume lets it go on, /workflow rerun does"
                                                 + " its last phase again"));
             }
-            default -> screen.show(received);
+            default -> display.show(received);
         }
     }
 
     private void said(EventBody.MessagePosted said) {
-        desk.shown(said.text());
-        ChatMessageText.lines(said, session.createdBy(), desk.style()).forEach(desk::line);
+        chatScreen.shown(said.text());
+        ChatMessageText.lines(said, session.createdBy(), chatScreen.style())
+                .forEach(chatScreen::line);
     }
 
     /** A moment has passed. */
     public void tick(String idle) {
         if (working()) {
-            screen.tick();
+            display.tick();
         } else {
-            desk.status(idle);
+            chatScreen.status(idle);
         }
     }
 }

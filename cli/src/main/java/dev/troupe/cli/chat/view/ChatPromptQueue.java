@@ -26,14 +26,14 @@ public final class ChatPromptQueue {
     private static final String PLAN_KEYS = "yaen" + ESCAPE;
     private static final String MERGE_KEYS = "yntl" + ESCAPE;
 
-    private final ChatScreen desk;
+    private final ChatScreen screen;
     private final InputLineEditor editor;
     private final Receiver receiver;
     private final FormText text;
     private final Deque<ChatQuestion> waiting = new ArrayDeque<>();
     private final Set<UUID> settled = new HashSet<>();
     private final Set<UUID> answered = new HashSet<>();
-    private @Nullable ChatQuestion current;
+    private @Nullable ChatQuestion question;
 
     /** Is told of each question and answer. */
     public interface Receiver {
@@ -53,17 +53,17 @@ public final class ChatPromptQueue {
         void answer(QuestionAsked asked, AnswerQuestionRequest answers);
     }
 
-    public ChatPromptQueue(ChatScreen desk, InputLineEditor editor, Receiver receiver) {
-        this.desk = desk;
+    public ChatPromptQueue(ChatScreen screen, InputLineEditor editor, Receiver receiver) {
+        this.screen = screen;
         this.editor = editor;
         this.receiver = receiver;
-        this.text = new FormText(desk.style());
+        this.text = new FormText(screen.style());
     }
 
     public void ask(ChatQuestion asked) {
         boolean known =
                 settled.contains(asked.id())
-                        || is(current, asked.id())
+                        || is(question, asked.id())
                         || waiting.stream().anyMatch(it -> is(it, asked.id()));
         if (!known) {
             waiting.add(asked);
@@ -79,8 +79,8 @@ public final class ChatPromptQueue {
     void settled(UUID id) {
         settled.add(id);
         waiting.removeIf(asked -> is(asked, id));
-        if (is(current, id)) {
-            current = null;
+        if (is(question, id)) {
+            question = null;
             next();
         }
     }
@@ -100,13 +100,13 @@ public final class ChatPromptQueue {
     /** Nothing is asked any more. */
     public void drop() {
         waiting.clear();
-        current = null;
+        question = null;
         next();
     }
 
     /** Puts a form off that is being filled in, or words about a merge; whether there was one. */
     public boolean putOff() {
-        if (!(current instanceof ChatQuestion.Questions) && !merge()) {
+        if (!(question instanceof ChatQuestion.Questions) && !merge()) {
             return false;
         }
         later();
@@ -114,28 +114,28 @@ public final class ChatPromptQueue {
     }
 
     private boolean merge() {
-        return current instanceof ChatQuestion.Approval(ApprovalAsked asked)
+        return question instanceof ChatQuestion.Approval(ApprovalAsked asked)
                 && asked.tool().equals(ApprovalRequest.MERGE);
     }
 
     private void later() {
         String elsewhere = merge() ? "troupe approve" : "troupe answer";
-        desk.line(
-                desk.style()
+        screen.line(
+                screen.style()
                         .dim(
                                 "  put off; /answer asks again, or `%s` anywhere else"
                                         .formatted(elsewhere)));
-        current = null;
+        question = null;
         next();
     }
 
     public void key(char key) {
-        if (current instanceof ChatQuestion.Proposal plan) {
+        if (question instanceof ChatQuestion.Proposal plan) {
             settled(plan.id());
             receiver.settle(plan, key);
             return;
         }
-        if (!(current instanceof ChatQuestion.Approval(ApprovalAsked asked))) {
+        if (!(question instanceof ChatQuestion.Approval(ApprovalAsked asked))) {
             return;
         }
         switch (key) {
@@ -147,9 +147,10 @@ public final class ChatPromptQueue {
                             new DecideApprovalRequest(true, true, null));
             case 't' -> {
                 editor.askNote();
-                desk.sign("no; do this instead › ");
+                screen.sign("no; do this instead › ");
             }
-            case 'l' -> answer(asked, "left apart", DecideApprovalRequest.leftApart());
+            case 'l' ->
+                    answer(asked, "kept on its branch", DecideApprovalRequest.keepingOnBranch());
             case 'n' -> answer(asked, "no", new DecideApprovalRequest(false, false, null));
             default -> {
                 // Escape. Whoever only turns away gives up nobody's work.
@@ -163,7 +164,7 @@ public final class ChatPromptQueue {
     }
 
     public void note(String typed) {
-        switch (current) {
+        switch (question) {
             case ChatQuestion.Approval(ApprovalAsked asked) -> {
                 if (typed.isEmpty() && merge()) {
                     later();
@@ -184,68 +185,68 @@ public final class ChatPromptQueue {
     }
 
     private void answer(ApprovalAsked asked, String said, DecideApprovalRequest decision) {
-        desk.line(desk.style().dim("  " + TerminalSanitizer.line(said)));
+        screen.line(screen.style().dim("  " + TerminalSanitizer.line(said)));
         answered.add(asked.approvalId());
         receiver.decide(asked, decision);
         settled(asked.approvalId());
     }
 
     private void fill(ChatQuestion.Questions form, String typed) {
-        FormField field = form.filling().field();
-        Optional<String> fault = form.filling().take(typed);
+        FormField field = form.formProgress().field();
+        Optional<String> fault = form.formProgress().take(typed);
         if (fault.isPresent()) {
-            desk.line("    " + fault.get());
+            screen.line("    " + fault.get());
             return;
         }
-        desk.line(
-                desk.style()
+        screen.line(
+                screen.style()
                         .dim(
-                                text.prompt(form.filling().form(), field)
+                                text.prompt(form.formProgress().form(), field)
                                         + TerminalSanitizer.line(typed)));
-        if (!form.filling().done()) {
+        if (!form.formProgress().done()) {
             question(form);
             return;
         }
         answered.add(form.id());
-        receiver.answer(form.event(), form.filling().answers());
+        receiver.answer(form.event(), form.formProgress().answers());
         settled(form.id());
     }
 
     private void next() {
-        if (current != null) {
+        if (question != null) {
             return;
         }
-        current = waiting.poll();
-        if (current != null) {
-            receiver.waits(current);
+        question = waiting.poll();
+        if (question != null) {
+            receiver.waits(question);
         }
-        switch (current) {
+        switch (question) {
             case ChatQuestion.Approval(ApprovalAsked asked) -> {
-                ApprovalPromptText.lines(asked, desk.style()).forEach(desk::line);
+                ApprovalPromptText.lines(asked, screen.style()).forEach(screen::line);
                 editor.askKey(merge() ? MERGE_KEYS : KEYS);
-                desk.sign(merge() ? "y, n, t, l or Esc › " : "y, a, n or t › ");
+                screen.sign(merge() ? "y, n, t, l or Esc › " : "y, a, n or t › ");
             }
             case ChatQuestion.Proposal plan -> {
                 editor.askKey(PLAN_KEYS, 'e', receiver.edit(plan));
-                desk.sign("carry it out? y, a, e or n › ");
+                screen.sign("carry it out? y, a, e or n › ");
             }
             case ChatQuestion.Questions form -> {
-                desk.line("");
-                desk.line(text.title(form.filling().form()));
+                screen.line("");
+                screen.line(text.title(form.formProgress().form()));
                 question(form);
             }
             case null -> {
                 editor.askNothing();
-                desk.sign(ChatScreen.SIGN);
+                screen.sign(ChatScreen.SIGN);
             }
         }
     }
 
     private void question(ChatQuestion.Questions form) {
-        FormField field = form.filling().field();
+        FormField field = form.formProgress().field();
         editor.askNote();
-        text.question(form.filling().form(), field)
-                .forEach(line -> desk.line(LineWrapper.line(line, desk.columns())));
-        desk.sign(text.prompt(form.filling().form(), field).strip() + " ");
+        text.question(form.formProgress().form(), field)
+                .forEach(line -> screen.line(LineWrapper.line(line, screen.columns())));
+        screen.sign(text.prompt(form.formProgress().form(), field).strip() + " ");
     }
 }

@@ -21,7 +21,7 @@ public sealed interface ChatQuestion {
     }
 
     /** What a workflow or an agent wants to know. */
-    record Questions(QuestionAsked event, FormProgress filling) implements ChatQuestion {
+    record Questions(QuestionAsked event, FormProgress formProgress) implements ChatQuestion {
         /** Of which nothing is answered. */
         public Questions(QuestionAsked event) {
             this(event, new FormProgress(event.form()));

@@ -7,13 +7,13 @@ import java.time.Duration;
 final class ConnectionOutageNotice {
     private static final long WORTH_TELLING = Duration.ofSeconds(2).toNanos();
 
-    private final TextTaskDisplay screen;
+    private final TextTaskDisplay display;
     private boolean cut;
     private boolean told;
     private long since;
 
-    ConnectionOutageNotice(TextTaskDisplay screen) {
-        this.screen = screen;
+    ConnectionOutageNotice(TextTaskDisplay display) {
+        this.display = display;
     }
 
     void began() {
@@ -24,7 +24,7 @@ final class ConnectionOutageNotice {
 
     void ended() {
         if (cut && told) {
-            screen.remark("Connected again.");
+            display.remark("Connected again.");
         }
         cut = false;
     }
@@ -32,7 +32,7 @@ final class ConnectionOutageNotice {
     void tick() {
         if (cut && !told && System.nanoTime() - since > WORTH_TELLING) {
             told = true;
-            screen.remark("The connection to the server is cut; trying again …");
+            display.remark("The connection to the server is cut; trying again …");
         }
     }
 }

@@ -16,9 +16,9 @@ final class RequestEndText {
     private RequestEndText() {}
 
     /**
-     * @param elsewhere what tasks have cost that it handed out
+     * @param otherUsage what tasks have cost that it handed out
      */
-    static List<String> lines(TaskFinished end, ModelUsage elsewhere, AnsiStyle style) {
+    static List<String> lines(TaskFinished end, ModelUsage otherUsage, AnsiStyle style) {
         List<String> lines = new ArrayList<>();
         boolean good = end.state().equals("succeeded");
         StringBuilder line = new StringBuilder();
@@ -26,7 +26,7 @@ final class RequestEndText {
                 good
                         ? style.green("✓ " + what(end))
                         : style.red("✗ " + TerminalSanitizer.line(end.state())));
-        line.append(style.dim(numbers(end, end.spend().plus(elsewhere))));
+        line.append(style.dim(numbers(end, end.spend().plus(otherUsage))));
         lines.add(line.toString());
         if (!good && !ErrorCode.CANCELLED.wire().equals(end.code())) {
             lines.add("  " + TerminalSanitizer.line(end.summary()));

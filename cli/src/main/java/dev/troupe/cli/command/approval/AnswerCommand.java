@@ -53,8 +53,8 @@ public final class AnswerCommand extends JsonCommand {
                     "Let the agent decide whatever has neither an answer nor a suggestion. Questions of a workflow always need an answer.")
     boolean leave;
 
-    public AnswerCommand(CommandContext surroundings) {
-        super(surroundings);
+    public AnswerCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
@@ -63,7 +63,7 @@ public final class AnswerCommand extends JsonCommand {
                 words.isEmpty() || words.getFirst().contains("=") ? null : words.getFirst();
         PartialIdResolver.check(id, "question");
         List<String> given = id == null ? words : words.subList(1, words.size());
-        TroupeApi api = surroundings.connect();
+        TroupeApi api = context.connect();
         List<QuestionView> open = api.questions(null, true).reversed();
         boolean said = !given.isEmpty() || suggested || leave;
         if (id == null && !said) {
@@ -95,7 +95,7 @@ public final class AnswerCommand extends JsonCommand {
     }
 
     private int all(TroupeApi api, List<QuestionView> open) {
-        ConsoleStreams console = surroundings.console();
+        ConsoleStreams console = context.console();
         if (json || !console.canAsk()) {
             open.forEach(json ? this::show : this::list);
         } else if (!asked(api, open)) {
@@ -108,7 +108,7 @@ public final class AnswerCommand extends JsonCommand {
     }
 
     private boolean asked(TroupeApi api, List<QuestionView> open) {
-        LineFormPrompter forms = new LineFormPrompter(surroundings.console());
+        LineFormPrompter forms = new LineFormPrompter(context.console());
         for (QuestionView question : open) {
             Optional<AnswerQuestionRequest> answers = forms.fill(question.form(), () -> false);
             if (answers.isEmpty()) {
@@ -148,8 +148,8 @@ public final class AnswerCommand extends JsonCommand {
 
     /** Whoever answers from elsewhere sees all that a person at the terminal would see. */
     private void list(QuestionView question) {
-        var out = surroundings.console().out();
-        FormText text = new FormText(new AnsiStyle(surroundings.console().colour()));
+        var out = context.console().out();
+        FormText text = new FormText(new AnsiStyle(context.console().colour()));
         out.println(
                 "%s  %s, session %s"
                         .formatted(

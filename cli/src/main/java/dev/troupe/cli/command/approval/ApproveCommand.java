@@ -55,20 +55,20 @@ public final class ApproveCommand extends JsonCommand {
                     "Keep the answer for the rest of the session, within the limits that the question names.")
     boolean remember;
 
-    public ApproveCommand(CommandContext surroundings) {
-        super(surroundings);
+    public ApproveCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
         check();
-        TroupeApi api = surroundings.connect();
+        TroupeApi api = context.connect();
         if (id != null) {
             return one(api, id);
         }
         // The list comes newest first; the oldest question has waited longest.
         List<ApprovalRequest> open = api.openApprovals(null).reversed();
-        if (!json && surroundings.console().canAsk()) {
+        if (!json && context.console().canAsk()) {
             return askInTurn(api, open);
         }
         list(api, open);
@@ -115,7 +115,7 @@ public final class ApproveCommand extends JsonCommand {
                     api.decide(
                             approval.id(),
                             apart
-                                    ? DecideApprovalRequest.leftApart()
+                                    ? DecideApprovalRequest.keepingOnBranch()
                                     : new DecideApprovalRequest(!deny, remember, note)));
             return 0;
         }
@@ -137,7 +137,7 @@ public final class ApproveCommand extends JsonCommand {
         if (json) {
             show(approval);
         } else {
-            surroundings.console().out().println(TerminalSanitizer.line(settled(approval)) + ".");
+            context.console().out().println(TerminalSanitizer.line(settled(approval)) + ".");
         }
         return 0;
     }
@@ -153,7 +153,7 @@ public final class ApproveCommand extends JsonCommand {
     }
 
     private int askInTurn(TroupeApi api, List<ApprovalRequest> open) {
-        ConsoleStreams console = surroundings.console();
+        ConsoleStreams console = context.console();
         KeyApprovalPrompter questions = new KeyApprovalPrompter(console);
         ApprovalCheckoutLookup places = ApprovalCheckoutLookup.of(api, open);
         for (ApprovalRequest approval : open) {
@@ -171,7 +171,7 @@ public final class ApproveCommand extends JsonCommand {
                                         approval.id(),
                                         new DecideApprovalRequest(false, false, no.note())));
                 case ApprovalResponse.Apart _ ->
-                        show(api.decide(approval.id(), DecideApprovalRequest.leftApart()));
+                        show(api.decide(approval.id(), DecideApprovalRequest.keepingOnBranch()));
                 case ApprovalResponse.Later _ ->
                         console.seen()
                                 .println(
@@ -201,7 +201,7 @@ public final class ApproveCommand extends JsonCommand {
 
     /** Whoever answers from elsewhere sees all that a person at the terminal would see. */
     private void open(ApprovalRequest approval, ApprovalCheckoutLookup places) {
-        PrintStream out = surroundings.console().out();
+        PrintStream out = context.console().out();
         out.println(
                 "%s  %s, %s, session %s%s"
                         .formatted(

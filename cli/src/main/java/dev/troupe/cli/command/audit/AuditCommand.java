@@ -34,8 +34,8 @@ public final class AuditCommand extends JsonCommand {
 
     @Mixin AuditActionOptions task = new AuditActionOptions();
 
-    public AuditCommand(CommandContext surroundings) {
-        super(surroundings);
+    public AuditCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
@@ -46,31 +46,31 @@ public final class AuditCommand extends JsonCommand {
         }
         filter.check();
         task.check(filter);
-        AuditResultPrinter output = new AuditResultPrinter(surroundings, json);
+        AuditResultPrinter printer = new AuditResultPrinter(context, json);
         List<Path> files = task.files;
         if (files != null) {
-            output.show(
+            printer.show(
                     AuditHashChainCheck.files(
-                            files.stream().map(surroundings.directory()::resolve).toList()));
+                            files.stream().map(context.directory()::resolve).toList()));
             return 0;
         }
-        return served(surroundings.connect(), output);
+        return served(context.connect(), printer);
     }
 
-    private int served(TroupeApi api, AuditResultPrinter output) {
+    private int served(TroupeApi api, AuditResultPrinter printer) {
         AuditClient audit = api.audit();
         if (task.verify) {
-            return new AuditTrailVerifier(audit, output).verify();
+            return new AuditTrailVerifier(audit, printer).verify();
         }
         if (task.archive || task.export != null) {
-            new AuditExporter(surroundings, audit, output).keep(task);
+            new AuditExporter(context, audit, printer).keep(task);
         } else if (task.report) {
-            output.show(
+            printer.show(
                     audit.report(
                             DateOptionParser.of("--since", filter.since),
                             DateOptionParser.of("--until", filter.until)));
         } else {
-            list(audit, filter.filter(api, surroundings));
+            list(audit, filter.filter(api, context));
         }
         return 0;
     }
@@ -88,7 +88,7 @@ public final class AuditCommand extends JsonCommand {
             last = entries.isEmpty() ? last : entries.getLast().number();
         }
         if (more && !json) {
-            surroundings.console().out().println("There may be more: --after " + last);
+            context.console().out().println("There may be more: --after " + last);
         }
     }
 

@@ -21,14 +21,14 @@ import tools.jackson.databind.JsonNode;
 final class AuditExporter {
     private static final int PAGE = 500;
 
-    private final CommandContext surroundings;
+    private final CommandContext context;
     private final AuditClient audit;
-    private final AuditResultPrinter output;
+    private final AuditResultPrinter printer;
 
-    AuditExporter(CommandContext surroundings, AuditClient audit, AuditResultPrinter output) {
-        this.surroundings = surroundings;
+    AuditExporter(CommandContext context, AuditClient audit, AuditResultPrinter printer) {
+        this.context = context;
         this.audit = audit;
-        this.output = output;
+        this.printer = printer;
     }
 
     void keep(AuditActionOptions task) {
@@ -36,14 +36,14 @@ final class AuditExporter {
         if (export == null) {
             archive(
                     Objects.requireNonNull(DateOptionParser.of("--before", task.before)),
-                    surroundings.directory().resolve(Objects.requireNonNull(task.to)));
+                    context.directory().resolve(Objects.requireNonNull(task.to)));
         } else if (export.equals("-")) {
             each(line -> {
-                JsonTaskDisplay.print(surroundings.console(), line);
-                return !surroundings.console().out().checkError();
+                JsonTaskDisplay.print(context.console(), line);
+                return !context.console().out().checkError();
             });
         } else {
-            export(surroundings.directory().resolve(export));
+            export(context.directory().resolve(export));
         }
     }
 
@@ -59,10 +59,10 @@ final class AuditExporter {
                         return true;
                     });
             fresh.named(file);
-            if (output.json()) {
-                output.print(new Exported(file.toString(), entries, AuditFileWriter.sha256(file)));
+            if (printer.json()) {
+                printer.print(new Exported(file.toString(), entries, AuditFileWriter.sha256(file)));
             } else {
-                output.say(entries + " entries are in " + file + ".");
+                printer.say(entries + " entries are in " + file + ".");
             }
         }
     }
@@ -99,17 +99,17 @@ final class AuditExporter {
         Optional<ArchivedAuditSegment> moved =
                 new AuditSegmentArchiver(audit, directory).move(before);
         if (moved.isPresent()) {
-            output.show(moved.get());
+            printer.show(moved.get());
             return;
         }
-        if (output.json()) {
+        if (printer.json()) {
             return;
         }
         List<ArchivedAuditSegment> earlier = audit.segments();
-        output.say("The oldest entry in the database is not older than " + before + ".");
+        printer.say("The oldest entry in the database is not older than " + before + ".");
         if (!earlier.isEmpty()) {
             ArchivedAuditSegment last = earlier.getLast();
-            output.say(
+            printer.say(
                     "Moved out last were the entries %d to %d, to %s."
                             .formatted(last.first(), last.last(), last.file()));
         }

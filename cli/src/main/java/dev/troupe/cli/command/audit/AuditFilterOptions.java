@@ -70,11 +70,11 @@ final class AuditFilterOptions {
         var _ = DateOptionParser.of("--until", until);
     }
 
-    AuditFilter filter(TroupeApi api, CommandContext surroundings) {
+    AuditFilter filter(TroupeApi api, CommandContext context) {
         return new AuditFilter(
                 session == null
                         ? null
-                        : new SessionFinder(api).find(session, surroundings.directory()).id(),
+                        : new SessionFinder(api).find(session, context.directory()).id(),
                 kind,
                 outcome,
                 agent,

@@ -14,7 +14,7 @@ import dev.troupe.contracts.security.AuditReport;
  *
  * @param json one JSON object instead of words
  */
-record AuditResultPrinter(CommandContext surroundings, boolean json) {
+record AuditResultPrinter(CommandContext context, boolean json) {
     void show(AuditHashChainCheck.Found found) {
         if (json) {
             print(found);
@@ -35,7 +35,7 @@ record AuditResultPrinter(CommandContext surroundings, boolean json) {
         if (json) {
             print(report);
         } else {
-            AuditReportText.lines(report).forEach(surroundings.console().out()::println);
+            AuditReportText.lines(report).forEach(context.console().out()::println);
         }
     }
 
@@ -50,10 +50,10 @@ record AuditResultPrinter(CommandContext surroundings, boolean json) {
     }
 
     void say(String text) {
-        surroundings.console().out().println(TerminalSanitizer.line(text));
+        context.console().out().println(TerminalSanitizer.line(text));
     }
 
     void print(Object value) {
-        JsonTaskDisplay.print(surroundings.console(), WireJson.tree(value));
+        JsonTaskDisplay.print(context.console(), WireJson.tree(value));
     }
 }

@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 /** {@code troupe audit --verify}: the server looks at what is in its database, and here the files are read that hold the rest. */
 final class AuditTrailVerifier {
     private final AuditClient audit;
-    private final AuditResultPrinter output;
+    private final AuditResultPrinter printer;
 
-    AuditTrailVerifier(AuditClient audit, AuditResultPrinter output) {
+    AuditTrailVerifier(AuditClient audit, AuditResultPrinter printer) {
         this.audit = audit;
-        this.output = output;
+        this.printer = printer;
     }
 
     /**
@@ -38,11 +38,11 @@ final class AuditTrailVerifier {
         AuditVerification found = audit.verify();
         List<Checked> files = found.archived() == 0 ? List.of() : files();
         Checked broken = files == null ? null : first(files);
-        if (output.json()) {
-            output.print(verified(found, files, broken));
-            return found.whole() && broken == null ? 0 : 1;
+        if (printer.json()) {
+            printer.print(verified(found, files, broken));
+            return found.intact() && broken == null ? 0 : 1;
         }
-        if (!found.whole()) {
+        if (!found.intact()) {
             throw broken(
                     "The audit trail is broken at entry " + found.brokenAt() + ".",
                     "Keep the database as it is and compare that entry with a backup.");
@@ -63,7 +63,7 @@ final class AuditTrailVerifier {
             at = broken.first();
         }
         return new Verified(
-                found.whole() && broken == null, found.entries(), at, found.archived(), files);
+                found.intact() && broken == null, found.entries(), at, found.archived(), files);
     }
 
     private @Nullable List<Checked> files() {
@@ -86,20 +86,20 @@ final class AuditTrailVerifier {
                 found.archived() == 0
                         ? ""
                         : ", behind %d that were moved out".formatted(found.archived());
-        output.say("The audit trail is whole: " + found.entries() + " entries" + before + ".");
+        printer.say("The audit trail is whole: " + found.entries() + " entries" + before + ".");
         if (files == null) {
-            output.say("The files with what was moved out are checked for administrators alone.");
+            printer.say("The files with what was moved out are checked for administrators alone.");
             return;
         }
         List<Checked> absent = files.stream().filter(it -> it.state() == State.ABSENT).toList();
         if (files.size() > absent.size()) {
-            output.say(
+            printer.say(
                     "Files that hold what was moved out, all of it as it was: "
                             + (files.size() - absent.size())
                             + ".");
         }
         if (!absent.isEmpty()) {
-            output.say("Not here, and so not checked: " + names(absent) + ".");
+            printer.say("Not here, and so not checked: " + names(absent) + ".");
         }
     }
 

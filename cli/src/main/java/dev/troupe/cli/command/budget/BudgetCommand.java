@@ -55,10 +55,10 @@ public final class BudgetCommand extends JsonCommand {
     @Option(names = "--lift", description = "Remove the limit.")
     boolean lift;
 
-    @Mixin DirectoryOption where = new DirectoryOption();
+    @Mixin DirectoryOption directoryOption = new DirectoryOption();
 
-    public BudgetCommand(CommandContext surroundings) {
-        super(surroundings);
+    public BudgetCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
@@ -74,14 +74,14 @@ public final class BudgetCommand extends JsonCommand {
                         "It is not said whose limit that is.",
                         "Name it, for example `troupe budget team backend --cost 50 --per month`.");
             }
-            show(surroundings.connect().budgets().all());
+            show(context.connect().budgets().all());
             return 0;
         }
         options.check();
         if (!scope.named()) {
             PartialIdResolver.check(name, scope.word());
         }
-        TroupeApi api = surroundings.connect();
+        TroupeApi api = context.connect();
         show(List.of(one(api, scope, key(api, scope))));
         return 0;
     }
@@ -113,7 +113,7 @@ public final class BudgetCommand extends JsonCommand {
         if (!options.given()) {
             return now;
         }
-        BudgetLimit before = now.limit() == null || now.byDefault() ? NONE : now.limit();
+        BudgetLimit before = now.limit() == null || now.isDefault() ? NONE : now.limit();
         return api.budgets().limit(scope, key, options.changed(before));
     }
 
@@ -121,7 +121,7 @@ public final class BudgetCommand extends JsonCommand {
         SessionFinder sessions = new SessionFinder(api);
         return switch (scope) {
             case TEAM, USER -> String.valueOf(name);
-            case SESSION -> sessions.find(name, where.resolve(surroundings)).id().toString();
+            case SESSION -> sessions.find(name, directoryOption.resolve(context)).id().toString();
             case TASK -> task(api, sessions, String.valueOf(name)).toString();
         };
     }
@@ -132,12 +132,12 @@ public final class BudgetCommand extends JsonCommand {
         if (whole.isPresent()) {
             return whole.get();
         }
-        UUID session = sessions.find(null, where.resolve(surroundings)).id();
+        UUID session = sessions.find(null, directoryOption.resolve(context)).id();
         return PartialIdResolver.only(id, "task", api.tasks(session), TaskView::id).id();
     }
 
     private void show(List<BudgetStatus> budgets) {
-        var console = surroundings.console();
+        var console = context.console();
         if (json) {
             budgets.forEach(this::printJson);
         } else if (budgets.isEmpty()) {

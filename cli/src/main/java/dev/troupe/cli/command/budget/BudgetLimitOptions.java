@@ -66,7 +66,7 @@ final class BudgetLimitOptions {
             throw new UsageException(
                     "There is no limit that --per could count for.", "Give --cost or --tokens.");
         }
-        return new BudgetLimit(cost, most, per == null ? before.per() : period(per));
+        return new BudgetLimit(cost, most, per == null ? before.period() : period(per));
     }
 
     private static @Nullable BudgetPeriod period(String text) {

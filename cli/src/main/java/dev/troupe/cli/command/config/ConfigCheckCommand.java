@@ -8,7 +8,7 @@ import dev.troupe.configuration.TroupeConfiguration;
 import dev.troupe.configuration.schema.ConfigurationSchema;
 import dev.troupe.configuration.source.RepositorySettingsFile;
 import dev.troupe.configuration.source.SettingsFileReader;
-import dev.troupe.configuration.source.SourceReadResult;
+import dev.troupe.configuration.source.SettingsReadResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -34,21 +34,19 @@ final class ConfigCheckCommand extends JsonCommand {
 
     @Mixin DirectoryOption directory = new DirectoryOption();
 
-    ConfigCheckCommand(CommandContext surroundings) {
-        super(surroundings);
+    ConfigCheckCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
         Path named = file;
-        return named == null ? everything() : one(surroundings.directory().resolve(named));
+        return named == null ? everything() : one(context.directory().resolve(named));
     }
 
     private int everything() {
-        TroupeConfiguration all = RepositoryTrustLookup.settings(surroundings, directory);
-        int exit =
-                ConfigFaultPrinter.report(
-                        surroundings.console(), json, all.faults(), all.notices());
+        TroupeConfiguration all = RepositorySettingsLookup.settings(context, directory);
+        int exit = ConfigFaultPrinter.report(context.console(), json, all.faults(), all.notices());
         return fine(
                 exit, "All " + all.settings().size() + " settings that somebody made are right.");
     }
@@ -57,30 +55,30 @@ final class ConfigCheckCommand extends JsonCommand {
         if (!Files.exists(path)) {
             throw new UsageException("There is no file " + path + ".", "Name an existing file.");
         }
-        SourceReadResult reading = repository ? ofRepository(path) : ofUser(path);
+        SettingsReadResult reading = repository ? ofRepository(path) : ofUser(path);
         int exit =
                 ConfigFaultPrinter.report(
-                        surroundings.console(), json, reading.faults(), reading.notices());
+                        context.console(), json, reading.faults(), reading.notices());
         return fine(exit, path + ": all " + reading.settings().size() + " settings are right.");
     }
 
-    private static SourceReadResult ofUser(Path path) {
+    private static SettingsReadResult ofUser(Path path) {
         return SettingsFileReader.read(ConfigurationSchema.published(), path);
     }
 
     /** As it would count if somebody trusted it, and what would not count before. */
-    private static SourceReadResult ofRepository(Path path) {
+    private static SettingsReadResult ofRepository(Path path) {
         ConfigurationSchema schema = ConfigurationSchema.published();
-        SourceReadResult trusted =
+        SettingsReadResult trusted =
                 SettingsFileReader.read(schema, RepositorySettingsFile.supposed(path));
-        SourceReadResult now =
+        SettingsReadResult now =
                 SettingsFileReader.read(schema, RepositorySettingsFile.untrusted(path));
-        return new SourceReadResult(trusted.settings(), trusted.faults(), now.notices());
+        return new SettingsReadResult(trusted.settings(), trusted.faults(), now.notices());
     }
 
     private int fine(int exit, String sentence) {
         if (exit == 0 && !json) {
-            surroundings.console().out().println(sentence);
+            context.console().out().println(sentence);
         }
         return exit;
     }

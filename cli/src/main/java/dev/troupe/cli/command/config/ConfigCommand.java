@@ -30,27 +30,26 @@ public final class ConfigCommand extends JsonCommand {
 
     @Mixin DirectoryOption directory = new DirectoryOption();
 
-    ConfigCommand(CommandContext surroundings) {
-        super(surroundings);
+    ConfigCommand(CommandContext context) {
+        super(context);
     }
 
     /** The command with those below it. */
-    public static CommandLine line(CommandContext surroundings) {
-        return new CommandLine(new ConfigCommand(surroundings))
+    public static CommandLine line(CommandContext context) {
+        return new CommandLine(new ConfigCommand(context))
                 .addSubcommand(
-                        "list",
-                        new CommandLine(new ConfigCommand(surroundings)).setCommandName("list"))
-                .addSubcommand("get", new ConfigGetCommand(surroundings))
-                .addSubcommand("check", new ConfigCheckCommand(surroundings))
-                .addSubcommand("trust", new ConfigTrustCommand(surroundings))
-                .addSubcommand("untrust", new ConfigUntrustCommand(surroundings))
-                .addSubcommand("path", new ConfigPathCommand(surroundings))
-                .addSubcommand("schema", new ConfigSchemaCommand(surroundings));
+                        "list", new CommandLine(new ConfigCommand(context)).setCommandName("list"))
+                .addSubcommand("get", new ConfigGetCommand(context))
+                .addSubcommand("check", new ConfigCheckCommand(context))
+                .addSubcommand("trust", new ConfigTrustCommand(context))
+                .addSubcommand("untrust", new ConfigUntrustCommand(context))
+                .addSubcommand("path", new ConfigPathCommand(context))
+                .addSubcommand("schema", new ConfigSchemaCommand(context));
     }
 
     @Override
     public Integer call() {
-        TroupeConfiguration configuration = RepositoryTrustLookup.settings(surroundings, directory);
+        TroupeConfiguration configuration = RepositorySettingsLookup.settings(context, directory);
         List<SettingRow> lines = SettingListing.of(configuration, all);
         if (json) {
             lines.forEach(it -> printJson(it.json()));
@@ -58,11 +57,11 @@ public final class ConfigCommand extends JsonCommand {
             show(lines);
         }
         return ConfigFaultPrinter.report(
-                surroundings.console(), json, configuration.faults(), configuration.notices());
+                context.console(), json, configuration.faults(), configuration.notices());
     }
 
     private void show(List<SettingRow> lines) {
-        var out = surroundings.console().out();
+        var out = context.console().out();
         int width = lines.stream().mapToInt(it -> it.name().length()).max().orElse(0);
         lines.forEach(it -> out.println(TerminalSanitizer.line(it.text(Math.min(width, 44)))));
         if (lines.isEmpty()) {

@@ -27,13 +27,13 @@ final class ConfigGetCommand extends JsonCommand {
 
     @Mixin DirectoryOption directory = new DirectoryOption();
 
-    ConfigGetCommand(CommandContext surroundings) {
-        super(surroundings);
+    ConfigGetCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
-        TroupeConfiguration configuration = RepositoryTrustLookup.settings(surroundings, directory);
+        TroupeConfiguration configuration = RepositorySettingsLookup.settings(context, directory);
         List<SettingRow> lines = SettingListing.find(configuration, key);
         if (lines.isEmpty()) {
             String hint =
@@ -53,14 +53,13 @@ final class ConfigGetCommand extends JsonCommand {
         if (json) {
             printJson(line.json());
         } else if (value == null) {
-            surroundings
-                    .console()
+            context.console()
                     .err()
                     .println(
                             TerminalSanitizer.line(
                                     "`" + line.name() + "` is not set and has no default."));
         } else {
-            surroundings.console().out().println(TerminalSanitizer.block(value));
+            context.console().out().println(TerminalSanitizer.block(value));
         }
     }
 }

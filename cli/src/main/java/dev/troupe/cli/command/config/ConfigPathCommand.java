@@ -16,14 +16,14 @@ import picocli.CommandLine.Mixin;
 final class ConfigPathCommand extends JsonCommand {
     @Mixin DirectoryOption directory = new DirectoryOption();
 
-    ConfigPathCommand(CommandContext surroundings) {
-        super(surroundings);
+    ConfigPathCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
-        show("user", surroundings.home().configuration());
-        Path repository = LocalSettings.repositoryFile(directory.resolve(surroundings));
+        show("user", context.home().configuration());
+        Path repository = LocalSettings.repositoryFile(directory.resolve(context));
         if (repository != null) {
             show("repository", repository);
         }

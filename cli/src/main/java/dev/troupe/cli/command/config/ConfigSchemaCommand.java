@@ -15,13 +15,13 @@ import picocli.CommandLine.Command;
             "    # yaml-language-server: $schema=FILE"
         })
 final class ConfigSchemaCommand extends TroupeCommand {
-    ConfigSchemaCommand(CommandContext surroundings) {
-        super(surroundings);
+    ConfigSchemaCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
-        surroundings.console().out().print(ConfigurationSchema.text());
+        context.console().out().print(ConfigurationSchema.text());
         return 0;
     }
 }

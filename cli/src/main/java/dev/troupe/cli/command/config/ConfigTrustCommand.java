@@ -48,8 +48,8 @@ final class ConfigTrustCommand extends JsonCommand {
 
     @Mixin DirectoryOption directory = new DirectoryOption();
 
-    ConfigTrustCommand(CommandContext surroundings) {
-        super(surroundings);
+    ConfigTrustCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
@@ -59,15 +59,15 @@ final class ConfigTrustCommand extends JsonCommand {
                 throw new UsageException(
                         "--list trusts nothing, but --yes was given.", "Give one of them.");
             }
-            new TrustedFileList(surroundings.console(), json).show(surroundings.connect());
+            new TrustedFileList(context.console(), json).show(context.connect());
             return 0;
         }
         List<TrustableFile> asked =
                 file == null ? List.of(TrustableFile.values()) : List.of(TrustableFile.of(file));
-        Path about = directory.resolve(surroundings);
-        TroupeApi api = surroundings.connect();
+        Path about = directory.resolve(context);
+        TroupeApi api = context.connect();
         UUID project = api.createProject(about.toString()).id();
-        FileTrustPrompt desk = new FileTrustPrompt(surroundings, api, project, json, yes);
+        FileTrustPrompt desk = new FileTrustPrompt(context, api, project, json, yes);
         int exit = 0;
         for (RepositoryTrust each : there(api, project, asked)) {
             exit = Math.max(exit, desk.settle(each));

@@ -40,14 +40,14 @@ final class ConfigUntrustCommand extends JsonCommand {
             description = "Use only this file, such as .troupe/security.json.")
     @Nullable String file;
 
-    ConfigUntrustCommand(CommandContext surroundings) {
-        super(surroundings);
+    ConfigUntrustCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
         TrustableFile only = file == null ? null : TrustableFile.of(file);
-        TroupeApi api = surroundings.connect();
+        TroupeApi api = context.connect();
         List<RepositoryTrust> all = api.trust().files();
         Path top = top(all.stream().map(it -> Path.of(it.repository())).toList());
         List<TrustableFile> trusted =
@@ -76,7 +76,7 @@ final class ConfigUntrustCommand extends JsonCommand {
 
     /** The checkout's top level, without symbolic links; of what is gone, the path as it was trusted. */
     private Path top(List<Path> trusted) {
-        Path called = surroundings.directory();
+        Path called = context.directory();
         Path path = followed(named == null ? called : called.resolve(named).normalize());
         if (trusted.contains(path) || !Files.isDirectory(path)) {
             return path;

@@ -23,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param yes whether the answer was given beforehand
  */
 record FileTrustPrompt(
-        CommandContext surroundings, TroupeApi api, UUID project, boolean json, boolean yes) {
+        CommandContext context, TroupeApi api, UUID project, boolean json, boolean yes) {
     /**
      * Settles one file that is there.
      *
@@ -47,7 +47,7 @@ record FileTrustPrompt(
         show(trust, widenings);
         tellFaults(trust);
         if (!yes && !asked(trust)) {
-            surroundings.console().out().println("It is not trusted.");
+            context.console().out().println("It is not trusted.");
             return ErrorCode.DENIED.exit();
         }
         return done(
@@ -71,24 +71,24 @@ record FileTrustPrompt(
     }
 
     private boolean asked(RepositoryTrust trust) {
-        if (json || !surroundings.console().canAsk()) {
+        if (json || !context.console().canAsk()) {
             throw new TroupeException(
                     ErrorCode.APPROVAL_NEEDED,
                     trust.file() + " is not trusted, as nobody could be asked.",
                     "Run `troupe config trust` on a terminal, or with `--yes` once you have read it.");
         }
-        return new YesNoPrompter(surroundings.console()).ask("Trust it?");
+        return new YesNoPrompter(context.console()).ask("Trust it?");
     }
 
     private void show(RepositoryTrust trust, List<PrivilegedSetting> widenings) {
         if (!json) {
-            TrustPromptText.lines(trust, widenings).forEach(surroundings.console().seen()::println);
+            TrustPromptText.lines(trust, widenings).forEach(context.console().seen()::println);
             return;
         }
         ObjectNode line = TrustedFileList.json(trust);
         var values = line.putArray("widens");
         widenings.forEach(it -> values.add(WireJson.tree(it)));
-        JsonTaskDisplay.print(surroundings.console(), line);
+        JsonTaskDisplay.print(context.console(), line);
     }
 
     /** Whoever says yes should know before that the server will say no. Programs find it in the line shown. */
@@ -97,13 +97,13 @@ record FileTrustPrompt(
             trust.fault()
                     .lines()
                     .map(it -> "error: " + TerminalSanitizer.line(it))
-                    .forEach(surroundings.console().seen()::println);
+                    .forEach(context.console().seen()::println);
         }
     }
 
     private int done(RepositoryTrust trust) {
         if (json) {
-            JsonTaskDisplay.print(surroundings.console(), TrustedFileList.json(trust));
+            JsonTaskDisplay.print(context.console(), TrustedFileList.json(trust));
         } else {
             String said =
                     "%s is trusted by %s (%s). `troupe config untrust` takes it back."
@@ -111,7 +111,7 @@ record FileTrustPrompt(
                                     trust.file(),
                                     trust.trustedBy(),
                                     TrustPromptText.brief(trust.sha256()));
-            surroundings.console().out().println(TerminalSanitizer.line(said));
+            context.console().out().println(TerminalSanitizer.line(said));
         }
         return 0;
     }

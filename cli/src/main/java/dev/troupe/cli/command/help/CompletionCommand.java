@@ -42,8 +42,8 @@ public final class CompletionCommand extends TroupeCommand {
     @Parameters(paramLabel = "SHELL", description = "The shell: bash or zsh.")
     String shell = "";
 
-    public CompletionCommand(CommandContext surroundings, CommandLine root) {
-        super(surroundings);
+    public CompletionCommand(CommandContext context, CommandLine root) {
+        super(context);
         this.root = root;
     }
 
@@ -56,7 +56,7 @@ public final class CompletionCommand extends TroupeCommand {
         }
         // One script serves both: it finds out which shell reads it.
         offerWords(root);
-        surroundings.console().out().print(AutoComplete.bash(root.getCommandName(), root));
+        context.console().out().print(AutoComplete.bash(root.getCommandName(), root));
         return 0;
     }
 

@@ -19,8 +19,8 @@ public final class HelpCommand extends TroupeCommand {
             description = "The command, such as `run` or `config get`. Default: all commands.")
     List<String> names = List.of();
 
-    public HelpCommand(CommandContext surroundings, CommandLine root) {
-        super(surroundings);
+    public HelpCommand(CommandContext context, CommandLine root) {
+        super(context);
         this.root = root;
     }
 

@@ -18,16 +18,16 @@ import picocli.CommandLine.Mixin;
             "`troupe run --agent NAME` gives a request to one of them. docs/user/agents.md explains how to define your own."
         })
 public final class AgentsCommand extends JsonCommand {
-    @Mixin DirectoryOption where = new DirectoryOption();
+    @Mixin DirectoryOption directoryOption = new DirectoryOption();
 
-    public AgentsCommand(CommandContext surroundings) {
-        super(surroundings);
+    public AgentsCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
-        TroupeApi api = surroundings.connect();
-        String directory = where.resolve(surroundings).toString();
+        TroupeApi api = context.connect();
+        String directory = directoryOption.resolve(context).toString();
         api.agents(api.createProject(directory).id()).forEach(this::show);
         return 0;
     }
@@ -46,7 +46,7 @@ public final class AgentsCommand extends JsonCommand {
         String turns =
                 agent.maxTurns() == null ? "" : ", at most %d turns".formatted(agent.maxTurns());
         print("%s  (%s%s%s%s)".formatted(agent.name(), agent.origin(), model, effort, turns));
-        var out = surroundings.console().out();
+        var out = context.console().out();
         out.println("    " + TerminalSanitizer.line(agent.description()));
         out.println("    " + TerminalSanitizer.line("tools: " + String.join(", ", agent.tools())));
     }

@@ -69,40 +69,41 @@ public final class PlanCommand extends JsonCommand {
 
     @Mixin RequestOptions options = new RequestOptions();
 
-    public PlanCommand(CommandContext surroundings) {
-        super(surroundings);
+    public PlanCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
         options.check("--session", null);
         @Nullable Long micros = options.budget.micros();
-        @Nullable Path file = out == null ? null : surroundings.directory().resolve(out);
+        @Nullable Path file = out == null ? null : context.directory().resolve(out);
         if (file != null) {
             PlanOutputFile.free(file, force);
         }
-        Path directory = options.where.resolve(surroundings);
+        Path directory = options.directoryOption.resolve(context);
         if (left.any()) {
             return takeUp(left.session(prompt), directory, file);
         }
-        String text = PromptArgument.PLAN.of(prompt, surroundings.console());
-        surroundings.preflight(directory, options.model, PLANNER);
-        TroupeApi api = surroundings.connect();
-        ForegroundTaskFollower watching = watching();
-        watching.catchCtrlC();
+        String text = PromptArgument.PLAN.of(prompt, context.console());
+        context.preflight(directory, options.model, PLANNER);
+        TroupeApi api = context.connect();
+        ForegroundTaskFollower taskFollower = watching();
+        taskFollower.catchCtrlC();
         StartSessionResponse started =
                 ask(
                         api,
                         directory,
-                        watching,
+                        taskFollower,
                         micros,
                         options.apply(new PostMessageRequest(text, PLANNER)));
         Session session = started.session();
         PostedMessage posted = started.message();
         int exit =
-                watching.watch(api, FollowedTask.started(session, posted.taskId(), posted.event()));
+                taskFollower.watch(
+                        api, FollowedTask.started(session, posted.taskId(), posted.event()));
         return exit == 0
-                ? decide(end(api, watching, session), text, made(api, posted), file)
+                ? decide(end(api, taskFollower, session), text, made(api, posted), file)
                 : exit;
     }
 
@@ -119,18 +120,18 @@ public final class PlanCommand extends JsonCommand {
     }
 
     private ForegroundTaskFollower watching() {
-        return options.follower(surroundings, json, yes);
+        return options.follower(context, json, yes);
     }
 
     private ProposedPlanHandler end(
-            TroupeApi api, ForegroundTaskFollower watching, Session session) {
+            TroupeApi api, ForegroundTaskFollower taskFollower, Session session) {
         return new ProposedPlanHandler(
-                surroundings, new PlanExecutor(api, watching, session, options::apply));
+                context, new PlanExecutor(api, taskFollower, session, options::apply));
     }
 
     /** Does with a plan that is there what the options say. */
     private int takeUp(@Nullable String named, Path directory, @Nullable Path file) {
-        TroupeApi api = surroundings.connect();
+        TroupeApi api = context.connect();
         Session session = new SessionFinder(api).find(named, directory);
         LatestSessionPlan plan = LatestSessionPlan.of(api, session.id());
         SessionPlan found = plan.found();
@@ -141,29 +142,29 @@ public final class PlanCommand extends JsonCommand {
         @Nullable ApprovalMode mode = left.run ? mode(session) : null;
         if (left.run) {
             plan.carriedOutBy().ifPresent(PlanCommand::refuseTwice);
-        } else if (json || !surroundings.console().canAsk()) {
+        } else if (json || !context.console().canAsk()) {
             throw new UsageException(
                     "--edit needs a terminal.",
                     "Use `--show --out FILE`, edit that, and carry it out with `troupe run --plan FILE`.");
         }
-        ForegroundTaskFollower watching = watching();
-        ProposedPlanHandler end = end(api, watching, present(api, session, watching));
-        watching.catchCtrlC();
+        ForegroundTaskFollower taskFollower = watching();
+        ProposedPlanHandler end = end(api, taskFollower, present(api, session, taskFollower));
+        taskFollower.catchCtrlC();
         String text = PlanJsonFormat.request(found.plan());
         if (left.run) {
-            return end.execution().carryOut(text, found.plan(), mode, new PlanDraftFile(file));
+            return end.planExecutor().carryOut(text, found.plan(), mode, new PlanDraftFile(file));
         }
         if (plan.carriedOutBy().isPresent()) {
-            surroundings.console().seen().println("It was carried out before; y does it again.");
+            context.console().seen().println("It was carried out before; y does it again.");
         }
         return end.settle(text, found, file, true);
     }
 
-    private Session present(TroupeApi api, Session session, ForegroundTaskFollower watching) {
+    private Session present(TroupeApi api, Session session, ForegroundTaskFollower taskFollower) {
         return api.updateSession(
                 session.id(),
                 new UpdateSessionRequest(
-                        null, null, watching.attendance(), options.budget.micros()));
+                        null, null, taskFollower.attendance(), options.budget.micros()));
     }
 
     private static void refuseTwice(TaskView request) {
@@ -187,14 +188,14 @@ public final class PlanCommand extends JsonCommand {
     private StartSessionResponse ask(
             TroupeApi api,
             Path directory,
-            ForegroundTaskFollower watching,
+            ForegroundTaskFollower taskFollower,
             @Nullable Long micros,
             PostMessageRequest message) {
         if (options.last) {
             Session found = new SessionFinder(api).find(null, directory);
             return new StartSessionResponse(found, api.postMessage(found.id(), message));
         }
-        return new RequestStarter(api, options, watching.attendance(), micros)
+        return new RequestStarter(api, options, taskFollower.attendance(), micros)
                 .ask(null, null, directory, message);
     }
 
@@ -204,14 +205,14 @@ public final class PlanCommand extends JsonCommand {
         if (json) {
             printJson(found);
         }
-        PlanExecutor execution = end.execution();
-        if (yes && !execution.inPlanMode()) {
-            return execution.carryOut(text, found.plan(), null, new PlanDraftFile(file));
+        PlanExecutor planExecutor = end.planExecutor();
+        if (yes && !planExecutor.inPlanMode()) {
+            return planExecutor.carryOut(text, found.plan(), null, new PlanDraftFile(file));
         }
         if (json) {
             return 0;
         }
-        if (!yes && surroundings.console().canAsk()) {
+        if (!yes && context.console().canAsk()) {
             return end.settle(text, found, file, false);
         }
         return file == null ? end.leave(found) : show(found);
@@ -227,7 +228,7 @@ public final class PlanCommand extends JsonCommand {
         if (json) {
             printJson(found);
         } else {
-            ProposedPlanHandler.show(surroundings.console(), found);
+            ProposedPlanHandler.show(context.console(), found);
         }
         return 0;
     }

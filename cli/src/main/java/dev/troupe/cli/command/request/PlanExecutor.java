@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 record PlanExecutor(
         TroupeApi api,
-        ForegroundTaskFollower watching,
+        ForegroundTaskFollower taskFollower,
         Session session,
         UnaryOperator<PostMessageRequest> as) {
     /** Whether the session must leave its mode for a plan to be carried out. */
@@ -60,6 +60,7 @@ record PlanExecutor(
             throw draft.kept(plan, refused);
         }
         draft.drop();
-        return watching.watch(api, FollowedTask.started(session, posted.taskId(), posted.event()));
+        return taskFollower.watch(
+                api, FollowedTask.started(session, posted.taskId(), posted.event()));
     }
 }

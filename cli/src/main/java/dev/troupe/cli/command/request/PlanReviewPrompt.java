@@ -21,13 +21,13 @@ final class PlanReviewPrompt {
     private static final String QUESTION =
             "Carry it out? [y]es, [a]sking before each change, [e]dit, [N]o: ";
 
-    private final CommandContext surroundings;
+    private final CommandContext context;
     private final ConsoleStreams console;
     private final PlanDraftFile draft;
 
-    PlanReviewPrompt(CommandContext surroundings, PlanDraftFile draft) {
-        this.surroundings = surroundings;
-        this.console = surroundings.console();
+    PlanReviewPrompt(CommandContext context, PlanDraftFile draft) {
+        this.context = context;
+        this.console = context.console();
         this.draft = draft;
     }
 
@@ -62,9 +62,9 @@ final class PlanReviewPrompt {
                     .println(
                             "The session is in plan mode, and leaves it: y for accept-edits, a for ask.");
         }
-        LinePrompter question = new LinePrompter(console);
+        LinePrompter linePrompter = new LinePrompter(console);
         while (true) {
-            String answer = question.ask(QUESTION).orElse("n");
+            String answer = linePrompter.ask(QUESTION).orElse("n");
             switch (answer.strip().toLowerCase(Locale.ROOT)) {
                 case "y", "yes" -> {
                     return Optional.of(
@@ -94,7 +94,7 @@ final class PlanReviewPrompt {
     /** What comes back from the editor; the same plan when that is none. */
     private TaskPlan edited(TaskPlan plan) {
         try {
-            return new PlanEditor(surroundings.environment(), draft).edit(plan);
+            return new PlanEditor(context.environment(), draft).edit(plan);
         } catch (IOException e) {
             console.seen()
                     .println(TerminalSanitizer.line("The editor cannot be run: " + e.getMessage()));

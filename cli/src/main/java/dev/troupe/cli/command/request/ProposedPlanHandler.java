@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** How a command ends that has a plan: a person decides about it, or it stays with its session. */
-record ProposedPlanHandler(CommandContext surroundings, PlanExecutor execution) {
+record ProposedPlanHandler(CommandContext context, PlanExecutor planExecutor) {
     /**
      * Asks the person, and does what they say.
      *
@@ -23,14 +23,14 @@ record ProposedPlanHandler(CommandContext surroundings, PlanExecutor execution) 
      */
     int settle(String text, SessionPlan found, @Nullable Path out, boolean editing) {
         PlanDraftFile draft = new PlanDraftFile(out);
-        boolean before = execution.carriedOut();
-        return new PlanReviewPrompt(surroundings, draft)
-                .settle(found, execution.inPlanMode(), editing)
+        boolean before = planExecutor.carriedOut();
+        return new PlanReviewPrompt(context, draft)
+                .settle(found, planExecutor.inPlanMode(), editing)
                 .map(it -> {
-                    if (!before && execution.carriedOut()) {
+                    if (!before && planExecutor.carriedOut()) {
                         throw draft.kept(it.plan(), meanwhile());
                     }
-                    return execution.carryOut(text, it.plan(), it.mode(), draft);
+                    return planExecutor.carryOut(text, it.plan(), it.mode(), draft);
                 })
                 .orElse(0);
     }
@@ -44,11 +44,10 @@ record ProposedPlanHandler(CommandContext surroundings, PlanExecutor execution) 
 
     /** Shows it, and says what can be done with it later. */
     int leave(SessionPlan found) {
-        show(surroundings.console(), found);
-        String id = PartialIdResolver.brief(execution.session().id());
-        String mode = execution.inPlanMode() ? " --mode accept-edits" : "";
-        surroundings
-                .console()
+        show(context.console(), found);
+        String id = PartialIdResolver.brief(planExecutor.session().id());
+        String mode = planExecutor.inPlanMode() ? " --mode accept-edits" : "";
+        context.console()
                 .err()
                 .println(
                         "Carry it out with `troupe plan --run %s%s`, edit it with `troupe plan --edit %s`."

@@ -12,10 +12,9 @@ final class RequestDetacher {
     private RequestDetacher() {}
 
     /** Tells how to find such a request again; the exit code. */
-    static int left(
-            CommandContext surroundings, boolean json, Session session, PostedMessage message) {
-        ConsoleStreams console = surroundings.console();
-        RequestNotifierProcess lookout = new RequestNotifierProcess(surroundings);
+    static int left(CommandContext context, boolean json, Session session, PostedMessage message) {
+        ConsoleStreams console = context.console();
+        RequestNotifierProcess lookout = new RequestNotifierProcess(context);
         if (lookout.calls() && !message.steering()) {
             lookout.begin(session.id());
         }

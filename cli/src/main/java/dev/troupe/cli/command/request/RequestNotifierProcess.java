@@ -25,33 +25,32 @@ final class RequestNotifierProcess {
     /** By its name, as it knows the commands and not they it. */
     private static final String MAIN = "dev.troupe.cli.CommandLineMain";
 
-    private final CommandContext surroundings;
+    private final CommandContext context;
 
-    RequestNotifierProcess(CommandContext surroundings) {
-        this.surroundings = surroundings;
+    RequestNotifierProcess(CommandContext context) {
+        this.context = context;
     }
 
     /** Whether the person can be called from there: it has no terminal that it could ring. */
     boolean calls() {
-        return surroundings.notifying().runs();
+        return context.notifying().runs();
     }
 
     /** Begins to look out for a session. The request goes on without it: what keeps it from beginning is told, no failure. */
     void begin(UUID session) {
         try {
-            Path log = Files.createDirectories(surroundings.home().logs()).resolve("lookout.log");
+            Path log = Files.createDirectories(context.home().logs()).resolve("lookout.log");
             ProcessBuilder.Redirect end = ProcessBuilder.Redirect.appendTo(log.toFile());
             ProcessBuilder process =
                     new ProcessBuilder(command(session))
-                            .directory(surroundings.home().path().toFile())
+                            .directory(context.home().path().toFile())
                             .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
                             .redirectOutput(end)
                             .redirectError(end);
-            process.environment().put(TroupeHome.VARIABLE, surroundings.home().path().toString());
+            process.environment().put(TroupeHome.VARIABLE, context.home().path().toString());
             process.start();
         } catch (IOException e) {
-            surroundings
-                    .console()
+            context.console()
                     .err()
                     .println(
                             TerminalSanitizer.line(

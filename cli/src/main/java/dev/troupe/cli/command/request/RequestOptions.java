@@ -26,7 +26,7 @@ final class RequestOptions extends SessionOptions {
     }
 
     /** Makes the follower that shows the request. */
-    ForegroundTaskFollower follower(CommandContext surroundings, boolean json, boolean yes) {
-        return new ForegroundTaskFollower(surroundings, json, yes).thinking(thinking);
+    ForegroundTaskFollower follower(CommandContext context, boolean json, boolean yes) {
+        return new ForegroundTaskFollower(context, json, yes).thinking(thinking);
     }
 }

@@ -80,8 +80,8 @@ public final class RunCommand extends JsonCommand {
     @Option(names = "--title", paramLabel = "TEXT", description = "The title of the session.")
     @Nullable String title;
 
-    public RunCommand(CommandContext surroundings) {
-        super(surroundings);
+    public RunCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
@@ -93,21 +93,22 @@ public final class RunCommand extends JsonCommand {
                     "Leave one of them out.");
         }
         @Nullable Long micros = options.budget.micros();
-        Path directory = options.where.resolve(surroundings);
+        Path directory = options.directoryOption.resolve(context);
         TaskPlan tasks =
-                plan == null ? null : PlanJsonFormat.read(surroundings.directory().resolve(plan));
+                plan == null ? null : PlanJsonFormat.read(context.directory().resolve(plan));
         String text =
                 tasks != null && prompt.isEmpty()
                         ? PlanJsonFormat.request(tasks)
-                        : PromptArgument.RUN.of(prompt, surroundings.console());
+                        : PromptArgument.RUN.of(prompt, context.console());
         if (options.begin(session)) {
-            surroundings.preflight(directory, options.model, agent);
+            context.preflight(directory, options.model, agent);
         }
-        TroupeApi api = surroundings.connect();
-        ForegroundTaskFollower watching = options.follower(surroundings, json, yes);
-        SessionAttendance attendance = detach ? SessionAttendance.DETACHED : watching.attendance();
+        TroupeApi api = context.connect();
+        ForegroundTaskFollower taskFollower = options.follower(context, json, yes);
+        SessionAttendance attendance =
+                detach ? SessionAttendance.DETACHED : taskFollower.attendance();
         if (!detach) {
-            watching.catchCtrlC();
+            taskFollower.catchCtrlC();
         }
         StartSessionResponse started =
                 new RequestStarter(api, options, attendance, micros)
@@ -115,24 +116,24 @@ public final class RunCommand extends JsonCommand {
         Session opened = started.session();
         PostedMessage message = started.message();
         if (detach) {
-            return RequestDetacher.left(surroundings, json, opened, message);
+            return RequestDetacher.left(context, json, opened, message);
         }
-        int exit = watching.watch(api, watched(api, opened, message));
+        int exit = taskFollower.watch(api, watched(api, opened, message));
         return exit == 0 && opened.mode() == ApprovalMode.PLAN && !json
                 ? planned(
                         new ProposedPlanHandler(
-                                surroundings,
-                                new PlanExecutor(api, watching, opened, options::apply)),
+                                context,
+                                new PlanExecutor(api, taskFollower, opened, options::apply)),
                         message)
                 : exit;
     }
 
     /** What was asked for in plan mode ends with its plan, unless it was a question. */
     private int planned(ProposedPlanHandler end, PostedMessage message) {
-        return LatestSessionPlan.by(end.execution().api(), message.sessionId(), message.taskId())
+        return LatestSessionPlan.by(end.planExecutor().api(), message.sessionId(), message.taskId())
                 .map(LatestSessionPlan::found)
                 .map(found ->
-                        yes || !surroundings.console().canAsk()
+                        yes || !context.console().canAsk()
                                 ? end.leave(found)
                                 : end.settle(
                                         PlanJsonFormat.request(found.plan()), found, null, false))

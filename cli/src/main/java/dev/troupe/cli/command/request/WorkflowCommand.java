@@ -91,8 +91,8 @@ public final class WorkflowCommand extends JsonCommand {
     @Option(names = "--title", paramLabel = "TEXT", description = "The title of the session.")
     @Nullable String title;
 
-    public WorkflowCommand(CommandContext surroundings) {
-        super(surroundings);
+    public WorkflowCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
@@ -123,16 +123,16 @@ public final class WorkflowCommand extends JsonCommand {
     }
 
     private int shown(Optional<ChangeWorkflowRequest> change) {
-        Path directory = options.where.resolve(surroundings);
+        Path directory = options.directoryOption.resolve(context);
         if (session == null) {
             RequestPreflight.repository(directory);
         }
-        TroupeApi api = surroundings.connect();
+        TroupeApi api = context.connect();
         Session found = new SessionFinder(api).find(session, directory);
         WorkflowView view =
                 change.map(it -> api.changeWorkflow(found.id(), it))
                         .orElseGet(() -> api.workflow(found.id()));
-        var console = surroundings.console();
+        var console = context.console();
         if (json) {
             printJson(view);
         } else {
@@ -148,16 +148,17 @@ public final class WorkflowCommand extends JsonCommand {
     }
 
     private int begin(@Nullable Long micros) {
-        Path directory = options.where.resolve(surroundings);
-        String text = PromptArgument.WORKFLOW.of(goal(), surroundings.console());
+        Path directory = options.directoryOption.resolve(context);
+        String text = PromptArgument.WORKFLOW.of(goal(), context.console());
         if (options.begin(session)) {
-            surroundings.preflight(directory, options.model, null);
+            context.preflight(directory, options.model, null);
         }
-        TroupeApi api = surroundings.connect();
-        ForegroundTaskFollower watching = options.follower(surroundings, json, yes);
-        SessionAttendance attendance = detach ? SessionAttendance.DETACHED : watching.attendance();
+        TroupeApi api = context.connect();
+        ForegroundTaskFollower taskFollower = options.follower(context, json, yes);
+        SessionAttendance attendance =
+                detach ? SessionAttendance.DETACHED : taskFollower.attendance();
         if (!detach) {
-            watching.catchCtrlC();
+            taskFollower.catchCtrlC();
         }
         StartSessionResponse started =
                 new RequestStarter(api, options, attendance, micros)
@@ -171,8 +172,8 @@ public final class WorkflowCommand extends JsonCommand {
         Session opened = started.session();
         PostedMessage posted = started.message();
         return detach
-                ? RequestDetacher.left(surroundings, json, opened, posted)
-                : watching.watch(
+                ? RequestDetacher.left(context, json, opened, posted)
+                : taskFollower.watch(
                         api, FollowedTask.started(opened, posted.taskId(), posted.event()));
     }
 }

@@ -41,16 +41,16 @@ public final class CheckCommand extends JsonCommand {
             description = "Exit with 3 unless the command would run without a question.")
     boolean exitCode;
 
-    @Mixin DirectoryOption where = new DirectoryOption();
+    @Mixin DirectoryOption directoryOption = new DirectoryOption();
 
-    public CheckCommand(CommandContext surroundings) {
-        super(surroundings);
+    public CheckCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
-        TroupeApi api = surroundings.connect();
-        Path directory = where.resolve(surroundings);
+        TroupeApi api = context.connect();
+        Path directory = directoryOption.resolve(context);
         String top = RepositoryRootFinder.of(api, directory);
         DecisionExplanation explanation =
                 api.explain(
@@ -59,8 +59,7 @@ public final class CheckCommand extends JsonCommand {
         if (json) {
             printJson(explanation);
         } else {
-            DecisionExplanationText.lines(explanation)
-                    .forEach(surroundings.console().out()::println);
+            DecisionExplanationText.lines(explanation).forEach(context.console().out()::println);
         }
         boolean allowed = explanation.decision().verdict() == PermissionVerdict.ALLOW;
         return exitCode && !allowed ? ErrorCode.DENIED.exit() : 0;

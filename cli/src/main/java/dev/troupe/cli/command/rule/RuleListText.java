@@ -77,9 +77,9 @@ final class RuleListText {
                             TimestampFormatter.full(known.expires()));
         }
         String kept =
-                rule.kept() == null
+                rule.keptVersion() == null
                         ? ""
-                        : "of version " + rule.kept() + ", counts until the fault is mended";
+                        : "of version " + rule.keptVersion() + ", counts until the fault is mended";
         return Stream.of(rule.origin(), kept)
                 .filter(it -> !it.isEmpty())
                 .reduce((one, other) -> one + ", " + other)

@@ -50,21 +50,21 @@ public final class RulesCommand extends JsonCommand {
 
     @Mixin DirectoryOption directory = new DirectoryOption();
 
-    RulesCommand(CommandContext surroundings) {
-        super(surroundings);
+    RulesCommand(CommandContext context) {
+        super(context);
     }
 
     /** The command with the one below it. */
-    public static CommandLine line(CommandContext surroundings) {
-        return new CommandLine(new RulesCommand(surroundings))
-                .addSubcommand("graph", new RulesGraphCommand(surroundings));
+    public static CommandLine line(CommandContext context) {
+        return new CommandLine(new RulesCommand(context))
+                .addSubcommand("graph", new RulesGraphCommand(context));
     }
 
     @Override
     public Integer call() {
         check();
-        var about = directory.resolve(surroundings);
-        TroupeApi api = surroundings.connect();
+        var about = directory.resolve(context);
+        TroupeApi api = context.connect();
         String repository = RepositoryRootFinder.of(api, about);
         RulesClient rules = api.rules();
         if (confirm != null) {
@@ -141,15 +141,15 @@ public final class RulesCommand extends JsonCommand {
         List<PermissionRule> shown =
                 all.rules().stream().filter(it -> !learned || it.learned() != null).toList();
         if (json) {
-            RuleListText.doubts(all).forEach(surroundings.console().err()::println);
+            RuleListText.doubts(all).forEach(context.console().err()::println);
             shown.forEach(this::printJson);
             return;
         }
-        RuleListText.doubts(all).forEach(surroundings.console().out()::println);
+        RuleListText.doubts(all).forEach(context.console().out()::println);
         if (shown.isEmpty()) {
             print(learned ? "Nothing is learned here." : "No rules are in force here.");
         }
-        RuleListText.grouped(shown).forEach(surroundings.console().out()::println);
+        RuleListText.grouped(shown).forEach(context.console().out()::println);
     }
 
     private void confirmed(PermissionRule rule) {

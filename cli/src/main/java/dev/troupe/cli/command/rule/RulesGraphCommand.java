@@ -36,21 +36,21 @@ final class RulesGraphCommand extends JsonCommand {
 
     @Mixin DirectoryOption directory = new DirectoryOption();
 
-    RulesGraphCommand(CommandContext surroundings) {
-        super(surroundings);
+    RulesGraphCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
         check();
-        var about = directory.resolve(surroundings);
-        TroupeApi api = surroundings.connect();
+        var about = directory.resolve(context);
+        TroupeApi api = context.connect();
         String repository = RepositoryRootFinder.of(api, about);
         RulesClient rules = api.rules();
         if (dot) {
             String drawing = TerminalSanitizer.block(rules.drawing(repository, version));
-            surroundings.console().out().print(drawing);
-            surroundings.console().out().flush();
+            context.console().out().print(drawing);
+            context.console().out().flush();
             return 0;
         }
         RuleGraph graph = rules.graph(repository, version);
@@ -58,7 +58,7 @@ final class RulesGraphCommand extends JsonCommand {
             printJson(graph);
         } else {
             RuleGraphText.lines(graph, TimestampFormatter.full(graph.since()))
-                    .forEach(surroundings.console().out()::println);
+                    .forEach(context.console().out()::println);
         }
         return 0;
     }

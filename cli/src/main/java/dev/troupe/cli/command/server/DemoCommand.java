@@ -18,13 +18,13 @@ public final class DemoCommand extends TroupeCommand {
     @Option(names = "--keep", description = "Keep the sample repository.")
     boolean keep;
 
-    public DemoCommand(CommandContext surroundings) {
-        super(surroundings);
+    public DemoCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
-        new DemoRunner(surroundings.console(), surroundings.home().nested("demo"), keep).run();
+        new DemoRunner(context.console(), context.home().nested("demo"), keep).run();
         return 0;
     }
 }

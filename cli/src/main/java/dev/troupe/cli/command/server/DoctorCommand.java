@@ -18,15 +18,14 @@ import picocli.CommandLine.Command;
             "The exit code is 1 if a check failed."
         })
 public final class DoctorCommand extends JsonCommand {
-    public DoctorCommand(CommandContext surroundings) {
-        super(surroundings);
+    public DoctorCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
         List<DoctorFinding> all = new ArrayList<>();
-        surroundings
-                .doctor()
+        context.doctor()
                 .examine(finding -> {
                     all.add(finding);
                     show(finding);
@@ -43,7 +42,7 @@ public final class DoctorCommand extends JsonCommand {
     }
 
     private void show(DoctorFinding finding) {
-        ConsoleStreams console = surroundings.console();
+        ConsoleStreams console = context.console();
         if (json) {
             printJson(
                     WireJson.object()

@@ -26,13 +26,13 @@ public final class ServeCommand extends TroupeCommand {
             description = "Listen on this port. 0, the default, takes any free one.")
     int port;
 
-    public ServeCommand(CommandContext surroundings) {
-        super(surroundings);
+    public ServeCommand(CommandContext context) {
+        super(context);
     }
 
     private void announce(ServerRecord server) {
         String at = server.url() + " (process " + server.pid() + ")";
-        surroundings.console().err().println("Troupe serves at " + at + ". Ctrl-C stops it.");
+        context.console().err().println("Troupe serves at " + at + ". Ctrl-C stops it.");
     }
 
     @Override
@@ -43,7 +43,7 @@ public final class ServeCommand extends TroupeCommand {
                     "Give a port, or leave --port out.");
         }
         return ForegroundServer.run(
-                surroundings.own("commands would not find one that is started here"),
+                context.own("commands would not find one that is started here"),
                 ServerProgram.named(),
                 port,
                 this::announce);

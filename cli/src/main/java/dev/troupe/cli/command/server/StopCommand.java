@@ -13,17 +13,17 @@ import picocli.CommandLine.Command;
             "Unfinished work continues when the server starts again."
         })
 public final class StopCommand extends TroupeCommand {
-    public StopCommand(CommandContext surroundings) {
-        super(surroundings);
+    public StopCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
         String said =
-                ServerStopper.now(surroundings.own("only the home's own can be stopped here"))
+                ServerStopper.now(context.own("only the home's own can be stopped here"))
                         .map(server -> "Stopped the server (process " + server.pid() + ").")
                         .orElse("No server is running.");
-        surroundings.console().out().println(said);
+        context.console().out().println(said);
         return 0;
     }
 }

@@ -47,8 +47,8 @@ public final class TopCommand extends JsonCommand {
     @Option(names = "--once", description = "Print once and exit. --json does so too.")
     boolean once;
 
-    public TopCommand(CommandContext surroundings) {
-        super(surroundings);
+    public TopCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
@@ -62,8 +62,8 @@ public final class TopCommand extends JsonCommand {
                     "--minutes must be 1 to %d, not %d.".formatted(MOST_MINUTES, minutes),
                     "Leave it out for the last 10 minutes.");
         }
-        TroupeApi api = surroundings.connect();
-        ConsoleStreams console = surroundings.console();
+        TroupeApi api = context.connect();
+        ConsoleStreams console = context.console();
         if (json) {
             printJson(api.status(minutes));
             return 0;

@@ -15,19 +15,19 @@ final class ApiChatSessionProvider implements ChatSessionProvider {
     private static final int PAGE = 200;
 
     private final TroupeApi api;
-    private final CreateSessionRequest wished;
+    private final CreateSessionRequest sessionRequest;
 
     /**
-     * @param wished how sessions are begun
+     * @param sessionRequest how sessions are begun
      */
-    ApiChatSessionProvider(TroupeApi api, CreateSessionRequest wished) {
+    ApiChatSessionProvider(TroupeApi api, CreateSessionRequest sessionRequest) {
         this.api = api;
-        this.wished = wished;
+        this.sessionRequest = sessionRequest;
     }
 
     @Override
     public Session begin() {
-        return api.createSession(wished);
+        return api.createSession(sessionRequest);
     }
 
     @Override
@@ -37,7 +37,7 @@ final class ApiChatSessionProvider implements ChatSessionProvider {
 
     @Override
     public List<Session> here() {
-        return api.sessions(wished.projectId(), PAGE, null).items().stream()
+        return api.sessions(sessionRequest.projectId(), PAGE, null).items().stream()
                 .filter(session -> session.lastEvent() > 0)
                 .toList();
     }

@@ -32,8 +32,8 @@ public final class AttachCommand extends SessionFollowCommand {
             description = "Wait silently for the end and send the notifications of cli.notify.")
     boolean lookout;
 
-    public AttachCommand(CommandContext surroundings) {
-        super(surroundings);
+    public AttachCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
@@ -56,39 +56,38 @@ public final class AttachCommand extends SessionFollowCommand {
         if (lookout) {
             return wait(api, session, request);
         }
-        ForegroundTaskFollower watching =
-                new ForegroundTaskFollower(surroundings, json, yes, "Ctrl-C leaves")
-                        .thinking(thinking);
+        ForegroundTaskFollower taskFollower =
+                new ForegroundTaskFollower(context, json, yes, "Ctrl-C leaves").thinking(thinking);
         if (request.ended()) {
             FollowedTaskOutcome outcome = EndedTaskOutcome.outcome(request);
             if (!json && outcome.succeeded()) {
-                surroundings.console().out().println(TerminalSanitizer.block(outcome.summary()));
+                context.console().out().println(TerminalSanitizer.block(outcome.summary()));
             }
-            watching.show(outcome);
+            taskFollower.show(outcome);
             return outcome.exit();
         }
-        watching.leaveOnCtrlC(
+        taskFollower.leaveOnCtrlC(
                 "The request goes on; `troupe cancel " + session.id() + "` would end it.");
-        return watching.watchDetached(
+        return taskFollower.watchDetached(
                 api,
                 FollowedTask.again(session, request.id(), session.lastEvent(), tasks).fromThere());
     }
 
     private int wait(TroupeApi api, Session session, TaskView request) {
-        ConsoleStreams console = surroundings.console();
-        UserNotifier attention =
+        ConsoleStreams console = context.console();
+        UserNotifier notifier =
                 new UserNotifier(
-                        surroundings::notifying,
+                        context::notifying,
                         ForegroundTaskFollower.bell(console),
                         trouble -> console.err().println(trouble));
         TaskView ended =
                 new DetachedRequestNotifier(
-                                surroundings::running, what -> attention.summon(session, what))
+                                context::running, what -> notifier.summon(session, what))
                         .await(api, session, request);
         FollowedTaskOutcome outcome = EndedTaskOutcome.outcome(ended);
-        attention.summon(session, UserNotifier.word(outcome.state()));
+        notifier.summon(session, UserNotifier.word(outcome.state()));
         if (json) {
-            new ForegroundTaskFollower(surroundings, true, false).show(outcome);
+            new ForegroundTaskFollower(context, true, false).show(outcome);
         }
         return outcome.exit();
     }

@@ -45,18 +45,18 @@ public final class CancelCommand extends TroupeCommand {
             description = "Cancel only this task and its subtasks; see `troupe tasks`.")
     @Nullable String task;
 
-    @Mixin DirectoryOption where = new DirectoryOption();
+    @Mixin DirectoryOption directoryOption = new DirectoryOption();
 
-    public CancelCommand(CommandContext surroundings) {
-        super(surroundings);
+    public CancelCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() throws InterruptedException {
         PartialIdResolver.check(id, "session");
         PartialIdResolver.check(task, "task");
-        Path directory = where.resolve(surroundings);
-        TroupeApi api = surroundings.connect();
+        Path directory = directoryOption.resolve(context);
+        TroupeApi api = context.connect();
         Session session = new SessionFinder(api).find(id, directory);
         if (task == null) {
             all(api, session);

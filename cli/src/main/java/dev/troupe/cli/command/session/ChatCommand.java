@@ -34,24 +34,24 @@ public final class ChatCommand extends TroupeCommand {
 
     @Mixin SessionOptions options = new SessionOptions();
 
-    public ChatCommand(CommandContext surroundings) {
-        super(surroundings);
+    public ChatCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
         options.check("--resume", session);
         @Nullable Long micros = options.budget.micros();
-        Path directory = options.where.resolve(surroundings);
-        ConsoleStreams console = surroundings.console();
+        Path directory = options.directoryOption.resolve(context);
+        ConsoleStreams console = context.console();
         boolean drawn = console.inTerminal() && console.redraws();
         if (options.begin(session)) {
-            surroundings.preflight(directory, options.model, null);
+            context.preflight(directory, options.model, null);
         }
-        TroupeApi api = surroundings.connect();
+        TroupeApi api = context.connect();
         SessionAttendance attendance =
                 drawn ? SessionAttendance.INTERACTIVE : SessionAttendance.HEADLESS;
-        CreateSessionRequest wished =
+        CreateSessionRequest sessionRequest =
                 new CreateSessionRequest(
                         api.createProject(directory.toString()).id(),
                         null,
@@ -60,24 +60,24 @@ public final class ChatCommand extends TroupeCommand {
                         options.isolation(),
                         options.model,
                         micros);
-        ApiChatSessionProvider sessions = new ApiChatSessionProvider(api, wished);
+        ApiChatSessionProvider sessions = new ApiChatSessionProvider(api, sessionRequest);
         Session opened = open(api, sessions, micros, attendance);
-        ChatSetup start =
+        ChatSetup setup =
                 new ChatSetup(
                         console,
-                        surroundings.home(),
-                        surroundings.doctor(),
-                        surroundings::connect,
+                        context.home(),
+                        context.doctor(),
+                        context::connect,
                         sessions,
                         opened,
-                        surroundings.directory(),
-                        surroundings::notifying,
+                        context.directory(),
+                        context::notifying,
                         options.effort,
-                        surroundings.environment());
+                        context.environment());
         if (!drawn) {
-            return PipedChat.run(start);
+            return PipedChat.run(setup);
         }
-        TerminalChat.run(start);
+        TerminalChat.run(setup);
         return 0;
     }
 

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 /** {@code troupe redo}: brings back what the last undo took. */
 @Command(name = "redo", description = "Restore the file changes that the last undo removed.")
 public final class RedoCommand extends UndoRedoCommand {
-    public RedoCommand(CommandContext surroundings) {
-        super(surroundings, TroupeApi::redo);
+    public RedoCommand(CommandContext context) {
+        super(context, TroupeApi::redo);
     }
 }

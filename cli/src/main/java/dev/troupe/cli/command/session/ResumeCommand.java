@@ -25,8 +25,8 @@ import picocli.CommandLine.Mixin;
 public final class ResumeCommand extends SessionFollowCommand {
     @Mixin BudgetOption budget = new BudgetOption();
 
-    public ResumeCommand(CommandContext surroundings) {
-        super(surroundings);
+    public ResumeCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
@@ -42,8 +42,8 @@ public final class ResumeCommand extends SessionFollowCommand {
                         ? found
                         : api.updateSession(
                                 found.id(), new UpdateSessionRequest(null, null, null, micros));
-        ForegroundTaskFollower watching =
-                new ForegroundTaskFollower(surroundings, json, yes).thinking(thinking);
+        ForegroundTaskFollower taskFollower =
+                new ForegroundTaskFollower(context, json, yes).thinking(thinking);
         List<TaskView> tasks = api.tasks(session.id());
         TaskView current =
                 tasks.reversed().stream()
@@ -54,15 +54,15 @@ public final class ResumeCommand extends SessionFollowCommand {
         if (current == null && session.state() == SessionState.IDLE) {
             return nothing(session, tasks);
         }
-        Session attended = attend(api, session, watching.attendance());
-        FollowedTask watched =
+        Session attended = attend(api, session, taskFollower.attendance());
+        FollowedTask followedTask =
                 current == null
                         ? goOn(api, attended)
                         : FollowedTask.again(attended, current.id(), session.lastEvent(), tasks);
-        watching.catchCtrlC();
+        taskFollower.catchCtrlC();
         return session.attendance() == SessionAttendance.DETACHED
-                ? watching.watchDetached(api, watched)
-                : watching.watch(api, watched);
+                ? taskFollower.watchDetached(api, followedTask)
+                : taskFollower.watch(api, followedTask);
     }
 
     private static FollowedTask goOn(TroupeApi api, Session session) {
@@ -82,7 +82,7 @@ public final class ResumeCommand extends SessionFollowCommand {
     }
 
     private int nothing(Session session, List<TaskView> tasks) {
-        var console = surroundings.console();
+        var console = context.console();
         @Nullable String summary =
                 tasks.reversed().stream()
                         .filter(task -> task.parentId() == null)

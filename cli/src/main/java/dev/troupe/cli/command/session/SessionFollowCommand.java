@@ -29,12 +29,12 @@ abstract class SessionFollowCommand extends JsonCommand {
                     "Answer yes to every question. What the policy blocks stays blocked, and work that conflicts with other work stays on its own branch.")
     boolean yes;
 
-    @Mixin DirectoryOption where = new DirectoryOption();
+    @Mixin DirectoryOption directoryOption = new DirectoryOption();
 
     @Mixin ThinkingDisplayOption thinking = new ThinkingDisplayOption();
 
-    SessionFollowCommand(CommandContext surroundings) {
-        super(surroundings);
+    SessionFollowCommand(CommandContext context) {
+        super(context);
     }
 
     /** Refuses options that make no sense, before a server is started for them. */
@@ -47,11 +47,11 @@ abstract class SessionFollowCommand extends JsonCommand {
     public Integer call() {
         PartialIdResolver.check(id, "session");
         checkOptions();
-        Path directory = where.resolve(surroundings);
+        Path directory = directoryOption.resolve(context);
         if (id == null) {
             RequestPreflight.repository(directory);
         }
-        TroupeApi api = surroundings.connect();
+        TroupeApi api = context.connect();
         return follow(api, new SessionFinder(api).find(id, directory));
     }
 }

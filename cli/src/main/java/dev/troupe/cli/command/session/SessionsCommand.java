@@ -34,8 +34,8 @@ public final class SessionsCommand extends JsonCommand {
             description = "Show only sessions of the repository around this directory.")
     boolean here;
 
-    public SessionsCommand(CommandContext surroundings) {
-        super(surroundings);
+    public SessionsCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
@@ -44,7 +44,7 @@ public final class SessionsCommand extends JsonCommand {
             throw new UsageException(
                     "--limit " + limit + " is not 1 or more.", "Give a positive number.");
         }
-        TroupeApi api = surroundings.connect();
+        TroupeApi api = context.connect();
         @Nullable UUID project = here ? project(api) : null;
         int left = limit;
         @Nullable String cursor = null;
@@ -60,10 +60,10 @@ public final class SessionsCommand extends JsonCommand {
 
     private UUID project(TroupeApi api) {
         return new SessionFinder(api)
-                .project(new DirectoryOption().resolve(surroundings))
+                .project(new DirectoryOption().resolve(context))
                 .orElseThrow(() ->
                         new UsageException(
-                                "No session has worked in " + surroundings.directory() + " yet.",
+                                "No session has worked in " + context.directory() + " yet.",
                                 "Leave out --here, or start one with `troupe run`."))
                 .id();
     }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
             "Files that have changed since then are never overwritten."
         })
 public final class UndoCommand extends UndoRedoCommand {
-    public UndoCommand(CommandContext surroundings) {
-        super(surroundings, TroupeApi::undo);
+    public UndoCommand(CommandContext context) {
+        super(context, TroupeApi::undo);
     }
 }

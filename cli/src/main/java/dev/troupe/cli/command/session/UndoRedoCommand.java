@@ -26,27 +26,28 @@ abstract class UndoRedoCommand extends JsonCommand {
             description = "The session's ID. Default: the last session of this repository.")
     @Nullable String session;
 
-    @Mixin DirectoryOption where = new DirectoryOption();
+    @Mixin DirectoryOption directoryOption = new DirectoryOption();
 
     private final BiFunction<TroupeApi, UUID, StartedTask> start;
 
-    UndoRedoCommand(CommandContext surroundings, BiFunction<TroupeApi, UUID, StartedTask> start) {
-        super(surroundings);
+    UndoRedoCommand(CommandContext context, BiFunction<TroupeApi, UUID, StartedTask> start) {
+        super(context);
         this.start = start;
     }
 
     @Override
     public Integer call() {
         PartialIdResolver.check(session, "session");
-        Path directory = where.resolve(surroundings);
+        Path directory = directoryOption.resolve(context);
         if (session == null) {
             RequestPreflight.repository(directory);
         }
-        TroupeApi api = surroundings.connect();
+        TroupeApi api = context.connect();
         Session found = new SessionFinder(api).find(session, directory);
-        ForegroundTaskFollower watching =
-                new ForegroundTaskFollower(surroundings, json, false).catchCtrlC();
+        ForegroundTaskFollower taskFollower =
+                new ForegroundTaskFollower(context, json, false).catchCtrlC();
         StartedTask started = start.apply(api, found.id());
-        return watching.watch(api, FollowedTask.started(found, started.taskId(), started.event()));
+        return taskFollower.watch(
+                api, FollowedTask.started(found, started.taskId(), started.event()));
     }
 }

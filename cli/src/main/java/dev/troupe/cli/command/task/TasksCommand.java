@@ -70,10 +70,10 @@ public final class TasksCommand extends JsonCommand {
                     "List what the tasks produced: plans, findings, test results, decisions and answers. With TASK, show that task's in full.")
     @Nullable String artefacts;
 
-    @Mixin DirectoryOption where = new DirectoryOption();
+    @Mixin DirectoryOption directoryOption = new DirectoryOption();
 
-    public TasksCommand(CommandContext surroundings) {
-        super(surroundings);
+    public TasksCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
@@ -90,17 +90,17 @@ public final class TasksCommand extends JsonCommand {
         }
         PartialIdResolver.check(id, "session");
         TaskStateFilter wanted = TaskStateFilter.of(states);
-        TroupeApi api = surroundings.connect();
+        TroupeApi api = context.connect();
         if (artefacts != null) {
-            Session session = new SessionFinder(api).find(id, where.resolve(surroundings));
+            Session session = new SessionFinder(api).find(id, directoryOption.resolve(context));
             List<TaskView> tasks = api.tasks(session.id()).stream().filter(wanted::has).toList();
-            ArtefactPrinter found = new ArtefactPrinter(surroundings.console(), api, session, json);
+            ArtefactPrinter found = new ArtefactPrinter(context.console(), api, session, json);
             return artefacts.isEmpty()
                     ? found.list(tasks)
                     : found.show(PartialIdResolver.only(artefacts, "task", tasks, TaskView::id));
         }
         if (!all) {
-            Session session = new SessionFinder(api).find(id, where.resolve(surroundings));
+            Session session = new SessionFinder(api).find(id, directoryOption.resolve(context));
             show(session, api.tasks(session.id()), wanted);
             return 0;
         }
@@ -115,7 +115,7 @@ public final class TasksCommand extends JsonCommand {
         }
         for (int at = 0; at < atWork.size(); at++) {
             if (at > 0 && !json) {
-                surroundings.console().out().println();
+                context.console().out().println();
             }
             show(atWork.get(at), api.tasks(atWork.get(at).id()), wanted);
         }
@@ -128,7 +128,7 @@ public final class TasksCommand extends JsonCommand {
             shown.forEach(this::printJson);
             return;
         }
-        ConsoleStreams console = surroundings.console();
+        ConsoleStreams console = context.console();
         AnsiStyle style = new AnsiStyle(console.colour());
         console.out().println(head(session, style));
         if (shown.isEmpty()) {

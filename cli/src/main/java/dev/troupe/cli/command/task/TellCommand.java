@@ -46,19 +46,19 @@ public final class TellCommand extends JsonCommand {
             description = "The session's ID. Default: the last session of this repository.")
     @Nullable String session;
 
-    @Mixin DirectoryOption where = new DirectoryOption();
+    @Mixin DirectoryOption directoryOption = new DirectoryOption();
 
-    public TellCommand(CommandContext surroundings) {
-        super(surroundings);
+    public TellCommand(CommandContext context) {
+        super(context);
     }
 
     @Override
     public Integer call() {
         PartialIdResolver.check(session, "session");
         PartialIdResolver.check(task, "task");
-        Path directory = where.resolve(surroundings);
-        String said = PromptArgument.TELL.of(text, surroundings.console());
-        TroupeApi api = surroundings.connect();
+        Path directory = directoryOption.resolve(context);
+        String said = PromptArgument.TELL.of(text, context.console());
+        TroupeApi api = context.connect();
         Session found = new SessionFinder(api).find(session, directory);
         TaskView told = PartialIdResolver.only(task, "task", api.tasks(found.id()), TaskView::id);
         PostedMessage posted = api.tell(found.id(), told.id(), said);

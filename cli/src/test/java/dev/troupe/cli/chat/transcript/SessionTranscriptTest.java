@@ -2,7 +2,7 @@ package dev.troupe.cli.chat.transcript;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.cli.peer.SessionEventScript;
+import dev.troupe.cli.testserver.SessionEventScript;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.SessionState;
@@ -70,9 +70,9 @@ class SessionTranscriptTest {
         return new EventBody.FileChanged(path, "edited", null, 1, 0, "+```\n");
     }
 
-    private static SessionTranscript of(SessionEventScript story) {
+    private static SessionTranscript of(SessionEventScript script) {
         SessionTranscript transcript = new SessionTranscript();
-        story.events().forEach(transcript::add);
+        script.events().forEach(transcript::add);
         return transcript;
     }
 }

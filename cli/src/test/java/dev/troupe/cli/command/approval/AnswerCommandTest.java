@@ -1,17 +1,17 @@
 package dev.troupe.cli.command.approval;
 
 import static dev.troupe.cli.command.request.WorkflowCommandTest.FORM;
-import static dev.troupe.cli.peer.SessionEventScript.SESSION;
+import static dev.troupe.cli.testserver.SessionEventScript.SESSION;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.command.CommandFixture;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.SessionEventScript;
-import dev.troupe.cli.peer.TestCommandLine;
 import dev.troupe.cli.prompt.FormAnswerParser;
 import dev.troupe.cli.prompt.FormProgress;
 import dev.troupe.cli.prompt.FormText;
 import dev.troupe.cli.terminal.AnsiStyle;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.SessionEventScript;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.workflow.AnswerQuestionRequest;
 import dev.troupe.contracts.workflow.FormField;
@@ -32,8 +32,8 @@ class AnswerCommandTest extends CommandFixture {
 
     @BeforeEach
     void aQuestionIsOpen() {
-        peer.server().on("GET /v1/questions", call -> PeerReply.json(List.of(question())));
-        peer.server().on(ANSWERED, call -> PeerReply.json(question()));
+        peer.server().on("GET /v1/questions", peerRequest -> PeerReply.json(List.of(question())));
+        peer.server().on(ANSWERED, peerRequest -> PeerReply.json(question()));
     }
 
     private static QuestionView question() {
@@ -69,7 +69,7 @@ class AnswerCommandTest extends CommandFixture {
                                 + "  3/3 How many at most?\n"
                                 + "    most=NUMBER\n");
         assertThat(cli.run("answer", "--json").out()).contains("\"state\":\"open\"");
-        peer.server().on("GET /v1/questions", call -> PeerReply.json(List.of()));
+        peer.server().on("GET /v1/questions", request -> PeerReply.json(List.of()));
         assertThat(cli.run("answer").out()).isEqualTo("Nothing waits for an answer.\n");
         assertThat(peer.asked(ANSWERED)).isEmpty();
     }
@@ -108,13 +108,17 @@ class AnswerCommandTest extends CommandFixture {
                         null,
                         null,
                         null);
-        peer.server().on("GET /v1/questions", call -> PeerReply.json(List.of(second, first)));
+        peer.server()
+                .on("GET /v1/questions", peerRequest -> PeerReply.json(List.of(second, first)));
         peer.server()
                 .on(
                         ANSWERED,
-                        call -> PeerReply.problem(ErrorCode.CONFLICT, "Bob has answered it."));
+                        peerRequest ->
+                                PeerReply.problem(ErrorCode.CONFLICT, "Bob has answered it."));
         peer.server()
-                .on("POST /v1/questions/" + other + "/answers", call -> PeerReply.json(second));
+                .on(
+                        "POST /v1/questions/" + other + "/answers",
+                        peerRequest -> PeerReply.json(second));
 
         TestCommandLine.Ran ran = cli.answered("\n\n1\n\n\n2\n", "answer");
 
@@ -185,7 +189,7 @@ class AnswerCommandTest extends CommandFixture {
                         null,
                         null,
                         null);
-        peer.server().on("GET /v1/questions", call -> PeerReply.json(List.of(asked)));
+        peer.server().on("GET /v1/questions", request -> PeerReply.json(List.of(asked)));
 
         TestCommandLine.Ran ran = cli.answered("\n", "answer");
 
@@ -234,7 +238,9 @@ class AnswerCommandTest extends CommandFixture {
     @Test
     void wantsANameWhereSeveralAreOpen() {
         peer.server()
-                .on("GET /v1/questions", call -> PeerReply.json(List.of(question(), question())));
+                .on(
+                        "GET /v1/questions",
+                        request -> PeerReply.json(List.of(question(), question())));
 
         assertThat(cli.run("answer", "most=1").err())
                 .contains("2 questions are open, and none was named.");

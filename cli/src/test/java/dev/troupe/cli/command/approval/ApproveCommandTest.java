@@ -1,13 +1,13 @@
 package dev.troupe.cli.command.approval;
 
-import static dev.troupe.cli.peer.SessionEventScript.APPROVAL;
+import static dev.troupe.cli.testserver.SessionEventScript.APPROVAL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.command.CommandFixture;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.SessionEventScript;
-import dev.troupe.cli.peer.SessionPeer;
-import dev.troupe.cli.peer.TestCommandLine;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.SessionEventScript;
+import dev.troupe.cli.testserver.SessionPeer;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.session.ApprovalRequest;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,7 +38,7 @@ class ApproveCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         "GET /v1/approvals",
-                        call -> {
+                        request -> {
                             ApprovalRequest open = SessionPeer.approval(ApprovalRequest.State.OPEN);
                             return PeerReply.json(List.of(open, open, open));
                         });
@@ -51,7 +51,7 @@ class ApproveCommandTest extends CommandFixture {
 
     @Test
     void saysSoWhenNothingIsOpen() {
-        peer.server().on("GET /v1/approvals", call -> PeerReply.json(List.of()));
+        peer.server().on("GET /v1/approvals", request -> PeerReply.json(List.of()));
         assertThat(cli.run("approve").out()).isEqualTo("Nothing waits for an answer.\n");
         assertThat(cli.run("approve", "--json").out()).isEmpty();
     }
@@ -79,7 +79,7 @@ class ApproveCommandTest extends CommandFixture {
     @Test
     void leavesAMergeApart() {
         ApprovalRequest open = SessionPeer.merge(ApprovalRequest.State.OPEN);
-        peer.server().on("GET /v1/approvals", call -> PeerReply.json(List.of(open)));
+        peer.server().on("GET /v1/approvals", request -> PeerReply.json(List.of(open)));
 
         assertThat(cli.run("approve").out())
                 .contains("--apart leaves the task's work on a branch")
@@ -88,7 +88,7 @@ class ApproveCommandTest extends CommandFixture {
         assertThat(cli.run("approve", "f00d", "--apart").exit()).isZero();
 
         assertThat(peer.decisions().getFirst().body())
-                .contains("\"approved\":false", "\"apart\":true");
+                .contains("\"approved\":false", "\"keepOnBranch\":true");
     }
 
     @Test
@@ -96,9 +96,9 @@ class ApproveCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         "GET /v1/approvals",
-                        call ->
+                        request ->
                                 PeerReply.json(
-                                        call.query().contains("open=false")
+                                        request.query().contains("open=false")
                                                 ? List.of(decided())
                                                 : List.of()));
 
@@ -127,7 +127,7 @@ class ApproveCommandTest extends CommandFixture {
                 open.subject(),
                 open.detail(),
                 open.reason(),
-                open.reach(),
+                open.scope(),
                 open.state(),
                 open.askedAt(),
                 "ada",

@@ -1,14 +1,14 @@
 package dev.troupe.cli.command.audit;
 
-import static dev.troupe.cli.peer.SessionEventScript.SESSION;
+import static dev.troupe.cli.testserver.SessionEventScript.SESSION;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.audit.AuditFileWriter;
 import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandFixture;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.PeerRequest;
-import dev.troupe.cli.peer.TestCommandLine;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.PeerRequest;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.security.ArchivedAuditSegment;
 import dev.troupe.contracts.security.AuditArchiveRequest;
@@ -18,8 +18,8 @@ import dev.troupe.contracts.security.AuditExportLine;
 import dev.troupe.contracts.security.AuditHashChain;
 import dev.troupe.contracts.security.AuditReport;
 import dev.troupe.contracts.security.AuditReport.Count;
-import dev.troupe.contracts.security.AuditReport.Decided;
-import dev.troupe.contracts.security.AuditReport.InForce;
+import dev.troupe.contracts.security.AuditReport.DecisionCount;
+import dev.troupe.contracts.security.AuditReport.LearnedRule;
 import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.contracts.security.PermissionRule;
 import dev.troupe.contracts.security.PermissionVerdict;
@@ -55,7 +55,7 @@ class AuditCommandTest extends CommandFixture {
             lines.add(WireJson.write(new AuditExportLine(number, before, event(number), hash)));
             before = hash;
         }
-        peer.server().on("GET /v1/audit/export", call -> PeerReply.json(page(call)));
+        peer.server().on("GET /v1/audit/export", request -> PeerReply.json(page(request)));
         peer.server().on("GET /v1/audit/segments", _ -> PeerReply.json(segments));
         peer.server().on("POST /v1/audit/segments", this::archived);
     }
@@ -71,8 +71,8 @@ class AuditCommandTest extends CommandFixture {
                 Map.of());
     }
 
-    private List<String> page(PeerRequest call) {
-        Matcher asked = AFTER.matcher(call.query());
+    private List<String> page(PeerRequest request) {
+        Matcher asked = AFTER.matcher(request.query());
         assertThat(asked.find()).isTrue();
         long after = Long.parseLong(asked.group(1));
         int gone = ENTRIES - lines.size();
@@ -82,8 +82,8 @@ class AuditCommandTest extends CommandFixture {
                 .toList();
     }
 
-    private PeerReply archived(PeerRequest call) {
-        AuditArchiveRequest request = WireJson.read(call.body(), AuditArchiveRequest.class);
+    private PeerReply archived(PeerRequest peerRequest) {
+        AuditArchiveRequest request = WireJson.read(peerRequest.body(), AuditArchiveRequest.class);
         Path file = Path.of(request.file());
         assertThat(file).exists();
         assertThat(AuditFileWriter.sha256(file)).isEqualTo(request.sha256());
@@ -107,8 +107,8 @@ class AuditCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         "GET /v1/audit",
-                        call -> {
-                            long after = call.query().contains("after=1000") ? 1_000 : 0;
+                        request -> {
+                            long after = request.query().contains("after=1000") ? 1_000 : 0;
                             return PeerReply.json(entries(after, Math.min(1_002, after + 1_000)));
                         });
         assertThat(cli.run("audit", "--limit", "5000").lines())
@@ -188,7 +188,7 @@ class AuditCommandTest extends CommandFixture {
                 .contains("Not here, and so not checked: " + segments.getLast().file())
                 .contains("(entries 5 to 6)");
         assertThat(cli.run("audit", "--verify", "--json").out())
-                .contains("\"whole\":true")
+                .contains("\"intact\":true")
                 .contains("\"state\":\"whole\"")
                 .contains("\"state\":\"absent\"");
 
@@ -204,7 +204,7 @@ class AuditCommandTest extends CommandFixture {
                     .satisfies(it -> assertThat(it.exit()).isEqualTo(1))
                     .satisfies(it ->
                             assertThat(it.out())
-                                    .contains("\"whole\":false")
+                                    .contains("\"intact\":false")
                                     .contains("\"brokenAt\":1,"));
         }
     }
@@ -250,14 +250,14 @@ class AuditCommandTest extends CommandFixture {
                         null,
                         null,
                         12,
-                        List.of(new Decided("command-decided", "asked", 10)),
+                        List.of(new DecisionCount("command-decided", "asked", 10)),
                         List.of(new Count("command-decided", 10), new Count("x", 2)),
                         List.of(),
                         List.of(new Count("ada", 12)),
                         List.of(new Count("git\u001b[31m push", 9)),
                         List.of(),
                         List.of(
-                                new InForce(
+                                new LearnedRule(
                                         "core",
                                         new PermissionRule(
                                                 "learned",

@@ -3,9 +3,9 @@ package dev.troupe.cli.command.budget;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.command.CommandFixture;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.SessionEventScript;
-import dev.troupe.cli.peer.TestCommandLine;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.SessionEventScript;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.budget.BudgetLimit;
 import dev.troupe.contracts.budget.BudgetPeriod;
 import dev.troupe.contracts.budget.BudgetScope;
@@ -36,7 +36,7 @@ class BudgetCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         "GET /v1/budgets",
-                        call ->
+                        request ->
                                 PeerReply.json(
                                         List.of(
                                                 budget(BudgetScope.TEAM, "*", MONTHLY, false),
@@ -46,7 +46,7 @@ class BudgetCommandTest extends CommandFixture {
 
     private static BudgetStatus budget(
             BudgetScope scope, String key, @Nullable BudgetLimit limit, boolean byDefault) {
-        Instant until = limit == null || limit.per() == null ? null : END;
+        Instant until = limit == null || limit.period() == null ? null : END;
         return new BudgetStatus(scope, key, limit, byDefault, USED, new Amount(0, 0), until);
     }
 
@@ -75,7 +75,7 @@ class BudgetCommandTest extends CommandFixture {
                 .first()
                 .asString()
                 .startsWith("{\"scope\":\"team\",\"key\":\"*\",\"limit\":{\"costMicros\":50000000,")
-                .contains("\"per\":\"month\"", "\"used\":{\"costMicros\":3204000,");
+                .contains("\"period\":\"month\"", "\"used\":{\"costMicros\":3204000,");
     }
 
     @Test
@@ -97,7 +97,7 @@ class BudgetCommandTest extends CommandFixture {
 
         assertThat(ran.exit()).isZero();
         assertThat(sent("PUT /v1/budgets/team/back end"))
-                .isEqualTo("{\"costMicros\":50000000,\"tokens\":2000000,\"per\":\"month\"}");
+                .isEqualTo("{\"costMicros\":50000000,\"tokens\":2000000,\"period\":\"month\"}");
         assertThat(ran.lines()).hasSize(2).last().asString().startsWith("team back end  ");
     }
 

@@ -3,8 +3,8 @@ package dev.troupe.cli.command.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.client.WireJson;
-import dev.troupe.cli.peer.TestCommandLine;
 import dev.troupe.cli.server.TroupeHome;
+import dev.troupe.cli.testserver.TestCommandLine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

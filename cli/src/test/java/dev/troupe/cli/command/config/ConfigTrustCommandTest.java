@@ -3,10 +3,10 @@ package dev.troupe.cli.command.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.command.CommandFixture;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.PeerRequest;
-import dev.troupe.cli.peer.SessionEventScript;
-import dev.troupe.cli.peer.TestCommandLine;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.PeerRequest;
+import dev.troupe.cli.testserver.SessionEventScript;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.security.RepositoryTrust.State;
@@ -45,7 +45,7 @@ class ConfigTrustCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         "PUT " + ROUTE,
-                        call -> PeerReply.problem(ErrorCode.CONFIGURATION_INVALID, "No."));
+                        request -> PeerReply.problem(ErrorCode.CONFIGURATION_INVALID, "No."));
 
         TestCommandLine.Ran ran = cli.answered("y\n", "config", "trust");
 
@@ -116,7 +116,7 @@ class ConfigTrustCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         "PUT " + ROUTE,
-                        call -> PeerReply.problem(ErrorCode.TRUST_CHANGED, "It changed."));
+                        request -> PeerReply.problem(ErrorCode.TRUST_CHANGED, "It changed."));
 
         TestCommandLine.Ran ran = cli.run("config", "trust", "--yes");
 
@@ -144,7 +144,7 @@ class ConfigTrustCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         "GET /v1/trust/files",
-                        call ->
+                        request ->
                                 PeerReply.json(
                                         List.of(
                                                 trust(State.TRUSTED, null, null),
@@ -222,12 +222,12 @@ class ConfigTrustCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         "GET /v1/trust/files",
-                        call -> PeerReply.json(List.of(settings, security, elsewhere)))
+                        peerRequest -> PeerReply.json(List.of(settings, security, elsewhere)))
                 .on(
                         "DELETE /v1/trust",
-                        call ->
+                        peerRequest ->
                                 PeerReply.json(
-                                        call.query().contains("security.json")
+                                        peerRequest.query().contains("security.json")
                                                 ? security
                                                 : settings));
 
@@ -252,24 +252,24 @@ class ConfigTrustCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         "GET " + ROUTE,
-                        call ->
+                        peerRequest ->
                                 PeerReply.json(
-                                        call.query().endsWith("file=.troupe/security.json")
+                                        peerRequest.query().endsWith("file=.troupe/security.json")
                                                 ? named(
                                                         "/shop",
                                                         ".troupe/security.json",
                                                         state,
                                                         text)
-                                                : call.query().isEmpty() && !alone
+                                                : peerRequest.query().isEmpty() && !alone
                                                         ? settings
                                                         : of("/shop", State.ABSENT)))
                 .on(
                         "PUT " + ROUTE,
-                        call ->
+                        peerRequest ->
                                 PeerReply.json(
                                         named(
                                                 "/shop",
-                                                call.body().contains("security.json")
+                                                peerRequest.body().contains("security.json")
                                                         ? ".troupe/security.json"
                                                         : ".troupe/config.yaml",
                                                 State.TRUSTED,
@@ -286,14 +286,16 @@ class ConfigTrustCommandTest extends CommandFixture {
     void takesTrustBackAlsoOfWhatIsGone() throws Exception {
         String top = directory.toRealPath().toString();
         peer.server()
-                .on("GET /v1/trust/files", call -> PeerReply.json(List.of(of(top, State.TRUSTED))))
-                .on("DELETE /v1/trust", call -> PeerReply.json(of(top, State.UNTRUSTED)));
+                .on(
+                        "GET /v1/trust/files",
+                        peerRequest -> PeerReply.json(List.of(of(top, State.TRUSTED))))
+                .on("DELETE /v1/trust", peerRequest -> PeerReply.json(of(top, State.UNTRUSTED)));
 
         assertThat(cli.run("config", "untrust").out())
                 .isEqualTo(top + "/.troupe/config.yaml is not trusted any more.\n");
         assertThat(peer.asked("DELETE /v1/trust").getFirst().query())
                 .isEqualTo("repository=" + top);
-        peer.server().on("GET /v1/trust/files", call -> PeerReply.json(List.of()));
+        peer.server().on("GET /v1/trust/files", peerRequest -> PeerReply.json(List.of()));
         assertThat(cli.run("config", "untrust").out()).endsWith(" was not trusted.\n");
         assertThat(cli.run("config", "untrust", "gone/shop").exit()).isZero();
         assertThat(peer.asked("DELETE /v1/trust").getLast().query())
@@ -302,11 +304,12 @@ class ConfigTrustCommandTest extends CommandFixture {
 
     private void untrusted(String text) {
         answers(State.UNTRUSTED, text, null);
-        peer.server().on("PUT " + ROUTE, call -> PeerReply.json(trust(State.TRUSTED, text, null)));
+        peer.server()
+                .on("PUT " + ROUTE, request -> PeerReply.json(trust(State.TRUSTED, text, null)));
     }
 
     private void answers(State state, @Nullable String text, @Nullable String fault) {
-        peer.server().on("GET " + ROUTE, call -> PeerReply.json(trust(state, text, fault)));
+        peer.server().on("GET " + ROUTE, request -> PeerReply.json(trust(state, text, fault)));
     }
 
     private static RepositoryTrust of(String top, State state) {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandFixture;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.TestCommandLine;
 import dev.troupe.cli.server.TroupeHome;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.security.RepositoryTrust.State;
@@ -94,7 +94,8 @@ class RepositoryConfigTest extends CommandFixture {
         peer.server()
                 .on(
                         "GET /v1/trust",
-                        call -> PeerReply.problem(ErrorCode.SECURITY_UNAVAILABLE, "It is away."));
+                        request ->
+                                PeerReply.problem(ErrorCode.SECURITY_UNAVAILABLE, "It is away."));
         assertThat(cli.run("config").err()).contains("not known whether trusted: It is away.");
 
         cli = new TestCommandLine(new TroupeHome(top.resolve("other")), top);
@@ -119,7 +120,7 @@ class RepositoryConfigTest extends CommandFixture {
         peer.server()
                 .on(
                         "GET /v1/trust",
-                        call ->
+                        request ->
                                 PeerReply.json(
                                         new RepositoryTrust(
                                                 top.toString(),

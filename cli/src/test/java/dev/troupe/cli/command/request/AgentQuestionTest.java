@@ -1,15 +1,15 @@
 package dev.troupe.cli.command.request;
 
 import static dev.troupe.cli.command.request.WorkflowCommandTest.FORM;
-import static dev.troupe.cli.peer.SessionEventScript.SESSION;
-import static dev.troupe.cli.peer.SessionEventScript.TASK;
+import static dev.troupe.cli.testserver.SessionEventScript.SESSION;
+import static dev.troupe.cli.testserver.SessionEventScript.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.command.CommandFixture;
-import dev.troupe.cli.peer.PeerEventStream;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.SessionEventScript;
-import dev.troupe.cli.peer.TestCommandLine;
+import dev.troupe.cli.testserver.PeerEventStream;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.SessionEventScript;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody.QuestionAsked;
 import dev.troupe.contracts.workflow.QuestionForm;
@@ -29,9 +29,9 @@ class AgentQuestionTest extends CommandFixture {
 
     @BeforeEach
     void anAgentAsks() {
-        peer.server().on("GET /v1/questions", call -> PeerReply.json(List.of(question())));
-        peer.server().on(ANSWERED, call -> PeerReply.json(question()));
-        peer.tell(story -> story.posted("x").then(new QuestionAsked(QUESTION, ASKED)));
+        peer.server().on("GET /v1/questions", peerRequest -> PeerReply.json(List.of(question())));
+        peer.server().on(ANSWERED, peerRequest -> PeerReply.json(question()));
+        peer.tell(script -> script.posted("x").then(new QuestionAsked(QUESTION, ASKED)));
     }
 
     private static QuestionView question() {
@@ -53,23 +53,24 @@ class AgentQuestionTest extends CommandFixture {
         peer.server()
                 .on(
                         ANSWERED,
-                        call -> {
+                        peerRequest -> {
                             answered.countDown();
                             return PeerReply.json(question());
                         });
-        SessionEventScript story =
+        SessionEventScript script =
                 new SessionEventScript().posted("x").then(new QuestionAsked(QUESTION, ASKED));
-        int before = story.events().size();
-        story.succeeds();
+        int before = script.events().size();
+        script.succeeds();
         peer.server()
                 .on(
                         "GET " + AT_SESSION + "/events",
-                        call ->
-                                call.after() < before
+                        peerRequest ->
+                                peerRequest.after() < before
                                         ? PeerEventStream.open(
-                                                story.events().subList(0, before), answered)
+                                                script.events().subList(0, before), answered)
                                         : PeerEventStream.open(
-                                                story.after(call.after()), new CountDownLatch(1)));
+                                                script.after(peerRequest.after()),
+                                                new CountDownLatch(1)));
     }
 
     @Test
@@ -80,7 +81,7 @@ class AgentQuestionTest extends CommandFixture {
 
         assertThat(ran.exit()).isZero();
         assertThat(peer.asked(ANSWERED).getFirst().body())
-                .isEqualTo("{\"answers\":{},\"leave\":true}");
+                .isEqualTo("{\"answers\":{},\"leaveToAgent\":true}");
         assertThat(ran.out()).contains("? Before it is designed · scout (look for stores)");
         assertThat(ran.err())
                 .contains("Took what is suggested and left the rest to the agent, with --yes");
@@ -107,7 +108,8 @@ class AgentQuestionTest extends CommandFixture {
         assertThat(ran.exit()).isZero();
         assertThat(ran.out()).contains("number, or - to leave it to the agent");
         assertThat(peer.asked(ANSWERED).getFirst().body())
-                .isEqualTo("{\"answers\":{\"store\":\"memory\",\"public\":false},\"leave\":true}");
+                .isEqualTo(
+                        "{\"answers\":{\"store\":\"memory\",\"public\":false},\"leaveToAgent\":true}");
     }
 
     @Test
@@ -125,7 +127,7 @@ class AgentQuestionTest extends CommandFixture {
     void fromElsewhereTheRestIsLeftToTheAgent() {
         assertThat(cli.run("answer", "--leave", "store=memory").exit()).isZero();
         assertThat(peer.asked(ANSWERED).getFirst().body())
-                .isEqualTo("{\"answers\":{\"store\":\"memory\"},\"leave\":true}");
+                .isEqualTo("{\"answers\":{\"store\":\"memory\"},\"leaveToAgent\":true}");
         assertThat(cli.run("answer").out()).contains("scout (look for stores)");
     }
 }

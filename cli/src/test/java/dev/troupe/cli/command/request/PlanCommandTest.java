@@ -1,16 +1,16 @@
 package dev.troupe.cli.command.request;
 
-import static dev.troupe.cli.peer.SessionEventScript.APPROVAL;
-import static dev.troupe.cli.peer.SessionEventScript.SESSION;
-import static dev.troupe.cli.peer.SessionEventScript.TASK;
+import static dev.troupe.cli.testserver.SessionEventScript.APPROVAL;
+import static dev.troupe.cli.testserver.SessionEventScript.SESSION;
+import static dev.troupe.cli.testserver.SessionEventScript.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandFixture;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.SessionEventScript;
-import dev.troupe.cli.peer.TestCommandLine;
 import dev.troupe.cli.server.TroupeHome;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.SessionEventScript;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.plan.PlannedTask;
 import dev.troupe.contracts.plan.SessionPlan;
@@ -51,8 +51,8 @@ class PlanCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         "GET " + AT_SESSION + "/plan",
-                        call -> PeerReply.json(new SessionPlan(SESSION, TASK, PLAN, List.of())));
-        peer.tell(story -> story.posted("both").succeeds());
+                        request -> PeerReply.json(new SessionPlan(SESSION, TASK, PLAN, List.of())));
+        peer.tell(script -> script.posted("both").succeeds());
         Path project = directory.toRealPath();
         editing =
                 new TestCommandLine(
@@ -75,7 +75,8 @@ class PlanCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         "GET " + AT_SESSION + "/plan",
-                        call -> PeerReply.json(new SessionPlan(SESSION, GRAPH, PLAN, List.of())));
+                        request ->
+                                PeerReply.json(new SessionPlan(SESSION, GRAPH, PLAN, List.of())));
 
         TestCommandLine.Ran ran = cli.run("plan", "both", "--yes");
 
@@ -131,8 +132,8 @@ class PlanCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         MESSAGES,
-                        call ->
-                                call.body().contains("Both.")
+                        request ->
+                                request.body().contains("Both.")
                                         ? PeerReply.problem(
                                                 ErrorCode.INVALID_REQUEST, "Nobody is called x.")
                                         : PeerReply.json(
@@ -242,7 +243,7 @@ class PlanCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         "GET " + AT_SESSION + "/plan",
-                        call -> PeerReply.problem(ErrorCode.NOT_FOUND, "It has no plan."));
+                        request -> PeerReply.problem(ErrorCode.NOT_FOUND, "It has no plan."));
 
         TestCommandLine.Ran ran = cli.answered("y\n", "run", "--mode", "plan", "why?");
 
@@ -274,14 +275,16 @@ class PlanCommandTest extends CommandFixture {
                         usual.spend(),
                         null);
         for (String route : List.of("POST /v1/sessions", "PATCH " + AT_SESSION)) {
-            peer.server().on(route, call -> PeerReply.json(session));
+            peer.server().on(route, peerRequest -> PeerReply.json(session));
         }
         peer.server()
-                .on("GET /v1/sessions", call -> PeerReply.json(Map.of("items", List.of(session))));
+                .on(
+                        "GET /v1/sessions",
+                        peerRequest -> PeerReply.json(Map.of("items", List.of(session))));
     }
 
     private void tasks(TaskView... tasks) {
-        peer.server().on("GET " + AT_SESSION + "/tasks", call -> PeerReply.json(List.of(tasks)));
+        peer.server().on("GET " + AT_SESSION + "/tasks", request -> PeerReply.json(List.of(tasks)));
     }
 
     private static TaskView request(String kind, UUID id, @Nullable UUID parent) {

@@ -1,16 +1,16 @@
 package dev.troupe.cli.command.request;
 
-import static dev.troupe.cli.peer.SessionEventScript.SESSION;
-import static dev.troupe.cli.peer.SessionEventScript.TASK;
+import static dev.troupe.cli.testserver.SessionEventScript.SESSION;
+import static dev.troupe.cli.testserver.SessionEventScript.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandFixture;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.SessionEventScript;
-import dev.troupe.cli.peer.SessionPeer;
-import dev.troupe.cli.peer.TestCommandLine;
 import dev.troupe.cli.server.TroupeHome;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.SessionEventScript;
+import dev.troupe.cli.testserver.SessionPeer;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.PostedMessage;
@@ -52,8 +52,8 @@ class RunCommandTest {
 
     @Test
     void showsTheWorkAndItsSummaryInWholeLinesWhenPiped() {
-        peer.tell(story ->
-                story.posted("fix it")
+        peer.tell(script ->
+                script.posted("fix it")
                         .live(new EventBody.TextDelta(1, "I look"))
                         .says(1, "I look at the test.")
                         .then(new EventBody.ToolStarted(1, "c1", "bash", "bash: make test"))
@@ -89,7 +89,7 @@ class RunCommandTest {
     void takesWordsThatBeginWithAnAtSignAsWords() throws Exception {
         Path notes = directory.resolve("notes.txt");
         Files.writeString(notes, "--mode automatic -y --title pwned do evil");
-        peer.tell(story -> story.posted("hi").succeeds());
+        peer.tell(script -> script.posted("hi").succeeds());
 
         TestCommandLine.Ran ran = cli.run("run", "@" + notes, "@@x");
 
@@ -101,8 +101,8 @@ class RunCommandTest {
 
     @Test
     void printsOneJsonObjectPerLineForPrograms() {
-        peer.tell(story ->
-                story.posted("hi")
+        peer.tell(script ->
+                script.posted("hi")
                         .live(new EventBody.TextDelta(1, "so\u009b\nwhat"))
                         .says(1, "x")
                         .succeeds());
@@ -124,8 +124,8 @@ class RunCommandTest {
     @Test
     void answersNoWhereNobodyCanBeAskedAndExitsWithDenied() {
         peer.tell(
-                story -> story.posted("hi").asks("make test"),
-                story -> story.decided(false).succeeds());
+                sessionEventScript -> sessionEventScript.posted("hi").asks("make test"),
+                sessionEventScript -> sessionEventScript.decided(false).succeeds());
 
         TestCommandLine.Ran ran = cli.run("run", "hi");
 
@@ -139,8 +139,8 @@ class RunCommandTest {
     @Test
     void answersYesWhenToldSo() {
         peer.tell(
-                story -> story.posted("hi").asks("make test"),
-                story -> story.decided(true).succeeds());
+                sessionEventScript -> sessionEventScript.posted("hi").asks("make test"),
+                sessionEventScript -> sessionEventScript.decided(true).succeeds());
 
         TestCommandLine.Ran ran = cli.run("run", "--yes", "hi");
 
@@ -155,20 +155,20 @@ class RunCommandTest {
     @ValueSource(strings = {"--yes", "--mode=ask"})
     void neverSaysBlindlyWhoseWorkIsGivenUp(String option) {
         peer.tell(
-                story -> story.posted("hi").asksAboutAMerge(),
-                story -> story.decided(false).succeeds());
+                sessionEventScript -> sessionEventScript.posted("hi").asksAboutAMerge(),
+                sessionEventScript -> sessionEventScript.decided(false).succeeds());
 
         TestCommandLine.Ran ran = cli.run("run", option, "hi");
 
         assertThat(peer.decisions().getFirst().body())
-                .contains("\"approved\":false", "\"apart\":true", "\"remember\":false");
-        assertThat(ran.err()).contains("Left apart, on a branch").contains("'Number'");
+                .contains("\"approved\":false", "\"keepOnBranch\":true", "\"remember\":false");
+        assertThat(ran.err()).contains("Kept on its own branch").contains("'Number'");
     }
 
     @Test
     void doesNotAnswerWhatWasSettledElsewhere() {
-        peer.server().on("GET /v1/approvals", call -> PeerReply.json(List.of()));
-        peer.tell(story -> story.posted("hi").asks("make test").decided(true).succeeds());
+        peer.server().on("GET /v1/approvals", request -> PeerReply.json(List.of()));
+        peer.tell(script -> script.posted("hi").asks("make test").decided(true).succeeds());
 
         assertThat(cli.run("run", "--yes", "hi").exit()).isZero();
         assertThat(peer.decisions()).isEmpty();
@@ -179,8 +179,9 @@ class RunCommandTest {
         peer.server()
                 .on(
                         "POST /v1/approvals/" + SessionEventScript.APPROVAL + "/decision",
-                        call -> PeerReply.problem(ErrorCode.CONFLICT, "It was answered by bob."));
-        peer.tell(story -> story.posted("hi").asks("make test").decided(false).succeeds());
+                        request ->
+                                PeerReply.problem(ErrorCode.CONFLICT, "It was answered by bob."));
+        peer.tell(script -> script.posted("hi").asks("make test").decided(false).succeeds());
 
         TestCommandLine.Ran ran = cli.run("run", "--yes", "hi");
 
@@ -191,7 +192,7 @@ class RunCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"--yes", "--mode=plan"})
     void leavesARequestThatWaitsForMoneyWhereNobodyLooksOn(String option) {
-        peer.tell(story -> story.posted("hi").says(1, "I begin.").wantsMoney("session"));
+        peer.tell(script -> script.posted("hi").says(1, "I begin.").wantsMoney("session"));
 
         TestCommandLine.Ran ran = cli.run("run", option, "hi");
 
@@ -205,7 +206,7 @@ class RunCommandTest {
 
     @Test
     void programsLearnWhatARequestWaitsFor() {
-        peer.tell(story -> story.posted("hi").wantsMoney("team"));
+        peer.tell(script -> script.posted("hi").wantsMoney("team"));
 
         TestCommandLine.Ran ran = cli.run("run", "--json", "hi");
 
@@ -222,7 +223,7 @@ class RunCommandTest {
 
     @Test
     void aPersonIsToldHowToRaiseABudgetAndMayWait() {
-        peer.tell(story -> story.posted("hi").wantsMoney("session").queued("decided").succeeds());
+        peer.tell(script -> script.posted("hi").wantsMoney("session").queued("decided").succeeds());
 
         TestCommandLine.Ran ran = cli.watched("run", "hi");
 
@@ -237,12 +238,14 @@ class RunCommandTest {
         peer.server()
                 .on(
                         MESSAGES,
-                        call -> PeerReply.json(new PostedMessage(SESSION, SESSION, TASK, true, 4)));
+                        peerRequest ->
+                                PeerReply.json(new PostedMessage(SESSION, SESSION, TASK, true, 4)));
         peer.server()
                 .on(
                         "GET /v1/sessions/" + SESSION + "/tasks",
-                        call -> PeerReply.json(List.of(CommandFixture.task(TASK, "waiting", ""))));
-        peer.tell(story -> story.posted("hi").wantsMoney("session").posted("and more"));
+                        peerRequest ->
+                                PeerReply.json(List.of(CommandFixture.task(TASK, "waiting", ""))));
+        peer.tell(script -> script.posted("hi").wantsMoney("session").posted("and more"));
 
         TestCommandLine.Ran ran = cli.run("run", "--continue", "and more");
 
@@ -261,7 +264,7 @@ class RunCommandTest {
         "quarantined, task-quarantined, 31"
     })
     void endsWithTheExitCodeOfTheFailure(String state, String code, int exit) {
-        peer.tell(story -> story.posted("hi").finished(state, "It did not work.", code));
+        peer.tell(script -> script.posted("hi").finished(state, "It did not work.", code));
 
         TestCommandLine.Ran ran = cli.run("run", "hi");
 
@@ -277,7 +280,7 @@ class RunCommandTest {
         peer.server()
                 .on(
                         "GET /v1/sessions/" + SESSION + "/events",
-                        call ->
+                        request ->
                                 PeerReply.text(
                                         200,
                                         "text/event-stream",
@@ -296,13 +299,13 @@ class RunCommandTest {
 
     @Test
     void readsTheRequestFromStandardInput() {
-        peer.tell(story -> story.posted("hi").succeeds());
+        peer.tell(script -> script.posted("hi").succeeds());
 
         cli.piped("from a pipe\n", "run");
         cli.piped("the rest", "run", "review", "-");
         cli.piped("not wanted", "run", "only words");
 
-        assertThat(peer.asked(MESSAGES).stream().map(call -> call.body()))
+        assertThat(peer.asked(MESSAGES).stream().map(request -> request.body()))
                 .containsExactly(
                         "{\"text\":\"from a pipe\"}",
                         "{\"text\":\"review the rest\"}",
@@ -332,7 +335,7 @@ class RunCommandTest {
 
     @Test
     void passesEverySettingOn() {
-        peer.tell(story -> story.posted("hi").succeeds());
+        peer.tell(script -> script.posted("hi").succeeds());
 
         cli.run(
                 "run",
@@ -368,7 +371,7 @@ class RunCommandTest {
 
     @Test
     void asksForARequestToBeSplit() {
-        peer.tell(story -> story.posted("hi").succeeds());
+        peer.tell(script -> script.posted("hi").succeeds());
 
         assertThat(cli.run("run", "--parallel", "hi").exit()).isZero();
 
@@ -380,7 +383,7 @@ class RunCommandTest {
 
     @Test
     void sendsThePlanOfAFile() throws IOException {
-        peer.tell(story -> story.posted("Both.").succeeds());
+        peer.tell(script -> script.posted("Both.").succeeds());
         Files.writeString(
                 directory.resolve("plan.json"),
                 """
@@ -450,7 +453,7 @@ class RunCommandTest {
         peer.server()
                 .on(
                         MESSAGES,
-                        call ->
+                        request ->
                                 PeerReply.problem(
                                         ErrorCode.INVALID_REQUEST, "The plan cannot run."));
         Files.writeString(directory.resolve("plan.json"), "{\"summary\":\"x\",\"tasks\":[]}");
@@ -464,7 +467,7 @@ class RunCommandTest {
 
     @Test
     void goesOnInTheLastSessionOfTheRepository() {
-        peer.tell(story -> story.posted("more").succeeds());
+        peer.tell(script -> script.posted("more").succeeds());
 
         assertThat(cli.run("run", "--continue", "--mode", "plan", "more").exit()).isZero();
         assertThat(cli.run("run", "--session", "0000beef", "more").exit()).isZero();
@@ -482,7 +485,7 @@ class RunCommandTest {
         peer.server()
                 .on(
                         "POST /v1/projects",
-                        call ->
+                        request ->
                                 PeerReply.problem(
                                         ErrorCode.NOT_A_GIT_REPOSITORY,
                                         "/x is not in a git repository."));
@@ -503,8 +506,8 @@ class RunCommandTest {
 
     @Test
     void makesTextOfModelsAndToolsHarmless() {
-        peer.tell(story ->
-                story.posted("hi")
+        peer.tell(script ->
+                script.posted("hi")
                         .says(1, "\u001b]0;owned\u0007\u001b[2Jtext\u202e")
                         .then(new EventBody.ToolStarted(1, "c", "bash", "x\u001b[1A\ny"))
                         .then(new EventBody.ToolFinished(1, "c", "bash", "ok", "a\u009bb", 1, 1))
@@ -521,14 +524,14 @@ class RunCommandTest {
 
     @Test
     void survivesAStreamThatEndsInTheMiddle() {
-        SessionEventScript story =
+        SessionEventScript script =
                 new SessionEventScript().posted("hi").says(1, "first").says(2, "second").succeeds();
         peer.server()
                 .on(
                         "GET /v1/sessions/" + SESSION + "/events",
-                        call ->
-                                dev.troupe.cli.peer.PeerEventStream.ending(
-                                        story.after(call.after()).stream().limit(2).toList()));
+                        request ->
+                                dev.troupe.cli.testserver.PeerEventStream.ending(
+                                        script.after(request.after()).stream().limit(2).toList()));
 
         TestCommandLine.Ran ran = cli.run("run", "hi");
 

@@ -1,14 +1,14 @@
 package dev.troupe.cli.command.request;
 
-import static dev.troupe.cli.peer.SessionEventScript.SESSION;
-import static dev.troupe.cli.peer.SessionEventScript.TASK;
+import static dev.troupe.cli.testserver.SessionEventScript.SESSION;
+import static dev.troupe.cli.testserver.SessionEventScript.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.command.CommandFixture;
-import dev.troupe.cli.peer.PeerEventStream;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.SessionEventScript;
-import dev.troupe.cli.peer.TestCommandLine;
+import dev.troupe.cli.testserver.PeerEventStream;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.SessionEventScript;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.EventBody.PhaseChanged;
@@ -68,13 +68,16 @@ public class WorkflowCommandTest extends CommandFixture {
     void aWorkflowIsThere() {
         isAt("running", "children", WorkflowStatus.fresh());
         peer.server()
-                .on(CHANGED, call -> PeerReply.json(view("queued", null, WorkflowStatus.fresh())));
-        peer.server().on("GET /v1/questions", call -> PeerReply.json(List.of(question())));
-        peer.server().on(ANSWERED, call -> PeerReply.json(question()));
+                .on(
+                        CHANGED,
+                        peerRequest ->
+                                PeerReply.json(view("queued", null, WorkflowStatus.fresh())));
+        peer.server().on("GET /v1/questions", peerRequest -> PeerReply.json(List.of(question())));
+        peer.server().on(ANSWERED, peerRequest -> PeerReply.json(question()));
     }
 
     private void isAt(String state, @Nullable String waitingFor, WorkflowStatus progress) {
-        peer.server().on(SHOWN, call -> PeerReply.json(view(state, waitingFor, progress)));
+        peer.server().on(SHOWN, request -> PeerReply.json(view(state, waitingFor, progress)));
     }
 
     private static WorkflowView view(
@@ -112,7 +115,7 @@ public class WorkflowCommandTest extends CommandFixture {
     @ParameterizedTest
     @CsvSource({"feature|a wish list, a wish list", "feature, feature", "a feature, a feature"})
     void theWordFeatureIsNoPartOfTheGoal(String words, String goal) {
-        peer.tell(story -> story.posted(goal).succeeds());
+        peer.tell(script -> script.posted(goal).succeeds());
 
         cli.run(("workflow|" + words).split("\\|", -1));
 
@@ -121,8 +124,8 @@ public class WorkflowCommandTest extends CommandFixture {
 
     @Test
     void beginsAndFollowsPhaseByPhase() {
-        peer.tell(story ->
-                story.posted("a wish list")
+        peer.tell(script ->
+                script.posted("a wish list")
                         .then(new EventBody.RunStarted(1, "w", "workflow", ""))
                         .then(new PhaseChanged(WorkflowPhase.DISCOVERY, State.ACTIVE, 1, null))
                         .then(new EventBody.Artefact("workflow", "workflow", 900))
@@ -220,7 +223,7 @@ public class WorkflowCommandTest extends CommandFixture {
 
     @Test
     void takesWordsThatOnlyBeginLikeAVerbAsWhatToBuild() {
-        peer.tell(story -> story.posted("x").succeeds());
+        peer.tell(script -> script.posted("x").succeeds());
 
         cli.run("workflow", "pause", "the", "player");
         cli.run("workflow", "resume upload");
@@ -234,7 +237,7 @@ public class WorkflowCommandTest extends CommandFixture {
 
     @Test
     void leavesAPausedWorkflowWhereNobodyCanBeAsked() {
-        peer.tell(story -> story.posted("x").then(paused()));
+        peer.tell(script -> script.posted("x").then(paused()));
         isAt("waiting", "paused", WorkflowStatus.fresh());
 
         TestCommandLine.Ran ran = cli.run("workflow", "--stepwise", "a wish list");
@@ -250,7 +253,7 @@ public class WorkflowCommandTest extends CommandFixture {
 
     @Test
     void aFailedPhaseIsNoSuccessWhereNobodyCanBeAsked() {
-        peer.tell(story -> story.posted("x").then(paused()));
+        peer.tell(script -> script.posted("x").then(paused()));
         isAt(
                 "waiting",
                 "paused",
@@ -271,7 +274,7 @@ public class WorkflowCommandTest extends CommandFixture {
                 WorkflowStatus.fresh()
                         .with(phase(WorkflowPhase.DISCOVERY, State.DONE, 1, "Fine.")));
 
-        peer.tell(story -> story.posted("x").then(paused()));
+        peer.tell(script -> script.posted("x").then(paused()));
         TestCommandLine.Ran kept = cli.answered("what?\nskip tea\nn\n", "workflow", "a wish list");
         assertThat(kept.exit()).isZero();
         assertThat(kept.out())
@@ -297,22 +300,23 @@ public class WorkflowCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         CHANGED,
-                        call -> {
+                        peerRequest -> {
                             goesOn.countDown();
                             return PeerReply.json(view("queued", null, WorkflowStatus.fresh()));
                         });
-        SessionEventScript story = new SessionEventScript().posted("x").then(paused());
-        int before = story.events().size();
-        story.then(goesOn()).succeeds();
+        SessionEventScript script = new SessionEventScript().posted("x").then(paused());
+        int before = script.events().size();
+        script.then(goesOn()).succeeds();
         peer.server()
                 .on(
                         "GET " + AT_SESSION + "/events",
-                        call ->
-                                call.after() < before
+                        peerRequest ->
+                                peerRequest.after() < before
                                         ? PeerEventStream.open(
-                                                story.events().subList(0, before), goesOn)
+                                                script.events().subList(0, before), goesOn)
                                         : PeerEventStream.open(
-                                                story.after(call.after()), new CountDownLatch(1)));
+                                                script.after(peerRequest.after()),
+                                                new CountDownLatch(1)));
 
         TestCommandLine.Ran ran = cli.answered(typed + "\n", "workflow", "a wish list");
 
@@ -328,25 +332,26 @@ public class WorkflowCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         ANSWERED,
-                        call -> {
+                        peerRequest -> {
                             answered.countDown();
                             return PeerReply.json(question());
                         });
-        SessionEventScript story =
+        SessionEventScript script =
                 new SessionEventScript()
                         .posted("x")
                         .then(new EventBody.QuestionAsked(QUESTION, FORM));
-        int before = story.events().size();
-        story.then(new EventBody.QuestionAnswered(QUESTION, Map.of("most", 3), "ada")).succeeds();
+        int before = script.events().size();
+        script.then(new EventBody.QuestionAnswered(QUESTION, Map.of("most", 3), "ada")).succeeds();
         peer.server()
                 .on(
                         "GET " + AT_SESSION + "/events",
-                        call ->
-                                call.after() < before
+                        peerRequest ->
+                                peerRequest.after() < before
                                         ? PeerEventStream.open(
-                                                story.events().subList(0, before), answered)
+                                                script.events().subList(0, before), answered)
                                         : PeerEventStream.open(
-                                                story.after(call.after()), new CountDownLatch(1)));
+                                                script.after(peerRequest.after()),
+                                                new CountDownLatch(1)));
 
         TestCommandLine.Ran ran = cli.answered("2\n\nmany\n3\n", "workflow", "a wish list");
 
@@ -366,7 +371,7 @@ public class WorkflowCommandTest extends CommandFixture {
 
     @Test
     void tellsHowToAnswerWhereNobodyCanBeAsked() {
-        peer.tell(story -> story.posted("x").then(new EventBody.QuestionAsked(QUESTION, FORM)));
+        peer.tell(script -> script.posted("x").then(new EventBody.QuestionAsked(QUESTION, FORM)));
 
         TestCommandLine.Ran ran = cli.run("workflow", "a wish list");
 
@@ -379,9 +384,9 @@ public class WorkflowCommandTest extends CommandFixture {
 
     @Test
     void leavesOnesThatWereAnsweredElsewhereAlone() {
-        peer.server().on("GET /v1/questions", call -> PeerReply.json(List.of()));
-        peer.tell(story ->
-                story.posted("x").then(new EventBody.QuestionAsked(QUESTION, FORM)).succeeds());
+        peer.server().on("GET /v1/questions", request -> PeerReply.json(List.of()));
+        peer.tell(script ->
+                script.posted("x").then(new EventBody.QuestionAsked(QUESTION, FORM)).succeeds());
 
         assertThat(cli.answered("2\n", "workflow", "a wish list").exit()).isZero();
         assertThat(peer.asked(ANSWERED)).isEmpty();

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandFixture;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.PeerRequest;
-import dev.troupe.cli.peer.TestCommandLine;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.PeerRequest;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.security.CommandCheckRequest;
 import dev.troupe.contracts.security.Decision;
@@ -29,11 +29,11 @@ class CheckCommandTest extends CommandFixture {
         peer.server().on(ROUTE, CheckCommandTest::asks);
     }
 
-    private static PeerReply asks(PeerRequest call) {
+    private static PeerReply asks(PeerRequest request) {
         Decision decision =
                 new Decision(
                         PermissionVerdict.ASK, "r", "Why.", false, null, "h", List.of(), 1L, null);
-        String line = WireJson.read(call.body(), CommandCheckRequest.class).command();
+        String line = WireJson.read(request.body(), CommandCheckRequest.class).command();
         return PeerReply.json(
                 new DecisionExplanation(line, decision, decision, List.of(), List.of(), null));
     }

@@ -3,8 +3,8 @@ package dev.troupe.cli.command.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.command.CommandFixture;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.TestCommandLine;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.security.PermissionRule;
 import dev.troupe.contracts.security.PermissionVerdict;
@@ -185,7 +185,7 @@ class RulesCommandTest extends CommandFixture {
                                 .formatted(fault));
         TestCommandLine.Ran json = cli.run("rules", "--json");
         assertThat(json.lines()).hasSize(7);
-        assertThat(json.lines().get(2)).contains("\"kind\":\"pattern\"", "\"kept\":7");
+        assertThat(json.lines().get(2)).contains("\"kind\":\"pattern\"", "\"keptVersion\":7");
         assertThat(json.err()).startsWith(fault).contains("Noted.");
     }
 

@@ -3,9 +3,9 @@ package dev.troupe.cli.command.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.command.CommandFixture;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.TestCommandLine;
 import dev.troupe.cli.status.StatusExamples;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.error.ErrorCode;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TopCommandTest extends CommandFixture {
     @BeforeEach
     void status() {
-        peer.server().on("GET /v1/status", call -> PeerReply.json(StatusExamples.busy()));
+        peer.server().on("GET /v1/status", request -> PeerReply.json(StatusExamples.busy()));
     }
 
     @Test
@@ -60,7 +60,7 @@ class TopCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         "GET /v1/status",
-                        call -> PeerReply.problem(ErrorCode.FORBIDDEN, "Nobody may look."));
+                        request -> PeerReply.problem(ErrorCode.FORBIDDEN, "Nobody may look."));
         assertThat(cli.run("top").err()).contains("error: Nobody may look.");
     }
 }

@@ -1,14 +1,14 @@
 package dev.troupe.cli.command.session;
 
-import static dev.troupe.cli.peer.SessionEventScript.SESSION;
-import static dev.troupe.cli.peer.SessionEventScript.SPEND;
-import static dev.troupe.cli.peer.SessionEventScript.TASK;
+import static dev.troupe.cli.testserver.SessionEventScript.SESSION;
+import static dev.troupe.cli.testserver.SessionEventScript.SPEND;
+import static dev.troupe.cli.testserver.SessionEventScript.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.command.CommandFixture;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.SessionEventScript;
-import dev.troupe.cli.peer.TestCommandLine;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.SessionEventScript;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalScope;
@@ -38,8 +38,8 @@ class AttachCommandTest extends CommandFixture {
                 4,
                 task(new UUID(1, 1), "failed", "earlier"),
                 task(TASK, "running", ""));
-        peer.tell(story ->
-                story.posted("fix it")
+        peer.tell(script ->
+                script.posted("fix it")
                         .says(1, "I look.")
                         .then(new EventBody.FileChanged("a.txt", "edited", null, 1, 0, ""))
                         .then(new EventBody.TaskHandedOut(child, "explorer", "look around"))
@@ -65,7 +65,7 @@ class AttachCommandTest extends CommandFixture {
     @Test
     void programsGetWhatHappensFromNowOn() {
         sessionIs(SessionState.WORKING, SessionAttendance.DETACHED, 2, task(TASK, "running", ""));
-        peer.tell(story -> story.posted("fix it").says(1, "I look.").says(2, "So.").succeeds());
+        peer.tell(script -> script.posted("fix it").says(1, "I look.").says(2, "So.").succeeds());
 
         TestCommandLine.Ran ran = cli.run("attach", "--json");
 
@@ -79,7 +79,7 @@ class AttachCommandTest extends CommandFixture {
         Path called = directory.resolve("called.txt");
         notify(called);
         sessionIs(SessionState.WORKING, SessionAttendance.DETACHED, 1, task(TASK, "running", ""));
-        peer.tell(story -> story.posted("fix it").asks("make test").succeeds());
+        peer.tell(script -> script.posted("fix it").asks("make test").succeeds());
         ends();
 
         TestCommandLine.Ran ran = cli.run("attach", "--lookout");
@@ -100,7 +100,7 @@ class AttachCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         "GET " + AT_SESSION + "/tasks",
-                        call ->
+                        request ->
                                 PeerReply.json(
                                         List.of(
                                                 task(
@@ -117,7 +117,7 @@ class AttachCommandTest extends CommandFixture {
         notify(called);
         sessionIs(
                 SessionState.IDLE, SessionAttendance.DETACHED, 1, task(TASK, "succeeded", "Done."));
-        peer.tell(story -> story.posted("fix it"));
+        peer.tell(script -> script.posted("fix it"));
 
         TestCommandLine.Ran ran = cli.run("run", "--detach", "fix it");
 
@@ -134,7 +134,7 @@ class AttachCommandTest extends CommandFixture {
                 "cli:\n  notify:\n    command: ['%s']\n".formatted(directory.resolve("gone")));
         sessionIs(
                 SessionState.IDLE, SessionAttendance.DETACHED, 1, task(TASK, "succeeded", "Done."));
-        peer.tell(story -> story.posted("fix it"));
+        peer.tell(script -> script.posted("fix it"));
 
         assertThat(cli.run("run", "--detach", "fix it").exit()).isZero();
 
@@ -151,11 +151,11 @@ class AttachCommandTest extends CommandFixture {
         Path called = directory.resolve("called.txt");
         notify(called);
         sessionIs(SessionState.WORKING, SessionAttendance.DETACHED, 1, task(TASK, "running", ""));
-        peer.server().on("GET /v1/approvals", call -> PeerReply.json(List.of()));
-        peer.tell(story -> {
-            story.posted("fix it").then(asked(1)).then(asked(2)).then(decided(1)).then(asked(3));
-            story.wantsMoney("session").wantsMoney("team");
-            story.then(decided(2)).then(decided(3)).then(asked(4)).succeeds();
+        peer.server().on("GET /v1/approvals", request -> PeerReply.json(List.of()));
+        peer.tell(script -> {
+            script.posted("fix it").then(asked(1)).then(asked(2)).then(decided(1)).then(asked(3));
+            script.wantsMoney("session").wantsMoney("team");
+            script.then(decided(2)).then(decided(3)).then(asked(4)).succeeds();
         });
         ends();
 
@@ -214,7 +214,7 @@ class AttachCommandTest extends CommandFixture {
     @Test
     void leavesWhatWasAskedBefore() {
         sessionIs(SessionState.WAITING, SessionAttendance.DETACHED, 2, task(TASK, "waiting", ""));
-        peer.tell(story -> story.posted("fix it").asks("make test"));
+        peer.tell(script -> script.posted("fix it").asks("make test"));
 
         TestCommandLine.Ran ran = cli.run("attach");
 
@@ -267,7 +267,7 @@ class AttachCommandTest extends CommandFixture {
     @Test
     void aSessionInWhichNothingWasAskedHasNothingToFollow() {
         sessionIs(SessionState.IDLE, SessionAttendance.DETACHED, 0);
-        peer.server().on("GET " + AT_SESSION + "/tasks", call -> PeerReply.json(List.of()));
+        peer.server().on("GET " + AT_SESSION + "/tasks", request -> PeerReply.json(List.of()));
 
         TestCommandLine.Ran ran = cli.run("attach", SESSION.toString());
 

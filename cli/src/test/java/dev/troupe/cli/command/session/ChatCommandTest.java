@@ -3,7 +3,7 @@ package dev.troupe.cli.command.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.command.CommandFixture;
-import dev.troupe.cli.peer.SessionEventScript;
+import dev.troupe.cli.testserver.SessionEventScript;
 import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.SessionState;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,7 @@ class ChatCommandTest extends CommandFixture {
 
     @Test
     void saysOneLineAfterTheOther() {
-        peer.tell(story -> story.posted("one").says(1, "**Done.**").succeeds());
+        peer.tell(script -> script.posted("one").says(1, "**Done.**").succeeds());
         var ran = cli.piped("fix this\n\nand \\\nthat\n", "chat");
         assertThat(ran.exit()).as(ran.err()).isZero();
         assertThat(peer.asked(MESSAGES)).hasSize(2);
@@ -24,7 +24,7 @@ class ChatCommandTest extends CommandFixture {
 
     @Test
     void endsWithTheFirstRequestThatFails() {
-        peer.tell(story -> story.posted("one").finished("failed", "No.", "model-unavailable"));
+        peer.tell(script -> script.posted("one").finished("failed", "No.", "model-unavailable"));
         var ran = cli.piped("fix this\nand that\n", "chat");
         assertThat(ran.exit()).isNotZero();
         assertThat(peer.asked(MESSAGES)).hasSize(1);

@@ -3,10 +3,10 @@ package dev.troupe.cli.command.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.command.CommandFixture;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.TestCommandLine;
 import dev.troupe.cli.server.RemoteServer;
 import dev.troupe.cli.server.TroupeHome;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.session.ResultPage;
 import java.util.List;
@@ -21,7 +21,9 @@ class RemoteServerTest extends CommandFixture {
     @Test
     void isAskedInsteadOfTheHomesOwn() {
         peer.server()
-                .on("GET /v1/sessions", call -> PeerReply.json(new ResultPage<>(List.of(), null)));
+                .on(
+                        "GET /v1/sessions",
+                        request -> PeerReply.json(new ResultPage<>(List.of(), null)));
         TestCommandLine.Ran ran = elsewhere(url(), token()).run("sessions");
 
         assertThat(ran.exit()).as(ran.err()).isZero();
@@ -34,7 +36,8 @@ class RemoteServerTest extends CommandFixture {
         peer.server()
                 .on(
                         "GET /v1/doctor",
-                        call -> PeerReply.json(List.of(Map.of("name", "ledger", "status", "ok"))));
+                        request ->
+                                PeerReply.json(List.of(Map.of("name", "ledger", "status", "ok"))));
         TestCommandLine.Ran ran = elsewhere(url() + "/", token()).run("doctor");
 
         assertThat(ran.lines())

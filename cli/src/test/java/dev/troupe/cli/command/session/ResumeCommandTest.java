@@ -1,14 +1,14 @@
 package dev.troupe.cli.command.session;
 
-import static dev.troupe.cli.peer.SessionEventScript.SESSION;
-import static dev.troupe.cli.peer.SessionEventScript.SPEND;
-import static dev.troupe.cli.peer.SessionEventScript.TASK;
+import static dev.troupe.cli.testserver.SessionEventScript.SESSION;
+import static dev.troupe.cli.testserver.SessionEventScript.SPEND;
+import static dev.troupe.cli.testserver.SessionEventScript.TASK;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.command.CommandFixture;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.SessionEventScript;
-import dev.troupe.cli.peer.TestCommandLine;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.SessionEventScript;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.SessionAttendance;
@@ -26,7 +26,7 @@ class ResumeCommandTest extends CommandFixture {
                 2,
                 task(new UUID(1, 1), "succeeded", "earlier"),
                 task(TASK, "running", ""));
-        peer.tell(story -> story.posted("fix it").says(1, "I look.").succeeds());
+        peer.tell(script -> script.posted("fix it").says(1, "I look.").succeeds());
 
         TestCommandLine.Ran ran = cli.run("resume");
 
@@ -45,8 +45,8 @@ class ResumeCommandTest extends CommandFixture {
                 2,
                 task(TASK, "waiting", ""),
                 task(child, TASK, "running", ""));
-        peer.tell(story ->
-                story.posted("fix it")
+        peer.tell(script ->
+                script.posted("fix it")
                         .then(new EventBody.TaskHandedOut(child, "explorer", "look around"))
                         .elsewhere(
                                 child,
@@ -86,8 +86,8 @@ class ResumeCommandTest extends CommandFixture {
     @Test
     void doesNotTakeAnEarlierEndForTheEnd() {
         sessionIs(SessionState.WORKING, SessionAttendance.HEADLESS, 3, task(TASK, "running", ""));
-        peer.tell(story ->
-                story.posted("fix it")
+        peer.tell(script ->
+                script.posted("fix it")
                         .finished("failed", "No key.", "model-key-missing")
                         .says(1, "Now with a key.")
                         .says(2, "And more.")
@@ -106,7 +106,7 @@ class ResumeCommandTest extends CommandFixture {
                 SessionAttendance.INTERACTIVE,
                 7,
                 task(TASK, "failed", "No key."));
-        peer.tell(story -> story.posted("again").succeeds());
+        peer.tell(script -> script.posted("again").succeeds());
 
         assertThat(cli.run("resume").exit()).isZero();
 
@@ -122,11 +122,11 @@ class ResumeCommandTest extends CommandFixture {
                 SessionAttendance.HEADLESS,
                 7,
                 task(TASK, "failed", "No money."));
-        peer.tell(story -> story.posted("again").succeeds());
+        peer.tell(script -> script.posted("again").succeeds());
         peer.server()
                 .on(
                         "PATCH " + AT_SESSION,
-                        call ->
+                        request ->
                                 PeerReply.json(
                                         SessionEventScript.session(
                                                 SessionState.FAILED,
@@ -146,14 +146,14 @@ class ResumeCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         "PATCH " + AT_SESSION,
-                        call ->
+                        request ->
                                 PeerReply.json(
                                         SessionEventScript.session(
                                                 SessionState.WORKING,
                                                 SessionAttendance.HEADLESS,
                                                 4)));
-        peer.tell(story ->
-                story.posted("fix it")
+        peer.tell(script ->
+                script.posted("fix it")
                         .wantsMoney("session")
                         .queued("decided")
                         .says(1, "Now I can.")
@@ -169,8 +169,8 @@ class ResumeCommandTest extends CommandFixture {
     @Test
     void leavesWhenTheRaisedBudgetIsTooSmallAgain() {
         sessionIs(SessionState.WORKING, SessionAttendance.HEADLESS, 4, task(TASK, "queued", ""));
-        peer.tell(story ->
-                story.posted("fix it").wantsMoney("session").queued("decided").wantsMoney("user"));
+        peer.tell(script ->
+                script.posted("fix it").wantsMoney("session").queued("decided").wantsMoney("user"));
 
         TestCommandLine.Ran ran = cli.run("resume");
 
@@ -184,7 +184,7 @@ class ResumeCommandTest extends CommandFixture {
     @Test
     void leavesTheQuestionsOfADetachedSessionOpen() {
         sessionIs(SessionState.WAITING, SessionAttendance.DETACHED, 2, task(TASK, "waiting", ""));
-        peer.tell(story -> story.posted("fix it").asks("make test"));
+        peer.tell(script -> script.posted("fix it").asks("make test"));
 
         TestCommandLine.Ran ran = cli.run("resume");
 
@@ -215,7 +215,7 @@ class ResumeCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         "GET /v1/projects",
-                        call -> PeerReply.text(200, "application/json", "{\"items\":[]}"));
+                        request -> PeerReply.text(200, "application/json", "{\"items\":[]}"));
 
         TestCommandLine.Ran ran = cli.run("resume");
 

@@ -1,12 +1,12 @@
 package dev.troupe.cli.command.session;
 
-import static dev.troupe.cli.peer.SessionEventScript.SESSION;
+import static dev.troupe.cli.testserver.SessionEventScript.SESSION;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.command.CommandFixture;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.SessionEventScript;
-import dev.troupe.cli.peer.TestCommandLine;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.SessionEventScript;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.agent.AgentView;
 import dev.troupe.contracts.agent.ReasoningEffort;
 import dev.troupe.contracts.error.ErrorCode;
@@ -30,9 +30,9 @@ class SessionCommandsTest extends CommandFixture {
         peer.server()
                 .on(
                         "GET /v1/sessions",
-                        call ->
+                        request ->
                                 PeerReply.json(
-                                        call.query().contains("cursor=a+b")
+                                        request.query().contains("cursor=a+b")
                                                 ? new ResultPage<>(List.of(session), null)
                                                 : new ResultPage<>(
                                                         List.of(session, session), "a b")));
@@ -64,7 +64,7 @@ class SessionCommandsTest extends CommandFixture {
         peer.server()
                 .on(
                         "GET /v1/projects/" + SessionEventScript.PROJECT + "/agents",
-                        call ->
+                        request ->
                                 PeerReply.json(
                                         List.of(
                                                 new AgentView(
@@ -104,15 +104,17 @@ class SessionCommandsTest extends CommandFixture {
     @Test
     void saysSoWhenThereAreNone() {
         peer.server()
-                .on("GET /v1/sessions", call -> PeerReply.json(new ResultPage<>(List.of(), null)));
+                .on(
+                        "GET /v1/sessions",
+                        request -> PeerReply.json(new ResultPage<>(List.of(), null)));
         assertThat(cli.run("sessions").out()).startsWith("No sessions yet.");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"undo", "redo"})
     void turnsBackAndForth(String what) {
-        peer.tell(story ->
-                story.posted("x")
+        peer.tell(script ->
+                script.posted("x")
                         .then(new EventBody.FileChanged("a.txt", "restored", null, 1, 1, "-b\n+a"))
                         .succeeds());
         TestCommandLine.Ran ran = cli.run(what, "--session", "beef");
@@ -126,7 +128,7 @@ class SessionCommandsTest extends CommandFixture {
         peer.server()
                 .on(
                         "POST " + AT_SESSION + "/undo",
-                        call ->
+                        request ->
                                 PeerReply.problem(
                                         ErrorCode.NOTHING_TO_UNDO, "Nothing was changed."));
         TestCommandLine.Ran ran = cli.run("undo");
@@ -160,11 +162,12 @@ class SessionCommandsTest extends CommandFixture {
         peer.server()
                 .on(
                         "GET /v1/sessions",
-                        call -> PeerReply.json(new ResultPage<>(List.of(empty, asked), null)));
+                        peerRequest ->
+                                PeerReply.json(new ResultPage<>(List.of(empty, asked), null)));
         peer.server()
                 .on(
                         "POST " + AT_SESSION + "/undo",
-                        call ->
+                        peerRequest ->
                                 PeerReply.problem(
                                         ErrorCode.NOTHING_TO_UNDO, "Nothing was changed."));
 
@@ -178,7 +181,7 @@ class SessionCommandsTest extends CommandFixture {
         peer.server()
                 .on(
                         "POST " + AT_SESSION + "/cancel",
-                        call -> {
+                        request -> {
                             peer.server()
                                     .on(
                                             "GET " + AT_SESSION,

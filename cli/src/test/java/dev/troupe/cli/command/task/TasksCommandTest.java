@@ -3,9 +3,9 @@ package dev.troupe.cli.command.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.command.CommandFixture;
-import dev.troupe.cli.peer.PeerReply;
-import dev.troupe.cli.peer.SessionEventScript;
-import dev.troupe.cli.peer.TestCommandLine;
+import dev.troupe.cli.testserver.PeerReply;
+import dev.troupe.cli.testserver.SessionEventScript;
+import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.session.ArtefactView;
 import dev.troupe.contracts.session.ModelUsage;
@@ -42,7 +42,7 @@ class TasksCommandTest extends CommandFixture {
             peer.server()
                     .on(
                             "GET " + tests + task + "/artefacts",
-                            call ->
+                            peerRequest ->
                                     PeerReply.json(
                                             task.equals(LOOK)
                                                     ? List.of(findings(null))
@@ -51,7 +51,7 @@ class TasksCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         "GET " + tests + LOOK + "/artefacts/findings",
-                        call -> PeerReply.json(findings(Map.of("verdict", "Merge it."))));
+                        peerRequest -> PeerReply.json(findings(Map.of("verdict", "Merge it."))));
 
         assertThat(cli.run("tasks", "--artefacts").out()).contains("findings", "reviewer");
         TestCommandLine.Ran one = cli.run("tasks", "--artefacts", LOOK.toString());
@@ -170,7 +170,7 @@ class TasksCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         "GET /v1/status",
-                        call ->
+                        request ->
                                 PeerReply.json(
                                         new ServerStatus(
                                                 Instant.EPOCH,
@@ -208,7 +208,7 @@ class TasksCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         "POST " + AT_SESSION + "/tasks/" + GRAPH + "/cancel",
-                        call -> {
+                        request -> {
                             peer.server()
                                     .on(
                                             "GET " + AT_SESSION + "/tasks",
@@ -234,7 +234,7 @@ class TasksCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         route,
-                        call ->
+                        peerRequest ->
                                 PeerReply.json(
                                         new PostedMessage(
                                                 GRAPH,
@@ -242,7 +242,7 @@ class TasksCommandTest extends CommandFixture {
                                                 GRAPH,
                                                 true,
                                                 7)));
-        peer.server().on("GET " + AT_SESSION + "/tasks", call -> graph(false));
+        peer.server().on("GET " + AT_SESSION + "/tasks", peerRequest -> graph(false));
 
         TestCommandLine.Ran ran = cli.run("tell", "00000001", "In", "English");
 
@@ -260,14 +260,14 @@ class TasksCommandTest extends CommandFixture {
         peer.server()
                 .on(
                         "POST " + AT_SESSION + "/tasks/" + part + "/messages",
-                        call ->
+                        peerRequest ->
                                 PeerReply.json(
                                         new PostedMessage(
                                                 GRAPH, SessionEventScript.SESSION, part, true, 7)));
         peer.server()
                 .on(
                         "GET " + AT_SESSION + "/tasks",
-                        call ->
+                        peerRequest ->
                                 PeerReply.json(
                                         List.of(
                                                 task(GRAPH, null, "graph", "waiting", "children"),

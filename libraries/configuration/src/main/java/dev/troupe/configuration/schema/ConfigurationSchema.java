@@ -53,8 +53,8 @@ public final class ConfigurationSchema {
         return new SchemaSection(section.meaning(), keys);
     }
 
-    private static SchemaNode counting(SchemaNode shape) {
-        return switch (shape) {
+    private static SchemaNode counting(SchemaNode schemaNode) {
+        return switch (schemaNode) {
             case SettingKey key -> key.counting();
             case NamedEntries names -> new NamedEntries(names.meaning(), counting(names.each()));
             case SchemaSection section -> counting(section);
@@ -71,8 +71,8 @@ public final class ConfigurationSchema {
         return keys(root).toList();
     }
 
-    private static Stream<SettingKey> keys(SchemaNode shape) {
-        return switch (shape) {
+    private static Stream<SettingKey> keys(SchemaNode schemaNode) {
+        return switch (schemaNode) {
             case SettingKey key -> Stream.of(key);
             case NamedEntries names -> keys(names.each());
             case SchemaSection section ->

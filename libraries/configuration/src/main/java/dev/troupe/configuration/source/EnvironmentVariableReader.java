@@ -43,11 +43,11 @@ public final class EnvironmentVariableReader {
     }
 
     /** What an environment sets. A variable that is unknown may belong to others: it is only noticed. */
-    public static SourceReadResult read(
+    public static SettingsReadResult read(
             ConfigurationSchema schema, Map<String, String> environment) {
         EnvironmentVariableReader variables = new EnvironmentVariableReader(schema);
         new TreeMap<>(environment).forEach(variables::variable);
-        return new SourceReadResult(variables.settings, variables.faults, variables.notices);
+        return new SettingsReadResult(variables.settings, variables.faults, variables.notices);
     }
 
     private void variable(String name, String value) {
@@ -58,7 +58,7 @@ public final class EnvironmentVariableReader {
                 List.of(name.substring(PREFIX.length()).toLowerCase(Locale.ROOT).split("_", -1));
         SettingOrigin origin = new SettingOrigin.Variable(name);
         Optional<SchemaPosition> place = find(new SchemaPosition(schema.root(), List.of()), words);
-        if (place.isPresent() && place.get().shape() instanceof SettingKey key) {
+        if (place.isPresent() && place.get().schemaNode() instanceof SettingKey key) {
             set(place.get(), key, value, origin);
         } else {
             notices.add(
@@ -68,11 +68,14 @@ public final class EnvironmentVariableReader {
 
     /** Follows the words down; a name of the schema may be several of them, one that people chose is one. */
     private static Optional<SchemaPosition> find(SchemaPosition place, List<String> words) {
-        if (place.shape() instanceof SettingKey key) {
+        if (place.schemaNode() instanceof SettingKey key) {
             boolean index = key.range().kind() == SettingType.LIST && index(words);
             return words.isEmpty() || index ? Optional.of(place) : Optional.empty();
         }
-        int most = place.shape() instanceof NamedEntries ? Math.min(1, words.size()) : words.size();
+        int most =
+                place.schemaNode() instanceof NamedEntries
+                        ? Math.min(1, words.size())
+                        : words.size();
         for (int length = 1; length <= most; length++) {
             Optional<SchemaPosition> below =
                     below(place, String.join("", words.subList(0, length)));
@@ -87,7 +90,7 @@ public final class EnvironmentVariableReader {
     }
 
     private static int lengthOf(List<String> words, SchemaPosition below, SchemaPosition above) {
-        if (above.shape() instanceof NamedEntries) {
+        if (above.schemaNode() instanceof NamedEntries) {
             return 1;
         }
         String name = NameSpelling.plain(below.path().getLast());
@@ -149,8 +152,8 @@ public final class EnvironmentVariableReader {
                 .orElse("; if it belongs to something else, that is fine");
     }
 
-    private static void names(SchemaNode shape, String prefix, Collection<String> into) {
-        switch (shape) {
+    private static void names(SchemaNode schemaNode, String prefix, Collection<String> into) {
+        switch (schemaNode) {
             case SettingKey _ -> into.add(prefix);
             case NamedEntries names -> names(names.each(), prefix + "_DEFAULT", into);
             case SchemaSection section ->

@@ -25,7 +25,7 @@ public final class FlagReader {
     }
 
     /** What arguments set; those that begin otherwise belong to others. */
-    public static SourceReadResult read(ConfigurationSchema schema, List<String> arguments) {
+    public static SettingsReadResult read(ConfigurationSchema schema, List<String> arguments) {
         FlagReader flags = new FlagReader(schema);
         for (String argument : arguments) {
             Matcher flag = FLAG.matcher(argument);
@@ -34,7 +34,7 @@ public final class FlagReader {
                 flags.flag(flag.group(1), flag.group(2), value == null ? "" : value);
             }
         }
-        return new SourceReadResult(flags.settings, flags.faults, flags.notices);
+        return new SettingsReadResult(flags.settings, flags.faults, flags.notices);
     }
 
     private void flag(String prefix, String name, String value) {
@@ -44,7 +44,7 @@ public final class FlagReader {
             Matcher parts = PART.matcher(name);
             while (parts.find()) {
                 String part = parts.group(1) == null ? parts.group(2) : parts.group(1);
-                boolean index = place.shape() instanceof SettingKey && part.matches("\\d+");
+                boolean index = place.schemaNode() instanceof SettingKey && part.matches("\\d+");
                 place = index ? place : place.below(part);
             }
             set(place, value, origin);
@@ -54,7 +54,7 @@ public final class FlagReader {
     }
 
     private void set(SchemaPosition place, String value, SettingOrigin origin) {
-        if (!(place.shape() instanceof SettingKey key)) {
+        if (!(place.schemaNode() instanceof SettingKey key)) {
             faults.add(
                     new ConfigurationFault(
                             origin, "`" + place.name() + "` is no setting but holds some"));

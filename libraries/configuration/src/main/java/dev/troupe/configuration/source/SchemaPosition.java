@@ -13,7 +13,7 @@ import java.util.List;
  *
  * @param path the names down to it, in the schema's spelling
  */
-record SchemaPosition(SchemaNode shape, List<String> path) {
+record SchemaPosition(SchemaNode schemaNode, List<String> path) {
     /** A name that leads nowhere. */
     static final class Unknown extends Exception {
         private static final long serialVersionUID = 1L;
@@ -29,7 +29,7 @@ record SchemaPosition(SchemaNode shape, List<String> path) {
 
     /** The place below this one that a written name leads to. */
     SchemaPosition below(String written) throws Unknown {
-        return switch (shape) {
+        return switch (schemaNode) {
             case NamedEntries names -> new SchemaPosition(names.each(), with(written));
             case SchemaSection section -> {
                 String name = section.name(written).orElse(null);

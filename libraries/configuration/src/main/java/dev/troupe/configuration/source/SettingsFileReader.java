@@ -18,7 +18,7 @@ public final class SettingsFileReader {
     private SettingsFileReader() {}
 
     /** What the user's file sets; nothing when there is none. */
-    public static SourceReadResult read(ConfigurationSchema schema, Path file) {
+    public static SettingsReadResult read(ConfigurationSchema schema, Path file) {
         return read(
                 YamlSettingsReader.ofUser(schema, file), ConfigurationFileText.read(file, true));
     }
@@ -27,7 +27,7 @@ public final class SettingsFileReader {
      * What a repository's file sets; nothing when there is none. It may not be a link. What counts only once it is
      * trusted is a notice before that.
      */
-    public static SourceReadResult read(ConfigurationSchema schema, RepositorySettingsFile file) {
+    public static SettingsReadResult read(ConfigurationSchema schema, RepositorySettingsFile file) {
         String known = file.text();
         return read(
                 YamlSettingsReader.ofRepository(schema, file),
@@ -36,7 +36,7 @@ public final class SettingsFileReader {
                         : ConfigurationFileText.of(known));
     }
 
-    private static SourceReadResult read(YamlSettingsReader walk, ConfigurationFileText text) {
+    private static SettingsReadResult read(YamlSettingsReader walk, ConfigurationFileText text) {
         SettingLayer layer = walk.layer();
         Path file = walk.file();
         if (text.text() == null) {
@@ -62,12 +62,12 @@ public final class SettingsFileReader {
                 : problem;
     }
 
-    private static SourceReadResult broken(SettingLayer layer, Path file, String what) {
+    private static SettingsReadResult broken(SettingLayer layer, Path file, String what) {
         return broken(new SettingOrigin.InFile(layer, file, 0, 0), what);
     }
 
-    private static SourceReadResult broken(SettingOrigin origin, String what) {
-        return new SourceReadResult(
+    private static SettingsReadResult broken(SettingOrigin origin, String what) {
+        return new SettingsReadResult(
                 List.of(), List.of(new ConfigurationFault(origin, what)), List.of());
     }
 

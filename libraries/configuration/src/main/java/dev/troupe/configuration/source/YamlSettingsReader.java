@@ -71,8 +71,8 @@ final class YamlSettingsReader {
         return file;
     }
 
-    SourceReadResult reading() {
-        return new SourceReadResult(settings, faults, notices);
+    SettingsReadResult reading() {
+        return new SettingsReadResult(settings, faults, notices);
     }
 
     void from(Node node) {
@@ -90,7 +90,7 @@ final class YamlSettingsReader {
             // A section whose keys are all commented out is a key without a value.
             return;
         }
-        if (place.shape() instanceof SettingKey key) {
+        if (place.schemaNode() instanceof SettingKey key) {
             set(place, key, node);
         } else if (node instanceof MappingNode mapping) {
             entries(place, mapping);
@@ -159,7 +159,7 @@ final class YamlSettingsReader {
 
     /** A key may stand for several, with dots; a name that somebody chose is one. */
     private static List<String> parts(SchemaPosition place, String written) {
-        if (place.shape() instanceof NamedEntries) {
+        if (place.schemaNode() instanceof NamedEntries) {
             return List.of(written);
         }
         List<String> parts = List.of(written.split("\\.", -1));

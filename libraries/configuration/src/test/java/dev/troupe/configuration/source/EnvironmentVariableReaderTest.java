@@ -23,7 +23,8 @@ class EnvironmentVariableReaderTest {
         "TROUPE_MODELS_BIG_HEADERS_XTEAM, models.big.headers.xteam, a"
     })
     void findsTheKeyOfAVariable(String variable, String key, String value) {
-        SourceReadResult reading = EnvironmentVariableReader.read(SCHEMA, Map.of(variable, value));
+        SettingsReadResult reading =
+                EnvironmentVariableReader.read(SCHEMA, Map.of(variable, value));
 
         assertThat(reading.faults()).isEmpty();
         assertThat(reading.notices()).isEmpty();
@@ -66,7 +67,7 @@ class EnvironmentVariableReaderTest {
 
     @Test
     void onlyNoticesWhatMayBelongToOthers() {
-        SourceReadResult reading =
+        SettingsReadResult reading =
                 EnvironmentVariableReader.read(
                         SCHEMA,
                         Map.of(

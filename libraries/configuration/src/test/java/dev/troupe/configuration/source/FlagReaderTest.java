@@ -11,7 +11,7 @@ class FlagReaderTest {
 
     @Test
     void readsArgumentsAndOptionsOfTheJvm() {
-        SourceReadResult reading =
+        SettingsReadResult reading =
                 flags(
                         "--troupe.worker.slots=2",
                         "-Dtroupe.models[gpt-4.1].model=m",
@@ -57,7 +57,7 @@ class FlagReaderTest {
         assertThat(flags("--troupe.access.token=abc").notices()).hasSize(1);
     }
 
-    private static SourceReadResult flags(String... arguments) {
+    private static SettingsReadResult flags(String... arguments) {
         return FlagReader.read(SCHEMA, List.of(arguments));
     }
 }

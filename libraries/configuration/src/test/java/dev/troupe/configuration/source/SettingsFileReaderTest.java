@@ -32,7 +32,7 @@ class SettingsFileReaderTest {
 
     @Test
     void knowsWhereEachValueStands() {
-        SourceReadResult reading =
+        SettingsReadResult reading =
                 user(
                         """
                         worker:
@@ -54,7 +54,7 @@ class SettingsFileReaderTest {
     /** All at once, not only the first. */
     @Test
     void namesEverythingThatIsWrong() {
-        SourceReadResult reading =
+        SettingsReadResult reading =
                 user(
                         """
                         worker:
@@ -135,7 +135,7 @@ class SettingsFileReaderTest {
                 "models: { other: &a { api-key-env: J }, default: { <<: *a, api-key-env: K } }"
             })
     void takesUsualSpellings(String yaml) {
-        SourceReadResult reading = user(yaml);
+        SettingsReadResult reading = user(yaml);
         assertThat(reading.faults()).isEmpty();
         assertThat(reading.settings())
                 .filteredOn(it -> it.name().equals("models.default.api-key-env"))
@@ -155,7 +155,7 @@ class SettingsFileReaderTest {
     @ValueSource(
             strings = {"", "# nothing\n", "---\n", "worker:\n", "worker: { slots: }", "\uFEFF{}"})
     void takesFilesThatSetNothing(String yaml) {
-        SourceReadResult reading = user(yaml);
+        SettingsReadResult reading = user(yaml);
 
         assertThat(reading.faults()).isEmpty();
         assertThat(reading.settings()).isEmpty();
@@ -256,7 +256,7 @@ class SettingsFileReaderTest {
     void noticesWhatDoesNotCountInARepository() throws IOException {
         Files.writeString(
                 file, "worker: { slots: 2 }\npermissions: { commands: { block: [make] } }");
-        SourceReadResult reading =
+        SettingsReadResult reading =
                 SettingsFileReader.read(SCHEMA, RepositorySettingsFile.untrusted(file));
 
         assertThat(reading.faults()).isEmpty();
@@ -282,7 +282,7 @@ class SettingsFileReaderTest {
     @Test
     void noticesWhatCountsOnlyOnceSomebodyTrustsIt() throws IOException {
         Files.writeString(file, PROJECT);
-        SourceReadResult reading =
+        SettingsReadResult reading =
                 SettingsFileReader.read(SCHEMA, RepositorySettingsFile.untrusted(file));
 
         assertThat(reading.faults()).isEmpty();
@@ -318,7 +318,7 @@ class SettingsFileReaderTest {
     @Test
     void takesFromATrustedTextWhatIsAboutTheProject() throws IOException {
         Files.writeString(file, "worker: { max-turns: 99 }");
-        SourceReadResult reading = trusted("\uFEFF" + PROJECT);
+        SettingsReadResult reading = trusted("\uFEFF" + PROJECT);
 
         assertThat(reading.faults()).isEmpty();
         assertThat(reading.settings())
@@ -351,19 +351,19 @@ class SettingsFileReaderTest {
                                 + " ask, accept-edits, automatic.");
     }
 
-    private SourceReadResult trusted(String text) {
+    private SettingsReadResult trusted(String text) {
         return SettingsFileReader.read(SCHEMA, RepositorySettingsFile.trusted(file, text));
     }
 
     @Test
     void showsNoSecretThatIsWrong() {
-        SourceReadResult reading = user("models: { a: { api-key: [hunter2] } }");
+        SettingsReadResult reading = user("models: { a: { api-key: [hunter2] } }");
 
         assertThat(reading.faults()).hasSize(1);
         assertThat(sentences(reading).getFirst()).doesNotContain("hunter2");
     }
 
-    private SourceReadResult user(String yaml) {
+    private SettingsReadResult user(String yaml) {
         try {
             Files.writeString(file, yaml);
         } catch (IOException e) {
@@ -379,7 +379,7 @@ class SettingsFileReaderTest {
                         : SettingsFileReader.read(SCHEMA, file));
     }
 
-    private List<String> sentences(SourceReadResult reading) {
+    private List<String> sentences(SettingsReadResult reading) {
         return reading.faults().stream()
                 .map(it -> it.sentence().replace(file.toString(), ""))
                 .toList();

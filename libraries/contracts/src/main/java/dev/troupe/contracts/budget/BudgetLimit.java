@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param costMicros millionths of a US dollar; absent: whatever it costs
  * @param tokens input and output together; absent: as many as there are
- * @param per how often it begins anew; absent: it holds for all time
+ * @param period how often it begins anew; absent: it holds for all time
  */
 public record BudgetLimit(
-        @Nullable Long costMicros, @Nullable Long tokens, @Nullable BudgetPeriod per) {}
+        @Nullable Long costMicros, @Nullable Long tokens, @Nullable BudgetPeriod period) {}

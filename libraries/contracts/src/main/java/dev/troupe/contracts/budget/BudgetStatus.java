@@ -8,18 +8,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key the team's or user's name, or {@link #DEFAULT}; the session's or task's id
  * @param limit what it may spend; absent: whatever it likes
- * @param byDefault whether that limit is the one of all teams, or users, without their own
+ * @param isDefault whether that limit is the one of all teams, or users, without their own
  * @param used what was spent: since the period began, or without one since ever
- * @param held what calls that are under way may spend at most
+ * @param reserved what calls that are under way may spend at most
  * @param until when the period ends; absent without one
  */
 public record BudgetStatus(
         BudgetScope scope,
         String key,
         @Nullable BudgetLimit limit,
-        boolean byDefault,
+        boolean isDefault,
         Amount used,
-        Amount held,
+        Amount reserved,
         @Nullable Instant until) {
     /** The key of the limit that all teams, or all users, without their own have. */
     public static final String DEFAULT = "*";

@@ -136,8 +136,8 @@ public sealed interface EventBody {
             String diff)
             implements EventBody {}
 
-    /** Changes were committed. {@code left} names files that could not be, each with its reason. */
-    record Committed(String commit, String subject, List<String> files, List<String> left)
+    /** Changes were committed. {@code uncommitted} names files that could not be, each with its reason. */
+    record Committed(String commit, String subject, List<String> files, List<String> uncommitted)
             implements EventBody {}
 
     /** Something needs an answer. Fields as in {@link dev.troupe.contracts.session.ApprovalRequest}. */
@@ -147,12 +147,12 @@ public sealed interface EventBody {
             String subject,
             String detail,
             String reason,
-            ApprovalScope reach,
-            @Nullable MergeConflict clash)
+            ApprovalScope scope,
+            @Nullable MergeConflict conflict)
             implements EventBody {
         /** Events that were written before there was a reach mean the narrowest. */
         public ApprovalAsked {
-            reach = reach == null ? ApprovalScope.CHANGE : reach;
+            scope = scope == null ? ApprovalScope.CHANGE : scope;
         }
 
         /** Of any tool but a merge. */
@@ -174,8 +174,8 @@ public sealed interface EventBody {
                     approval.subject(),
                     approval.detail(),
                     approval.reason(),
-                    approval.reach(),
-                    approval.clash());
+                    approval.scope(),
+                    approval.conflict());
         }
     }
 

@@ -5,9 +5,9 @@ package dev.troupe.contracts.finding;
  *
  * @param finding as the reviewer said it
  * @param score 0 to 1, two decimals; {@link ReviewFinding#confidence} is only a small part of it
- * @param why where the score comes from, one line
+ * @param reason where the score comes from, one line
  */
-public record ScoredFinding(ReviewFinding finding, double score, String why) {
+public record ScoredFinding(ReviewFinding finding, double score, String reason) {
     /** Refuses a score out of range. */
     public ScoredFinding {
         if (!(score >= 0 && score <= 1)) {

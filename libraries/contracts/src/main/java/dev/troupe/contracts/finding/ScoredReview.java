@@ -9,10 +9,10 @@ import java.util.List;
  * @param findings each defect once, those with the highest score first
  * @param verdict whether to merge, one sentence of the reviewer
  * @param threshold the score from which a finding counts, 0 to 1
- * @param repeated how many findings said again what another one says, and are left out
+ * @param duplicates how many findings said again what another one says, and are left out
  */
 public record ScoredReview(
-        List<ScoredFinding> findings, String verdict, double threshold, int repeated) {
+        List<ScoredFinding> findings, String verdict, double threshold, int duplicates) {
     /** Name and kind of the artefact. */
     public static final String ARTEFACT = "findings";
 

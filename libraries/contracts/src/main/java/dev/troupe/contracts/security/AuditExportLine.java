@@ -5,7 +5,7 @@ package dev.troupe.contracts.security;
  * the line before.
  *
  * @param number position in the trail, from 1
- * @param before hash of the entry before; of the first one {@link AuditHashChain#start}
+ * @param previousHash hash of the entry before; of the first one {@link AuditHashChain#start}
  * @param hash {@link AuditHashChain#next} of all the others
  */
-public record AuditExportLine(long number, String before, AuditEvent event, String hash) {}
+public record AuditExportLine(long number, String previousHash, AuditEvent event, String hash) {}

@@ -23,21 +23,21 @@ public record AuditReport(
         @Nullable Instant since,
         @Nullable Instant until,
         long entries,
-        List<Decided> decisions,
+        List<DecisionCount> decisions,
         List<Count> kinds,
         List<Count> agents,
         List<Count> users,
         List<Count> asked,
         List<Count> blocked,
-        List<InForce> learned) {
+        List<LearnedRule> learned) {
     /** So many entries of a name. */
     public record Count(String name, long count) {}
 
     /** So many decisions: {@code command-decided}, {@code asked}. */
-    public record Decided(String kind, String outcome, long count) {}
+    public record DecisionCount(String kind, String outcome, long count) {}
 
     /** A learned rule, and the team that it is for. */
-    public record InForce(String team, PermissionRule rule) {}
+    public record LearnedRule(String team, PermissionRule rule) {}
 
     /** Copies the lists. */
     public AuditReport {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param archived how many entries before those were moved out of the database, and not checked
  */
 public record AuditVerification(
-        boolean whole, long entries, @Nullable Long brokenAt, long archived) {
+        boolean intact, long entries, @Nullable Long brokenAt, long archived) {
     /** Of a trail of which nothing was moved out. */
     public AuditVerification(boolean whole, long entries, @Nullable Long brokenAt) {
         this(whole, entries, brokenAt, 0);

@@ -16,8 +16,8 @@ public record DecisionExplanation(
         Decision decision,
         @Nullable Decision unsandboxed,
         List<Part> parts,
-        List<Said> further,
-        @Nullable Meant meant) {
+        List<Reason> further,
+        @Nullable SimilarCommand meant) {
     public DecisionExplanation {
         parts = List.copyOf(parts);
         further = List.copyOf(further);
@@ -35,7 +35,7 @@ public record DecisionExplanation(
             int end,
             List<String> words,
             PermissionVerdict verdict,
-            List<Said> said,
+            List<Reason> said,
             List<Part> parts) {
         public Part {
             words = List.copyOf(words);
@@ -50,7 +50,7 @@ public record DecisionExplanation(
      * @param rule with its layer
      * @param start where what decided begins, if it is one place
      */
-    public record Said(
+    public record Reason(
             PermissionVerdict verdict,
             String rule,
             String reason,
@@ -64,5 +64,6 @@ public record DecisionExplanation(
      * @param similarity from 0.85 to 1
      * @param forbidden whether what is close is blocked
      */
-    public record Meant(String command, boolean synonym, double similarity, boolean forbidden) {}
+    public record SimilarCommand(
+            String command, boolean synonym, double similarity, boolean forbidden) {}
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param verdict what becomes of what it fits; a phrase asks, and is blocked where its command is
  * @param text the rule as people know it; of a learned one the command as it would be typed
  * @param origin where it stands, as {@code file:line}; of a learned one the repository that it is for
- * @param kept the version of the knowledge graph of which it still counts, while there is a fault in the policy and it is
+ * @param keptVersion the version of the knowledge graph of which it still counts, while there is a fault in the policy and it is
  *     not found there; absent for others
  * @param learned what more is known of a learned rule; absent for others
  */
@@ -23,7 +23,7 @@ public record PermissionRule(
         PermissionVerdict verdict,
         String text,
         String origin,
-        @Nullable Long kept,
+        @Nullable Long keptVersion,
         @Nullable Learned learned) {
     /** A rule for a command as the policy stands. */
     public PermissionRule(

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param repository absolute path of the checkout's top level
  * @param version counted from 1 for each team and repository; the same content has the same one
  * @param hash SHA-256 of the content, in hex
- * @param inForce whether decisions are made of this version
+ * @param active whether decisions are made of this version
  * @param since when it was kept first
  * @param fault why the policy cannot be relied on now, so that everything asks; else absent
- * @param otherwise what becomes of a command of which nothing is known
+ * @param defaultVerdict what becomes of a command of which nothing is known
  * @param nodes ordered by id
  * @param edges ordered by position, rules as they stand
  */
@@ -24,10 +24,10 @@ public record RuleGraph(
         String repository,
         long version,
         String hash,
-        boolean inForce,
+        boolean active,
         Instant since,
         @Nullable String fault,
-        PermissionVerdict otherwise,
+        PermissionVerdict defaultVerdict,
         List<Node> nodes,
         List<Edge> edges) {
     public RuleGraph {

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param subject the exact command or path
  * @param detail what a person needs to decide: a diff, the working directory
  * @param reason why it asks: the rule and match
- * @param reach what else a remembered yes would answer
+ * @param scope what else a remembered yes would answer
  * @param decidedBy absent while open
- * @param clash of a merge: where it clashes
+ * @param conflict of a merge: where it conflicts
  */
 public record ApprovalRequest(
         UUID id,
@@ -25,14 +25,14 @@ public record ApprovalRequest(
         String subject,
         String detail,
         String reason,
-        ApprovalScope reach,
+        ApprovalScope scope,
         State state,
         Instant askedAt,
         @Nullable String decidedBy,
         @Nullable Instant decidedAt,
         @Nullable String note,
-        @Nullable MergeConflict clash) {
-    /** The tool that asks which side of a clash stands: its answers give work up, or leave it apart. */
+        @Nullable MergeConflict conflict) {
+    /** The tool that asks which side of a conflict stands: its answers give work up, or leave it apart. */
     public static final String MERGE = "merge";
 
     /** Whether and how it was answered. */

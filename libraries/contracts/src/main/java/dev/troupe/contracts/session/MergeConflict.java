@@ -3,13 +3,13 @@ package dev.troupe.contracts.session;
 import java.util.List;
 
 /**
- * Where the work of a task clashes with what others have brought in before it.
+ * Where the work of a task conflicts with what others have brought in before it.
  *
  * @param task name of the task in its plan
- * @param files where they clash
- * @param cut whether there is more than is told here
+ * @param files where they conflict
+ * @param truncated whether there is more than is told here
  */
-public record MergeConflict(String task, List<File> files, boolean cut) {
+public record MergeConflict(String task, List<File> files, boolean truncated) {
     public MergeConflict {
         files = List.copyOf(files);
     }

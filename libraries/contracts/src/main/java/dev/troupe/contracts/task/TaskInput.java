@@ -22,15 +22,15 @@ import org.jspecify.annotations.Nullable;
  * @param projectPath absolute path of the project's checkout
  * @param settings what the trusted file of the repository set when the task was made, whatever becomes of the file; absent:
  *     nothing
- * @param base the commit of Troupe's clone that a worktree starts from; absent: the graph's tip, or the project as it is
+ * @param baseCommit the commit of Troupe's clone that a worktree starts from; absent: the graph's tip, or the project as it is
  * @param graph the task that started the graph that this one is of; absent: it is of none
  * @param plan the tasks that the request is split into; absent: to be found out, or it is not split
- * @param from the ended graph of the session whose plan this one does on; absent: it begins anew
+ * @param previousGraph the ended graph of the session whose plan this one does on; absent: it begins anew
  * @param workflow how the request is done in phases; absent: it is not
  * @param effort how much the models are to think, of whoever works on it; absent: as much as each agent wants
- * @param tested whether each writing task of a graph is followed by one that tests it; absent: no
+ * @param testEachTask whether each writing task of a graph is followed by one that tests it; absent: no
  * @param criteria by what the work is accepted that the task is to judge; absent: nobody has said
- * @param said what the agents of a graph that goes on with another are told besides; absent: nothing
+ * @param userMessage what the agents of a graph that goes on with another are told besides; absent: nothing
  * @param traceParent the span that asks for the task, so that its runs continue the same trace
  */
 public record TaskInput(
@@ -42,15 +42,15 @@ public record TaskInput(
         @Nullable String model,
         String projectPath,
         @Nullable RepositorySettings settings,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String base,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String baseCommit,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UUID graph,
         @Nullable TaskPlan plan,
-        @Nullable UUID from,
+        @Nullable UUID previousGraph,
         @Nullable WorkflowStart workflow,
         @Nullable ReasoningEffort effort,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean tested,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean testEachTask,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> criteria,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String said,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String userMessage,
         @Nullable String traceParent) {
     /** Begins an input for work in a project's checkout. */
     public static TaskInputBuilder of(String text, String projectPath) {
@@ -71,15 +71,15 @@ public record TaskInput(
                 .isolation(isolation)
                 .model(model)
                 .settings(settings)
-                .base(base)
+                .baseCommit(baseCommit)
                 .graph(graph)
                 .plan(plan)
-                .from(from)
+                .previousGraph(previousGraph)
                 .workflow(workflow)
                 .effort(effort)
-                .tested(tested)
+                .testEachTask(testEachTask)
                 .criteria(criteria)
-                .said(said)
+                .userMessage(userMessage)
                 .traceParent(traceParent);
     }
 }

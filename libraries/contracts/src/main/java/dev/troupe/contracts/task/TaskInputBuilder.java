@@ -22,15 +22,15 @@ public final class TaskInputBuilder {
     private @Nullable WorkspaceIsolation isolation;
     private @Nullable String model;
     private @Nullable RepositorySettings settings;
-    private @Nullable String base;
+    private @Nullable String baseCommit;
     private @Nullable UUID graph;
     private @Nullable TaskPlan plan;
-    private @Nullable UUID from;
+    private @Nullable UUID previousGraph;
     private @Nullable WorkflowStart workflow;
     private @Nullable ReasoningEffort effort;
-    private @Nullable Boolean tested;
+    private @Nullable Boolean testEachTask;
     private @Nullable List<String> criteria;
-    private @Nullable String said;
+    private @Nullable String userMessage;
     private @Nullable String traceParent;
 
     TaskInputBuilder(String text, String projectPath) {
@@ -75,8 +75,8 @@ public final class TaskInputBuilder {
     }
 
     /** Sets the commit that a worktree starts from. */
-    public TaskInputBuilder base(@Nullable String value) {
-        base = value;
+    public TaskInputBuilder baseCommit(@Nullable String value) {
+        baseCommit = value;
         return this;
     }
 
@@ -93,8 +93,8 @@ public final class TaskInputBuilder {
     }
 
     /** Sets the ended graph that it goes on with. */
-    public TaskInputBuilder from(@Nullable UUID value) {
-        from = value;
+    public TaskInputBuilder previousGraph(@Nullable UUID value) {
+        previousGraph = value;
         return this;
     }
 
@@ -111,8 +111,8 @@ public final class TaskInputBuilder {
     }
 
     /** Sets whether writing tasks are followed by tests. */
-    public TaskInputBuilder tested(@Nullable Boolean value) {
-        tested = value;
+    public TaskInputBuilder testEachTask(@Nullable Boolean value) {
+        testEachTask = value;
         return this;
     }
 
@@ -123,8 +123,8 @@ public final class TaskInputBuilder {
     }
 
     /** Sets what the agents of its graph are told besides. */
-    public TaskInputBuilder said(@Nullable String value) {
-        said = value;
+    public TaskInputBuilder userMessage(@Nullable String value) {
+        userMessage = value;
         return this;
     }
 
@@ -149,15 +149,15 @@ public final class TaskInputBuilder {
                 model,
                 projectPath,
                 settings,
-                base,
+                baseCommit,
                 graph,
                 plan,
-                from,
+                previousGraph,
                 workflow,
                 effort,
-                tested,
+                testEachTask,
                 criteria,
-                said,
+                userMessage,
                 traceParent);
     }
 }

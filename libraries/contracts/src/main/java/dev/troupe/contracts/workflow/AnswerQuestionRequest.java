@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
  * Answers a form.
  *
  * @param answers by the keys of its fields; a field that is left out takes what it suggests
- * @param leave whether the agent that asks decides what has neither an answer nor a suggestion; absent: no
+ * @param leaveToAgent whether the agent that asks decides what has neither an answer nor a suggestion; absent: no
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record AnswerQuestionRequest(Map<String, Object> answers, @Nullable Boolean leave) {
+public record AnswerQuestionRequest(Map<String, Object> answers, @Nullable Boolean leaveToAgent) {
     /** Answers all of it. */
     @JsonCreator(mode = JsonCreator.Mode.DISABLED)
     public AnswerQuestionRequest(Map<String, Object> answers) {
@@ -26,6 +26,6 @@ public record AnswerQuestionRequest(Map<String, Object> answers, @Nullable Boole
 
     /** Whether the agent that asks decides the rest. */
     public boolean leaves() {
-        return Boolean.TRUE.equals(leave);
+        return Boolean.TRUE.equals(leaveToAgent);
     }
 }

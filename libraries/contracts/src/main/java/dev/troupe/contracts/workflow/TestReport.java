@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param failures what failed; only with {@link Result#FAILED}
  * @param why why nothing could be run; only with {@link Result#NOT_RUN}
  * @param criteria what came of each criterion by which the work is accepted
- * @param ran how the command ended, when Troupe itself has run it
+ * @param run how the command ended, when Troupe itself has run it
  */
 public record TestReport(
         Result result,
@@ -20,7 +20,7 @@ public record TestReport(
         List<Failure> failures,
         String why,
         List<Criterion> criteria,
-        @Nullable Ran ran) {
+        @Nullable CommandRun run) {
     /** Name and kind of the artefact. */
     public static final String ARTEFACT = "tests";
 
@@ -85,7 +85,7 @@ public record TestReport(
      * @param condensed the beginning and the end of its output
      * @param output the file with its output, on the worker's machine
      */
-    public record Ran(int exit, long milliseconds, String condensed, String output) {}
+    public record CommandRun(int exit, long milliseconds, String condensed, String output) {}
 
     /** What an agent says, about work without criteria. */
     public TestReport(Result result, String command, List<Failure> failures, String why) {

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param stepwise whether it pauses before each phase but the first
  * @param skip phases that are left out
- * @param from an ended workflow whose phases before {@code phase} count as done; absent: it begins with nothing
- * @param phase the first phase to do; present with {@code from}
+ * @param previousWorkflow an ended workflow whose phases before {@code phase} count as done; absent: it begins with nothing
+ * @param phase the first phase to do; present with {@code previousWorkflow}
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record WorkflowStart(
         boolean stepwise,
         List<WorkflowPhase> skip,
-        @Nullable UUID from,
+        @Nullable UUID previousWorkflow,
         @Nullable WorkflowPhase phase) {
     public WorkflowStart {
         skip = skip == null ? List.of() : List.copyOf(skip);

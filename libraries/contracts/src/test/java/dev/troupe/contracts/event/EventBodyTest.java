@@ -35,11 +35,11 @@ class EventBodyTest {
                         "default: ask",
                         ApprovalScope.SUBJECT);
         String text = json.writerFor(EventBody.class).writeValueAsString(body);
-        assertThat(text).contains("\"type\":\"approval-asked\"", "\"reach\":\"subject\"");
+        assertThat(text).contains("\"type\":\"approval-asked\"", "\"scope\":\"subject\"");
         assertThat(json.readValue(text, EventBody.class)).isEqualTo(body);
-        String old = text.replace(",\"reach\":\"subject\"", "");
-        assertThat(old).doesNotContain("reach");
-        assertThat(json.readValue(old, EventBody.ApprovalAsked.class).reach())
+        String old = text.replace(",\"scope\":\"subject\"", "");
+        assertThat(old).doesNotContain("scope");
+        assertThat(json.readValue(old, EventBody.ApprovalAsked.class).scope())
                 .isEqualTo(ApprovalScope.CHANGE);
     }
 

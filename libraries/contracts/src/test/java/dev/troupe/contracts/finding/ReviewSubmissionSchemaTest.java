@@ -69,7 +69,7 @@ class ReviewSubmissionSchemaTest {
 
         assertThat(json.readValue(written, ScoredReview.class)).isEqualTo(review);
         assertThat(json.readTree(written).propertyNames())
-                .containsExactly("findings", "verdict", "threshold", "repeated");
+                .containsExactly("findings", "verdict", "threshold", "duplicates");
         assertThat(written).contains("\"severity\":\"critical\"");
     }
 

@@ -12,10 +12,10 @@ class ApprovalAnswerTest {
     void everyFieldIsWritten() {
         reads(
                 new ApprovalAnswer(false, true, "use make", false),
-                "{\"approved\":false,\"remember\":true,\"note\":\"use make\",\"apart\":false}");
+                "{\"approved\":false,\"remember\":true,\"note\":\"use make\",\"keepOnBranch\":false}");
         reads(
                 new ApprovalAnswer(true, false, null, false),
-                "{\"approved\":true,\"remember\":false,\"note\":null,\"apart\":false}");
+                "{\"approved\":true,\"remember\":false,\"note\":null,\"keepOnBranch\":false}");
     }
 
     private void reads(ApprovalAnswer answer, String json) {
@@ -29,6 +29,6 @@ class ApprovalAnswerTest {
         ApprovalAnswer no = new ApprovalAnswer(false, false, null, false);
         assertThat(no.isSameDecision(new DecideApprovalRequest(false, true, "not now"))).isTrue();
         assertThat(no.isSameDecision(new DecideApprovalRequest(true, false, null))).isFalse();
-        assertThat(no.isSameDecision(DecideApprovalRequest.leftApart())).isFalse();
+        assertThat(no.isSameDecision(DecideApprovalRequest.keepingOnBranch())).isFalse();
     }
 }

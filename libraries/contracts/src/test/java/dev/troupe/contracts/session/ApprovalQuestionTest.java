@@ -24,21 +24,21 @@ class ApprovalQuestionTest {
                         null,
                         "a0"),
                 """
-                {"tool":"bash","subject":"rm -r build","place":null,"detail":"rm -r build",
-                 "reason":"ask rm *","ground":"RULE","reach":"subject","content":"4f",
-                 "clash":null,"script":"a0"}
+                {"tool":"bash","subject":"rm -r build","directory":null,"detail":"rm -r build",
+                 "reason":"ask rm *","approvalGround":"RULE","scope":"subject","contentHash":"4f",
+                 "conflict":null,"scriptHash":"a0"}
                 """);
     }
 
     @Test
-    void aMergeTellsWhereItClashes() {
+    void aMergeTellsWhereItConflicts() {
         reads(
                 new ApprovalQuestion(
                         "merge",
                         "take what 'a' wrote",
                         "src",
                         "@@",
-                        "The work clashes.",
+                        "The work conflicts.",
                         "NONE",
                         ApprovalScope.CHANGE,
                         "4f",
@@ -50,10 +50,10 @@ class ApprovalQuestionTest {
                                 false),
                         null),
                 """
-                {"tool":"merge","subject":"take what 'a' wrote","place":"src","detail":"@@",
-                 "reason":"The work clashes.","ground":"NONE","reach":"change","content":"4f",
-                 "clash":{"task":"a","files":[{"path":"x","kind":"content","others":["b"],"hunks":[]}],
-                 "cut":false},"script":null}
+                {"tool":"merge","subject":"take what 'a' wrote","directory":"src","detail":"@@",
+                 "reason":"The work conflicts.","approvalGround":"NONE","scope":"change","contentHash":"4f",
+                 "conflict":{"task":"a","files":[{"path":"x","kind":"content","others":["b"],"hunks":[]}],
+                 "truncated":false},"scriptHash":null}
                 """);
     }
 

@@ -30,15 +30,15 @@ class TaskInputTest {
         return least().messageId(ID)
                 .model("fast")
                 .settings(new RepositorySettings("/src/shop/troupe.yaml", "4f", List.of()))
-                .base("c0ffee")
+                .baseCommit("c0ffee")
                 .graph(ID)
                 .plan(new TaskPlan("Two steps", List.of()))
-                .from(ID)
+                .previousGraph(ID)
                 .workflow(WorkflowStart.ofAllPhases())
                 .effort(ReasoningEffort.HIGH)
-                .tested(true)
+                .testEachTask(true)
                 .criteria(List.of("it compiles"))
-                .said("hurry")
+                .userMessage("hurry")
                 .traceParent("00-trace")
                 .build();
     }
@@ -50,7 +50,7 @@ class TaskInputTest {
                 """
                 {"messageId":null,"text":"Fix it.","mode":"accept-edits","attendance":"interactive",
                  "isolation":"in-place","model":null,"projectPath":"/src/shop","settings":null,
-                 "plan":null,"from":null,"workflow":null,"effort":null,"traceParent":null}
+                 "plan":null,"previousGraph":null,"workflow":null,"effort":null,"traceParent":null}
                 """);
     }
 
@@ -63,9 +63,9 @@ class TaskInputTest {
                  "attendance":"interactive","isolation":"in-place","model":"fast",
                  "projectPath":"/src/shop",
                  "settings":{"file":"/src/shop/troupe.yaml","sha256":"4f","values":[]},
-                 "base":"c0ffee","graph":"%1$s","plan":{"summary":"Two steps","tasks":[]},
-                 "from":"%1$s","workflow":{"stepwise":false,"skip":[]},"effort":"high",
-                 "tested":true,"criteria":["it compiles"],"said":"hurry","traceParent":"00-trace"}
+                 "baseCommit":"c0ffee","graph":"%1$s","plan":{"summary":"Two steps","tasks":[]},
+                 "previousGraph":"%1$s","workflow":{"stepwise":false,"skip":[]},"effort":"high",
+                 "testEachTask":true,"criteria":["it compiles"],"userMessage":"hurry","traceParent":"00-trace"}
                 """
                         .formatted(ID));
     }

@@ -26,7 +26,7 @@ class WorkflowStartTest {
                                 null)
                         .beginAt(WorkflowPhase.REVIEW, ENDED),
                 """
-                {"stepwise":true,"skip":["questions"],"from":"%s","phase":"review"}
+                {"stepwise":true,"skip":["questions"],"previousWorkflow":"%s","phase":"review"}
                 """
                         .formatted(ENDED));
     }

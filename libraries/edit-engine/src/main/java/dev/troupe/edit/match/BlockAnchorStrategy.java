@@ -39,9 +39,10 @@ final class BlockAnchorStrategy implements MatchStrategy {
 
     /** A match holds both anchors, so that it need not be looked for where they are not apart from the best place. */
     @Override
-    public List<LineMatch> elsewhere(LineMatch best, List<String> search, IndexedFileLines file) {
+    public List<LineMatch> elsewhere(
+            LineMatch bestMatch, List<String> search, IndexedFileLines file) {
         return between(search, file)
-                .filter(it -> it.last < best.start() || it.first >= best.end())
+                .filter(it -> it.last < bestMatch.start() || it.first >= bestMatch.end())
                 .map(it -> judged(it, search, file))
                 .orElse(List.of());
     }

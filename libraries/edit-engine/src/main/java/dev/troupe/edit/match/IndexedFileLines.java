@@ -23,7 +23,7 @@ public final class IndexedFileLines {
     private final Map<String, Boolean> words = new HashMap<>();
     private final Map<String, Integer> counts = new HashMap<>();
     private final Map<List<String>, SearchContext> sought = new HashMap<>();
-    private final ComparisonBudget effort;
+    private final ComparisonBudget comparisonBudget;
     private int @Nullable [] hashes;
     private int @Nullable [] written;
     private int @Nullable [] writtenHashes;
@@ -34,9 +34,9 @@ public final class IndexedFileLines {
         this(lines, ComparisonBudget.ofFile(lines.size()));
     }
 
-    private IndexedFileLines(List<String> lines, ComparisonBudget effort) {
+    private IndexedFileLines(List<String> lines, ComparisonBudget comparisonBudget) {
         this.lines = lines;
-        this.effort = effort;
+        this.comparisonBudget = comparisonBudget;
     }
 
     static int[] hashes(List<String> lines) {
@@ -55,7 +55,7 @@ public final class IndexedFileLines {
 
     /** What comparing may still cost. */
     public ComparisonBudget effort() {
-        return effort;
+        return comparisonBudget;
     }
 
     /** How many lines there are. */
@@ -205,6 +205,6 @@ public final class IndexedFileLines {
 
     /** The part of the file between two lines. */
     IndexedFileLines part(int from, int to) {
-        return new IndexedFileLines(List.copyOf(lines.subList(from, to)), effort);
+        return new IndexedFileLines(List.copyOf(lines.subList(from, to)), comparisonBudget);
     }
 }

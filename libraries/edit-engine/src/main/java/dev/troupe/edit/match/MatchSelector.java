@@ -107,28 +107,29 @@ public final class MatchSelector {
             if (firm.isEmpty()) {
                 continue;
             }
-            LineMatch best = firm.get();
-            MatchDecision.Chosen chosen = new MatchDecision.Chosen(loose.get(tier), best);
-            Optional<MatchDecision> present = in(chosen, misspelt(best, search, replace, file));
+            LineMatch bestMatch = firm.get();
+            MatchDecision.Chosen chosen = new MatchDecision.Chosen(loose.get(tier), bestMatch);
+            Optional<MatchDecision> present =
+                    in(chosen, misspelt(bestMatch, search, replace, file));
             if (present.isPresent()) {
                 return present.get();
             }
             List<LineMatch> rivals =
                     Stream.concat(
-                                    ranked.stream().filter(it -> !it.equals(best)),
-                                    elsewhere(best, tier, search, file).stream())
-                            .filter(it -> rivals(best, it, search, file))
+                                    ranked.stream().filter(it -> !it.equals(bestMatch)),
+                                    elsewhere(bestMatch, tier, search, file).stream())
+                            .filter(it -> rivals(bestMatch, it, search, file))
                             .toList();
             if (rivals.isEmpty()) {
-                rivals = RivalMatchFinder.of(best, search, file).stream().toList();
+                rivals = RivalMatchFinder.of(bestMatch, search, file).stream().toList();
             }
             if (rivals.isEmpty()) {
                 return chosen;
             }
             if (doubt.isEmpty()) {
-                doubt = Optional.of(ambiguous(loose.get(tier), best, rivals));
+                doubt = Optional.of(ambiguous(loose.get(tier), bestMatch, rivals));
             }
-            if (rivals.stream().anyMatch(best::isApart)) {
+            if (rivals.stream().anyMatch(bestMatch::isApart)) {
                 break;
             }
             // Of places that overlap a looser strategy may see that they are one, with a line over.
@@ -137,9 +138,9 @@ public final class MatchSelector {
     }
 
     private static MatchDecision ambiguous(
-            MatchStrategy strategy, LineMatch best, List<LineMatch> rivals) {
+            MatchStrategy strategy, LineMatch bestMatch, List<LineMatch> rivals) {
         return new MatchDecision.Ambiguous(
-                strategy, Stream.concat(Stream.of(best), rivals.stream()).toList());
+                strategy, Stream.concat(Stream.of(bestMatch), rivals.stream()).toList());
     }
 
     /**
@@ -160,13 +161,13 @@ public final class MatchSelector {
 
     /** Where the replacement is already, misspelt in nothing that it brings, and fits no worse than the search. */
     private static List<LineMatch> misspelt(
-            LineMatch best, List<String> search, List<String> replace, IndexedFileLines file) {
+            LineMatch bestMatch, List<String> search, List<String> replace, IndexedFileLines file) {
         Set<String> brought = MatchEvidence.brought(search, replace);
         boolean there =
                 !brought.isEmpty() && brought.stream().allMatch(line -> file.count(line) > 0);
         return (there ? new FuzzyLineStrategy().candidates(replace, file) : List.<LineMatch>of())
                 .stream()
-                        .filter(match -> match.score() >= best.score())
+                        .filter(match -> match.score() >= bestMatch.score())
                         .filter(match -> holds(match, replace, brought, file))
                         .toList();
     }
@@ -180,9 +181,9 @@ public final class MatchSelector {
 
     /** Other places that may be meant, also those that looser strategies find: a place where all lines are misspelt may be that of a sibling. */
     private List<LineMatch> elsewhere(
-            LineMatch best, int from, List<String> search, IndexedFileLines file) {
+            LineMatch bestMatch, int from, List<String> search, IndexedFileLines file) {
         return loose.subList(from, loose.size()).stream()
-                .flatMap(strategy -> strategy.elsewhere(best, search, file).stream())
+                .flatMap(strategy -> strategy.elsewhere(bestMatch, search, file).stream())
                 .toList();
     }
 
@@ -198,8 +199,8 @@ public final class MatchSelector {
         return ranked.size() > 1 && near(ranked.getFirst(), ranked.get(1));
     }
 
-    private static boolean near(LineMatch best, LineMatch other) {
-        return 1 - other.score() < TIMES * (1 - best.score()) + LEAST;
+    private static boolean near(LineMatch bestMatch, LineMatch other) {
+        return 1 - other.score() < TIMES * (1 - bestMatch.score()) + LEAST;
     }
 
     /**
@@ -207,10 +208,10 @@ public final class MatchSelector {
      * is the closer one when what is over between the lines counts as much as what is missing.
      */
     private static boolean rivals(
-            LineMatch best, LineMatch other, List<String> search, IndexedFileLines file) {
-        boolean near = near(best, other);
+            LineMatch bestMatch, LineMatch other, List<String> search, IndexedFileLines file) {
+        boolean near = near(bestMatch, other);
         boolean more = false;
-        MatchQuality here = new MatchQuality(best, search, file);
+        MatchQuality here = new MatchQuality(bestMatch, search, file);
         MatchQuality there = new MatchQuality(other, search, file);
         for (int i = 0; i < search.size(); i++) {
             boolean counts = near || MatchEvidence.speaks(search.get(i));
@@ -233,12 +234,12 @@ public final class MatchSelector {
             List<String> replace,
             IndexedFileLines file) {
         List<LineMatch> ranked = ranked(candidates);
-        LineMatch best = ranked.getFirst();
+        LineMatch bestMatch = ranked.getFirst();
         if (tied(ranked)) {
             return new MatchDecision.Ambiguous(strategies.get(tier), candidates);
         }
-        MatchDecision.Chosen chosen = new MatchDecision.Chosen(strategies.get(tier), best);
-        return around(best, replace, file)
+        MatchDecision.Chosen chosen = new MatchDecision.Chosen(strategies.get(tier), bestMatch);
+        return around(bestMatch, replace, file)
                 .<MatchDecision>map(MatchDecision.AlreadyApplied::new)
                 .or(() -> in(chosen, fittingBetter(tier, search, replace, file)))
                 .orElse(chosen);
@@ -246,14 +247,14 @@ public final class MatchSelector {
 
     /** A replacement that is at the place of the search already. */
     private Optional<LineMatch> around(
-            LineMatch best, List<String> replace, IndexedFileLines file) {
-        int from = Math.max(0, best.start() - replace.size());
-        int to = Math.min(file.size(), best.end() + replace.size());
+            LineMatch bestMatch, List<String> replace, IndexedFileLines file) {
+        int from = Math.max(0, bestMatch.start() - replace.size());
+        int to = Math.min(file.size(), bestMatch.end() + replace.size());
         IndexedFileLines part = file.part(from, to);
         for (MatchStrategy strategy : lineByLine) {
             for (LineMatch found : strategy.candidates(replace, part)) {
                 LineMatch match = LineMatch.contiguous(found.start() + from, replace.size());
-                if (MatchEvidence.reachesBeyond(match, best, file.lines())) {
+                if (MatchEvidence.reachesBeyond(match, bestMatch, file.lines())) {
                     return Optional.of(match);
                 }
             }

@@ -39,7 +39,8 @@ public interface MatchStrategy {
     }
 
     /** Those of the {@link #rivals} that have no line in common with the best place. */
-    default List<LineMatch> elsewhere(LineMatch best, List<String> search, IndexedFileLines file) {
-        return rivals(search, file).stream().filter(it -> it.isApart(best)).toList();
+    default List<LineMatch> elsewhere(
+            LineMatch bestMatch, List<String> search, IndexedFileLines file) {
+        return rivals(search, file).stream().filter(it -> it.isApart(bestMatch)).toList();
     }
 }

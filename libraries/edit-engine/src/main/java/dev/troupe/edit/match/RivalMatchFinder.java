@@ -11,30 +11,30 @@ import java.util.stream.IntStream;
 final class RivalMatchFinder {
     private static final int MOST_PLACES = 40;
 
-    private final LineMatch best;
+    private final LineMatch lineMatch;
     private final List<String> search;
     private final IndexedFileLines file;
 
-    private RivalMatchFinder(LineMatch best, List<String> search, IndexedFileLines file) {
-        this.best = best;
+    private RivalMatchFinder(LineMatch lineMatch, List<String> search, IndexedFileLines file) {
+        this.lineMatch = lineMatch;
         this.search = search;
         this.file = file;
     }
 
     /** The first one; empty when there is none. */
-    static Optional<LineMatch> of(LineMatch best, List<String> search, IndexedFileLines file) {
-        return new RivalMatchFinder(best, search, file).first();
+    static Optional<LineMatch> of(LineMatch bestMatch, List<String> search, IndexedFileLines file) {
+        return new RivalMatchFinder(bestMatch, search, file).first();
     }
 
     private Optional<LineMatch> first() {
         long least = (IntStream.range(0, search.size()).filter(this::tells).count() + 1) / 2;
         return IntStream.range(0, search.size())
-                .filter(i -> tells(i) && !file.same(search.get(i), best.line(i)))
+                .filter(i -> tells(i) && !file.same(search.get(i), lineMatch.line(i)))
                 .flatMap(i -> file.places(search.get(i)).limit(MOST_PLACES).map(at -> at - i))
                 .filter(start -> start >= 0 && start + search.size() <= file.size())
                 .filter(start -> file.effort().pays(search.size()) && same(start) >= least)
                 .mapToObj(start -> LineMatch.contiguous(start, search.size()))
-                .filter(best::isApart)
+                .filter(lineMatch::isApart)
                 .findFirst();
     }
 

@@ -11,15 +11,18 @@ import java.util.List;
  * search still fits after the change is in, and the new lines would come a second time next to where they are.
  */
 final class AlreadyAppliedCheck {
-    private final IndexedFileLines source;
+    private final IndexedFileLines fileLines;
     private final LineMatch match;
     private final List<String> search;
     private final List<LineDelta> deltas;
     private final BitSet known = new BitSet();
 
     AlreadyAppliedCheck(
-            IndexedFileLines source, LineMatch match, List<String> search, List<LineDelta> deltas) {
-        this.source = source;
+            IndexedFileLines fileLines,
+            LineMatch match,
+            List<String> search,
+            List<LineDelta> deltas) {
+        this.fileLines = fileLines;
         this.match = match;
         this.search = search;
         this.deltas = deltas;
@@ -66,9 +69,9 @@ final class AlreadyAppliedCheck {
         for (String line : lines) {
             do {
                 at += step;
-            } while (at >= 0 && at < source.size() && source.lines().get(at).isBlank());
-            boolean there = at >= 0 && at < source.size() && !known.get(at);
-            if (!there || !source.same(line, at)) {
+            } while (at >= 0 && at < fileLines.size() && fileLines.lines().get(at).isBlank());
+            boolean there = at >= 0 && at < fileLines.size() && !known.get(at);
+            if (!there || !fileLines.same(line, at)) {
                 return false;
             }
         }

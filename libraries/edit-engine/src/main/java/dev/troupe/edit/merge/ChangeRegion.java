@@ -7,20 +7,20 @@ import java.util.Optional;
 
 /** The file lines [{@code from}, {@code to}) at which a change is, some of which the search does not know. */
 final class ChangeRegion {
-    private final IndexedFileLines source;
+    private final IndexedFileLines fileLines;
     private final int from;
     private final int to;
     private final BitSet owned;
 
-    private ChangeRegion(IndexedFileLines source, int from, int to, BitSet owned) {
-        this.source = source;
+    private ChangeRegion(IndexedFileLines fileLines, int from, int to, BitSet owned) {
+        this.fileLines = fileLines;
         this.from = from;
         this.to = to;
         this.owned = owned;
     }
 
-    ChangeRegion(IndexedFileLines source, LineMatch match, LineDelta delta) {
-        this(source, from(match, delta), to(match, delta), owned(match, delta));
+    ChangeRegion(IndexedFileLines fileLines, LineMatch match, LineDelta delta) {
+        this(fileLines, from(match, delta), to(match, delta), owned(match, delta));
     }
 
     int from() {
@@ -44,7 +44,7 @@ final class ChangeRegion {
         if (start == last) {
             return brings && written(first, last)
                     ? Optional.empty()
-                    : Optional.of(new ChangeRegion(source, first, first, owned));
+                    : Optional.of(new ChangeRegion(fileLines, first, first, owned));
         }
         int end = last;
         while (!owned.get(end - 1)) {
@@ -55,11 +55,11 @@ final class ChangeRegion {
                 return Optional.empty();
             }
         }
-        return Optional.of(new ChangeRegion(source, start, end, owned));
+        return Optional.of(new ChangeRegion(fileLines, start, end, owned));
     }
 
     private boolean written(int first, int last) {
-        return !source.lines().subList(first, last).stream().allMatch(String::isBlank);
+        return !fileLines.lines().subList(first, last).stream().allMatch(String::isBlank);
     }
 
     private static int from(LineMatch match, LineDelta delta) {

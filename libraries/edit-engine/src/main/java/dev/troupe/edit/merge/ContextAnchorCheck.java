@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  * changes a line, or is next to one, that the file has only once.
  */
 final class ContextAnchorCheck {
-    private final IndexedFileLines source;
+    private final IndexedFileLines fileLines;
     private final LineMatch match;
     private final List<String> search;
     private @Nullable Boolean other;
 
-    ContextAnchorCheck(IndexedFileLines source, LineMatch match, List<String> search) {
-        this.source = source;
+    ContextAnchorCheck(IndexedFileLines fileLines, LineMatch match, List<String> search) {
+        this.fileLines = fileLines;
         this.match = match;
         this.search = search;
     }
@@ -78,12 +78,12 @@ final class ContextAnchorCheck {
     private boolean trusted(int line) {
         int at = match.line(line);
         return at >= 0
-                && (source.same(search.get(line), at)
+                && (fileLines.same(search.get(line), at)
                         || MisspeltLineMerge.means(
-                                search.get(line), source.lines().get(at), source::holds));
+                                search.get(line), fileLines.lines().get(at), fileLines::holds));
     }
 
     private boolean unique(int line) {
-        return source.count(source.lines().get(match.line(line))) == 1;
+        return fileLines.count(fileLines.lines().get(match.line(line))) == 1;
     }
 }

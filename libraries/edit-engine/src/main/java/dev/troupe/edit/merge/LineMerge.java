@@ -19,7 +19,7 @@ public final class LineMerge {
     private static final String LEFT_OUT = "\0left out";
 
     private final FileContent.Text file;
-    private final IndexedFileLines source;
+    private final IndexedFileLines indexedFileLines;
     private final LineEndingSelector endings;
     private final LineMatch match;
     private final List<String> search;
@@ -28,16 +28,19 @@ public final class LineMerge {
 
     private LineMerge(
             FileContent.Text file,
-            IndexedFileLines source,
+            IndexedFileLines indexedFileLines,
             LineMatch match,
             List<String> search,
             List<String> replace) {
         this.file = file;
-        this.source = source;
+        this.indexedFileLines = indexedFileLines;
         this.endings = new LineEndingSelector(file);
         this.search = search;
         this.replace = replace;
-        this.deltas = LineDiff.between(comparable(search, source), comparable(replace, source));
+        this.deltas =
+                LineDiff.between(
+                        comparable(search, indexedFileLines),
+                        comparable(replace, indexedFileLines));
         this.match = BlankLineReassignment.keepingContext(match, search, deltas);
     }
 
@@ -49,43 +52,44 @@ public final class LineMerge {
      */
     public static LineMergeResult merge(
             FileContent.Text file,
-            IndexedFileLines source,
+            IndexedFileLines fileLines,
             LineMatch match,
             List<String> search,
             List<String> replace,
             boolean reindent) {
-        LineMerge merge = new LineMerge(file, source, match, search, replace);
+        LineMerge merge = new LineMerge(file, fileLines, match, search, replace);
         return merge.merged(reindent);
     }
 
     /** The lines that the change brings in. */
     public static List<String> brought(
-            List<String> search, List<String> replace, IndexedFileLines source) {
+            List<String> search, List<String> replace, IndexedFileLines fileLines) {
         List<String> brought = new ArrayList<>();
         for (LineDelta delta :
-                LineDiff.between(comparable(search, source), comparable(replace, source))) {
+                LineDiff.between(comparable(search, fileLines), comparable(replace, fileLines))) {
             brought.addAll(replace.subList(delta.fromAfter(), delta.toAfter()));
         }
         return brought;
     }
 
     /** Lines that leave something out are the same on both sides, however they say so. */
-    private static List<String> comparable(List<String> lines, IndexedFileLines source) {
-        return lines.stream().map(line -> source.elides(line) ? LEFT_OUT : line).toList();
+    private static List<String> comparable(List<String> lines, IndexedFileLines fileLines) {
+        return lines.stream().map(line -> fileLines.elides(line) ? LEFT_OUT : line).toList();
     }
 
     private LineMergeResult merged(boolean reindent) {
         ReplacementCorrector rewriting =
-                new ReplacementCorrector(source, match, search, replace, deltas);
+                new ReplacementCorrector(indexedFileLines, match, search, replace, deltas);
         Optional<IndentationMapping> shift =
                 reindent
                         ? Optional.of(
                                 IndentationMapping.observed(
-                                        source.lines(), match, search, replace, deltas))
+                                        indexedFileLines.lines(), match, search, replace, deltas))
                         : Optional.empty();
         List<LineSplice> splices = new ArrayList<>();
-        AlreadyAppliedCheck arrival = new AlreadyAppliedCheck(source, match, search, deltas);
-        ContextAnchorCheck footing = new ContextAnchorCheck(source, match, search);
+        AlreadyAppliedCheck arrival =
+                new AlreadyAppliedCheck(indexedFileLines, match, search, deltas);
+        ContextAnchorCheck footing = new ContextAnchorCheck(indexedFileLines, match, search);
         for (LineDelta delta : deltas) {
             if (!placed(delta) || !footing.isFirm(delta)) {
                 return unclear(LineMergeResult.Reason.UNKNOWN_LINES, delta);
@@ -98,12 +102,12 @@ public final class LineMerge {
             }
             Optional<LineMergeResult.Unclear> absent = rewriting.lacks(delta);
             if (absent.isPresent()) {
-                return source.effort().isSpent()
+                return indexedFileLines.effort().isSpent()
                         ? unclear(LineMergeResult.Reason.TOO_MANY, delta)
                         : absent.get();
             }
             List<String> comes = rewriting.written(delta);
-            if (source.effort().isSpent()) {
+            if (indexedFileLines.effort().isSpent()) {
                 return unclear(LineMergeResult.Reason.TOO_MANY, delta);
             }
             if (arrival.isIn(delta, comes)) {
@@ -123,7 +127,7 @@ public final class LineMerge {
                 }
                 fresh.add(line.get());
             }
-            if (!splice(new ChangeRegion(source, match, delta), fresh, splices)) {
+            if (!splice(new ChangeRegion(indexedFileLines, match, delta), fresh, splices)) {
                 return unclear(LineMergeResult.Reason.UNKNOWN_LINES, delta);
             }
         }
@@ -220,7 +224,7 @@ public final class LineMerge {
 
     private boolean shifted(int line, int at) {
         return !LineIndentation.of(search.get(line))
-                .equals(LineIndentation.of(source.lines().get(at)));
+                .equals(LineIndentation.of(indexedFileLines.lines().get(at)));
     }
 
     private boolean speakersShift() {
@@ -233,7 +237,7 @@ public final class LineMerge {
     }
 
     private boolean splice(ChangeRegion region, List<String> fresh, List<LineSplice> splices) {
-        List<String> old = source.lines().subList(region.from(), region.to());
+        List<String> old = indexedFileLines.lines().subList(region.from(), region.to());
         for (LineDelta change : LineDiff.between(old, fresh)) {
             Optional<ChangeRegion> known =
                     region.known(

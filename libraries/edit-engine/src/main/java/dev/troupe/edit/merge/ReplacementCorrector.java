@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 final class ReplacementCorrector {
     private static final double SAME_LINE = 0.5;
 
-    private final IndexedFileLines source;
+    private final IndexedFileLines fileLines;
     private final LineMatch match;
     private final List<String> search;
     private final List<String> replace;
@@ -27,12 +27,12 @@ final class ReplacementCorrector {
     private final Map<Integer, Integer> twins = new HashMap<>();
 
     ReplacementCorrector(
-            IndexedFileLines source,
+            IndexedFileLines fileLines,
             LineMatch match,
             List<String> search,
             List<String> replace,
             List<LineDelta> deltas) {
-        this.source = source;
+        this.fileLines = fileLines;
         this.match = match;
         this.search = search;
         this.replace = replace;
@@ -53,7 +53,7 @@ final class ReplacementCorrector {
                         new LineMergeResult.Unclear(
                                 LineMergeResult.Reason.NO_COUNTERPART, search.get(i)));
             }
-            if (!source.same(search.get(i), at)
+            if (!fileLines.same(search.get(i), at)
                     && !means(search.get(i), at)
                     && !arrived(delta, i, at)) {
                 return Optional.of(
@@ -76,8 +76,8 @@ final class ReplacementCorrector {
         String text = replace.get(line);
         for (int i = delta.fromBefore(); i < delta.toBefore(); i++) {
             int at = match.line(i);
-            if (at >= 0 && !source.same(search.get(i), at) && twin(delta, i) == line) {
-                String theirs = source.lines().get(at);
+            if (at >= 0 && !fileLines.same(search.get(i), at) && twin(delta, i) == line) {
+                String theirs = fileLines.lines().get(at);
                 String spelt =
                         means(text, at)
                                 ? theirs.strip()
@@ -97,12 +97,12 @@ final class ReplacementCorrector {
     }
 
     private boolean means(String line, int at) {
-        return MisspeltLineMerge.means(line, source.lines().get(at), source::holds);
+        return MisspeltLineMerge.means(line, fileLines.lines().get(at), fileLines::holds);
     }
 
     private boolean differs(int line, int at) {
         String mine = search.get(line);
-        String theirs = source.lines().get(at);
+        String theirs = fileLines.lines().get(at);
         return !mine.equals(theirs) && !mine.strip().equals(theirs.strip());
     }
 
@@ -112,15 +112,15 @@ final class ReplacementCorrector {
     }
 
     private int mostLike(int line, LineDelta delta) {
-        if (source.effort().isSpent()) {
+        if (fileLines.effort().isSpent()) {
             return -1;
         }
         List<LineToken> mine = LineTokenizer.of(search.get(line));
         int twin = -1;
         double best = SAME_LINE;
-        for (int i = delta.fromAfter(); i < delta.toAfter() && !source.effort().isSpent(); i++) {
+        for (int i = delta.fromAfter(); i < delta.toAfter() && !fileLines.effort().isSpent(); i++) {
             double similarity =
-                    LineSimilarity.of(mine, LineTokenizer.of(replace.get(i)), source.effort());
+                    LineSimilarity.of(mine, LineTokenizer.of(replace.get(i)), fileLines.effort());
             if (similarity > best) {
                 best = similarity;
                 twin = i;
@@ -131,11 +131,11 @@ final class ReplacementCorrector {
 
     private void learn(int line) {
         int at = match.line(line);
-        if (at < 0 || !differs(line, at) || !source.same(search.get(line), at)) {
+        if (at < 0 || !differs(line, at) || !fileLines.same(search.get(line), at)) {
             return;
         }
         String mine = search.get(line);
-        String theirs = source.lines().get(at);
+        String theirs = fileLines.lines().get(at);
         for (int i = 0; i < mine.length(); i++) {
             String plain = TypographicCharacters.plain(mine.charAt(i));
             if (plain != null && theirs.indexOf(mine.charAt(i)) < 0 && theirs.contains(plain)) {

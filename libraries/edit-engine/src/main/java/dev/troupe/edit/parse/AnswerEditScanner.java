@@ -15,7 +15,7 @@ import java.util.function.Predicate;
  */
 final class AnswerEditScanner {
 
-    private final AnswerParseContext around;
+    private final AnswerParseContext context;
     private final Deque<ParsedEdit> edits = new ArrayDeque<>();
     private final List<EditParseError> errors = new ArrayList<>();
     private final List<AnswerLineRange> taken = new ArrayList<>();
@@ -24,16 +24,16 @@ final class AnswerEditScanner {
     private int next;
 
     AnswerEditScanner(Predicate<String> known) {
-        around = new AnswerParseContext(known);
+        context = new AnswerParseContext(known);
     }
 
     void add(String line) {
-        around.lines.add(line);
+        context.lines.add(line);
     }
 
     /** Reads as far as the lines go. */
     void advance(boolean ended) {
-        while (next < around.lines.size()) {
+        while (next < context.lines.size()) {
             if (reader.isEmpty()) {
                 if (!ended && needsNext()) {
                     return;
@@ -63,7 +63,7 @@ final class AnswerEditScanner {
 
     /** How many lines there are so far. */
     int lines() {
-        return around.lines.size();
+        return context.lines.size();
     }
 
     List<EditParseError> errors() {
@@ -100,7 +100,7 @@ final class AnswerEditScanner {
     }
 
     private boolean isQuote(ParsedEdit edit) {
-        return edit instanceof ParsedEdit.WholeFile && around.paths.isKnown(edit.path());
+        return edit instanceof ParsedEdit.WholeFile && context.paths.isKnown(edit.path());
     }
 
     private static boolean isInPlace(ParsedEdit edit) {
@@ -116,55 +116,55 @@ final class AnswerEditScanner {
     }
 
     private boolean needsNext() {
-        return next + 1 == around.lines.size() && around.text(next).startsWith("--- ");
+        return next + 1 == context.lines.size() && context.text(next).startsWith("--- ");
     }
 
     private Optional<AnswerPartReader> open() {
-        Optional<BlockMarker> head = around.lines.head(next);
+        Optional<BlockMarker> head = context.lines.head(next);
         if (head.isPresent()) {
-            return Optional.of(new SearchReplaceBlockReader(around, next, head.get()));
+            return Optional.of(new SearchReplaceBlockReader(context, next, head.get()));
         }
-        Optional<CodeFence> fence = around.lines.fence(next);
+        Optional<CodeFence> fence = context.lines.fence(next);
         if (fence.isPresent()) {
-            return around.leaves(fence.get())
+            return context.leaves(fence.get())
                     ? Optional.empty()
-                    : Optional.of(new CodeFenceReader(around, next, fence.get()));
+                    : Optional.of(new CodeFenceReader(context, next, fence.get()));
         }
-        String line = around.text(next);
+        String line = context.text(next);
         boolean diff =
-                around.inFence()
-                        ? EditStartDetector.ofDiff(around.lines, around.indent(), next)
-                        : EditStartDetector.ofNamedDiff(around.lines, around.indent(), next);
+                context.inFence()
+                        ? EditStartDetector.ofDiff(context.lines, context.indent(), next)
+                        : EditStartDetector.ofNamedDiff(context.lines, context.indent(), next);
         if (diff) {
-            return Optional.of(new UnifiedDiffReader(around, next));
+            return Optional.of(new UnifiedDiffReader(context, next));
         }
-        if (EditStartDetector.ofCall(line) && around.readsCalls()) {
-            return Optional.of(new JsonEditCallReader(around, next));
+        if (EditStartDetector.ofCall(line) && context.readsCalls()) {
+            return Optional.of(new JsonEditCallReader(context, next));
         }
         return patch(line);
     }
 
     private Optional<AnswerPartReader> patch(String line) {
-        if (around.isStrangeMarker(next)) {
+        if (context.isStrangeMarker(next)) {
             errors.add(PatchMarkerParser.misplaced(next, line));
         }
         switch (PatchMarkerParser.read(line)) {
-            case BEGIN -> around.beginPatch(true);
-            case END -> around.beginPatch(false);
+            case BEGIN -> context.beginPatch(true);
+            case END -> context.beginPatch(false);
             case ADD, DELETE, UPDATE -> {
-                around.section();
-                return Optional.of(new PatchSectionReader(around, next));
+                context.section();
+                return Optional.of(new PatchSectionReader(context, next));
             }
             case MOVE -> {
-                if (around.inPatch()) {
+                if (context.inPatch()) {
                     errors.add(PatchMarkerParser.misplaced(next, line));
                 }
             }
             case END_OF_FILE, NONE -> {
-                if (around.isHeredocEnd(next)) {
-                    around.beginHeredoc("");
+                if (context.isHeredocEnd(next)) {
+                    context.beginHeredoc("");
                 }
-                EditStartDetector.heredoc(line).ifPresent(around::beginHeredoc);
+                EditStartDetector.heredoc(line).ifPresent(context::beginHeredoc);
             }
         }
         return Optional.empty();

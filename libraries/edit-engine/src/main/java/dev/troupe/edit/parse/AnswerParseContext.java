@@ -72,7 +72,7 @@ final class AnswerParseContext {
     /** Whether a block begins here; behind a sign, or with marks that are signs, it is a line of a hunk. */
     boolean isBlockHead(int index) {
         return lines.head(index)
-                        .filter(head -> head.indent().length() <= indent().length())
+                        .filter(marker -> marker.indent().length() <= indent().length())
                         .isPresent()
                 && text(index).startsWith("<");
     }

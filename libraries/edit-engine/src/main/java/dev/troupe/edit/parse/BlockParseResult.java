@@ -16,8 +16,8 @@ sealed interface BlockParseResult {
     record Broken(int next, EditParseError.Kind kind, String reason) implements BlockParseResult {}
 
     /** Reads the lines between the head at {@code at} and the closing marker at {@code end}. */
-    static BlockParseResult halves(List<String> lines, int at, int end, BlockMarker head) {
-        List<Integer> separators = separators(lines, at, end, head);
+    static BlockParseResult halves(List<String> lines, int at, int end, BlockMarker marker) {
+        List<Integer> separators = separators(lines, at, end, marker);
         if (separators.isEmpty()) {
             return new Broken(
                     end + 1,
@@ -36,13 +36,14 @@ sealed interface BlockParseResult {
         int middle = separators.get(separators.size() / 2);
         List<String> search = lines.subList(at + 1, middle);
         List<String> replace = lines.subList(middle + 1, end);
-        boolean indented = indented(search, head.indent()) && indented(replace, head.indent());
-        String indent = indented ? head.indent() : "";
+        boolean indented = indented(search, marker.indent()) && indented(replace, marker.indent());
+        String indent = indented ? marker.indent() : "";
         return new Complete(end + 1, text(search, indent), text(replace, indent));
     }
 
     /** The separators that look most like the head: same length and indentation, same length, any. */
-    private static List<Integer> separators(List<String> lines, int at, int end, BlockMarker head) {
+    private static List<Integer> separators(
+            List<String> lines, int at, int end, BlockMarker blockMarker) {
         List<Integer> all = new ArrayList<>();
         List<Integer> sameLength = new ArrayList<>();
         List<Integer> twins = new ArrayList<>();
@@ -52,9 +53,9 @@ sealed interface BlockParseResult {
                     .read(lines.get(i))
                     .ifPresent(marker -> {
                         all.add(index);
-                        if (marker.length() == head.length()) {
+                        if (marker.length() == blockMarker.length()) {
                             sameLength.add(index);
-                            if (marker.indent().equals(head.indent())) {
+                            if (marker.indent().equals(blockMarker.indent())) {
                                 twins.add(index);
                             }
                         }

@@ -22,7 +22,7 @@ final class CodeFenceReader implements AnswerPartReader {
     private static final Set<String> PROSE = Set.of("", "markdown", "md", "text", "txt");
     private static final Set<String> QUOTING = Set.of("diff", "patch", "md", "markdown");
 
-    private final AnswerParseContext around;
+    private final AnswerParseContext context;
     private final AnswerLineBuffer lines;
     private final int at;
     private final CodeFence fence;
@@ -34,19 +34,19 @@ final class CodeFenceReader implements AnswerPartReader {
     private boolean looked;
     private boolean example;
 
-    CodeFenceReader(AnswerParseContext around, int at, CodeFence fence) {
-        this.around = around;
-        this.lines = around.lines;
+    CodeFenceReader(AnswerParseContext context, int at, CodeFence fence) {
+        this.context = context;
+        this.lines = context.lines;
         this.at = at;
         this.fence = fence;
         this.named =
-                around.pathOfFence(at, fence).filter(path -> holdsFile(fence.language(), path));
+                context.pathOfFence(at, fence).filter(path -> holdsFile(fence.language(), path));
         this.index = at + 1;
     }
 
     @Override
     public Optional<AnswerPartResult> read(boolean ended) {
-        if (!around.readsFences()) {
+        if (!context.readsFences()) {
             return Optional.of(AnswerPartResult.nothing(at + 1));
         }
         if (!looked) {
@@ -101,7 +101,7 @@ final class CodeFenceReader implements AnswerPartReader {
     }
 
     private AnswerPartResult entered(int next) {
-        around.enter(fence);
+        context.enter(fence);
         return AnswerPartResult.nothing(next);
     }
 
@@ -118,7 +118,7 @@ final class CodeFenceReader implements AnswerPartReader {
             seen++;
         }
         if (seen < lines.size() && fence.closedBy(lines.fence(seen).orElseThrow())) {
-            around.endEdit(seen + 1);
+            context.endEdit(seen + 1);
             return Optional.of(
                     AnswerPartResult.broken(
                             seen + 1,
@@ -138,15 +138,15 @@ final class CodeFenceReader implements AnswerPartReader {
         }
         int start = named.isPresent() ? at + 1 : at + 2;
         String content = fence.content(lines.all().subList(start, index));
-        around.endEdit(index + 1);
-        around.named(path.get());
+        context.endEdit(index + 1);
+        context.named(path.get());
         return AnswerPartResult.of(
                 index + 1, new ParsedEdit.WholeFile(path.get(), at + 1, content));
     }
 
     private AnswerPartResult unclosed() {
         if (named.isEmpty()) {
-            around.unclosedFence();
+            context.unclosedFence();
             return AnswerPartResult.nothing(at + 1);
         }
         return AnswerPartResult.broken(
@@ -167,7 +167,7 @@ final class CodeFenceReader implements AnswerPartReader {
         boolean heading = PROSE.contains(fence.language()) && first.strip().startsWith("#");
         return heading
                 ? Optional.empty()
-                : around.paths.inComment(first).filter(path -> holdsFile(fence.language(), path));
+                : context.paths.inComment(first).filter(path -> holdsFile(fence.language(), path));
     }
 
     private int firstText() {

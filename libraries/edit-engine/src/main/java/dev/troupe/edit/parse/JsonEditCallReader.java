@@ -18,7 +18,7 @@ final class JsonEditCallReader implements AnswerPartReader {
     private static final String BAD_PATCH = "holds a patch that cannot be read: ";
     private static final String NO_PATH = "names no file; add a member \"path\"";
 
-    private final AnswerParseContext around;
+    private final AnswerParseContext context;
     private final int at;
     private final StringBuilder text = new StringBuilder();
     private final List<ParsedEdit> edits = new ArrayList<>();
@@ -29,8 +29,8 @@ final class JsonEditCallReader implements AnswerPartReader {
     private int fences;
     private int fenceEnd = -1;
 
-    JsonEditCallReader(AnswerParseContext around, int at) {
-        this.around = around;
+    JsonEditCallReader(AnswerParseContext context, int at) {
+        this.context = context;
         this.at = at;
         this.index = at;
     }
@@ -38,7 +38,7 @@ final class JsonEditCallReader implements AnswerPartReader {
     @Override
     public Optional<AnswerPartResult> read(boolean ended) {
         if (!begun) {
-            if (at + HEAD > around.lines.size() && !ended) {
+            if (at + HEAD > context.lines.size() && !ended) {
                 return Optional.empty();
             }
             if (!ParsedEditCalls.mayBegin(beginning())) {
@@ -46,12 +46,12 @@ final class JsonEditCallReader implements AnswerPartReader {
             }
             begun = true;
         }
-        while (index < around.lines.size()) {
+        while (index < context.lines.size()) {
             if (breaksOff()) {
                 return Optional.of(broken());
             }
-            if (line(around.text(index))) {
-                around.endEdit(index + 1);
+            if (line(context.text(index))) {
+                context.endEdit(index + 1);
                 return Optional.of(new AnswerPartResult(index + 1, edits, errors));
             }
             index++;
@@ -60,13 +60,13 @@ final class JsonEditCallReader implements AnswerPartReader {
     }
 
     private String beginning() {
-        int last = Math.min(at + HEAD, around.lines.size());
-        return String.join("\n", around.lines.all().subList(at, last));
+        int last = Math.min(at + HEAD, context.lines.size());
+        return String.join("\n", context.lines.all().subList(at, last));
     }
 
     /** Whether the fence ends before the value does; in a string a fence may be content. */
     private boolean breaksOff() {
-        if (!around.isFenceEnd(index)) {
+        if (!context.isFenceEnd(index)) {
             return false;
         }
         fenceEnd = fenceEnd < 0 ? index : fenceEnd;
@@ -116,7 +116,7 @@ final class JsonEditCallReader implements AnswerPartReader {
         int line = at + 1;
         switch (call) {
             case EditToolCall.Patches(String patch) ->
-                    take(ModelEditParser.parse(patch, around.paths::isKnown));
+                    take(ModelEditParser.parse(patch, context.paths::isKnown));
             case EditToolCall.Replaces _, EditToolCall.Writes _ when call.path().isEmpty() ->
                     errors.add(
                             AnswerPartResult.error(
@@ -138,19 +138,19 @@ final class JsonEditCallReader implements AnswerPartReader {
     }
 
     private void take(ParsedEdit edit) {
-        around.named(edit.path());
+        context.named(edit.path());
         edits.add(edit);
     }
 
     private AnswerPartResult broken() {
-        int next = fenceEnd < 0 ? around.lines.size() : fenceEnd;
+        int next = fenceEnd < 0 ? context.lines.size() : fenceEnd;
         if (ParsedEditCalls.isSure(text.toString())) {
             errors.add(AnswerPartResult.error(at, "call", EditParseError.Kind.CUT_OFF, CUT_OFF));
         } else if (fenceEnd < 0) {
-            around.noMoreCalls();
+            context.noMoreCalls();
             next = at + 1;
         }
-        around.endEdit(next);
+        context.endEdit(next);
         return new AnswerPartResult(next, edits, errors);
     }
 }

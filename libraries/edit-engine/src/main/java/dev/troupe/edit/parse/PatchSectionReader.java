@@ -21,52 +21,53 @@ final class PatchSectionReader implements AnswerPartReader {
     private static final String NO_HUNK =
             "changes nothing; write a line @@ and below it the lines with -, + or a blank before them";
 
-    private final AnswerParseContext around;
+    private final AnswerParseContext context;
     private final int at;
     private final PatchMarkerParser.Kind kind;
     private final String path;
     private final HunkCollector hunks;
-    private final AddedFileContent addition = new AddedFileContent();
+    private final AddedFileContent addedContent = new AddedFileContent();
     private String movedTo = "";
     private Optional<EditParseError> broken = Optional.empty();
     private int index;
 
-    PatchSectionReader(AnswerParseContext around, int at) {
-        this.around = around;
+    PatchSectionReader(AnswerParseContext context, int at) {
+        this.context = context;
         this.at = at;
-        String first = around.text(at);
+        String first = context.text(at);
         this.kind = PatchMarkerParser.read(first);
         this.path = PatchMarkerParser.path(first);
-        this.hunks = new HunkCollector(around.isEnclosed());
+        this.hunks = new HunkCollector(context.isEnclosed());
         this.index = at + 1;
     }
 
     @Override
     public Optional<AnswerPartResult> read(boolean ended) {
-        while (index < around.lines.size()) {
-            if (!ended && index + 1 >= around.lines.size()) {
+        while (index < context.lines.size()) {
+            if (!ended && index + 1 >= context.lines.size()) {
                 return Optional.empty();
             }
             if (!step()) {
                 return Optional.of(part(false));
             }
         }
-        return ended ? Optional.of(part(around.isEnclosed())) : Optional.empty();
+        return ended ? Optional.of(part(context.isEnclosed())) : Optional.empty();
     }
 
     /** Reads one line; false when it is none of this section. */
     private boolean step() {
-        String line = around.text(index);
+        String line = context.text(index);
         PatchMarkerParser.Kind marker = PatchMarkerParser.read(line);
         if (marker.isBoundary()
-                || around.isDiffEnd(index)
-                || around.isHeredocEnd(index)
-                || around.isBlockHead(index)) {
+                || context.isDiffEnd(index)
+                || context.isHeredocEnd(index)
+                || context.isBlockHead(index)) {
             return false;
         }
         boolean misplaced =
                 marker == PatchMarkerParser.Kind.MOVE && kind == PatchMarkerParser.Kind.ADD;
-        if (kind != PatchMarkerParser.Kind.DELETE && (misplaced || around.isStrangeMarker(index))) {
+        if (kind != PatchMarkerParser.Kind.DELETE
+                && (misplaced || context.isStrangeMarker(index))) {
             broken(PatchMarkerParser.misplaced(index, line));
             index++;
             return true;
@@ -75,7 +76,7 @@ final class PatchSectionReader implements AnswerPartReader {
                 switch (kind) {
                     case ADD ->
                             marker == PatchMarkerParser.Kind.END_OF_FILE
-                                    || addition.add(line, around.isEnclosed());
+                                    || addedContent.add(line, context.isEnclosed());
                     case UPDATE -> update(marker, line);
                     default -> false;
                 };
@@ -127,11 +128,11 @@ final class PatchSectionReader implements AnswerPartReader {
         if (line.isEmpty()) {
             return true;
         }
-        if (around.isNames(index)) {
+        if (context.isNames(index)) {
             index++;
             return true;
         }
-        if (!around.isEnclosed() && !HunkBodyBuilder.isSigned(line)) {
+        if (!context.isEnclosed() && !HunkBodyBuilder.isSigned(line)) {
             return false;
         }
         hunks.begin(index, HunkHeader.none());
@@ -139,26 +140,26 @@ final class PatchSectionReader implements AnswerPartReader {
     }
 
     private Optional<String> next() {
-        return index + 1 < around.lines.size()
-                ? Optional.of(around.text(index + 1))
+        return index + 1 < context.lines.size()
+                ? Optional.of(context.text(index + 1))
                 : Optional.empty();
     }
 
     private AnswerPartResult part(boolean cut) {
         hunks.end();
-        around.endEdit(index);
+        context.endEdit(index);
         Optional<EditParseError> fault = fault(cut);
         if (fault.isPresent()) {
             return new AnswerPartResult(index, List.of(), List.of(fault.get().in(path)));
         }
-        around.named(path);
+        context.named(path);
         return new AnswerPartResult(index, edits(), hunks.errors(path));
     }
 
     private List<ParsedEdit> edits() {
         int line = at + 1;
         return switch (kind) {
-            case ADD -> List.of(new ParsedEdit.Create(path, line, addition.content()));
+            case ADD -> List.of(new ParsedEdit.Create(path, line, addedContent.content()));
             case DELETE -> List.of(new ParsedEdit.Delete(path, line));
             default -> updated(line);
         };

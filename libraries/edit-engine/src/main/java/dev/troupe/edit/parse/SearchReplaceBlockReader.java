@@ -12,9 +12,9 @@ final class SearchReplaceBlockReader implements AnswerPartReader {
     private static final String NO_PATH =
             "names no file; put the path of the file alone on the line above it";
 
-    private final AnswerParseContext around;
+    private final AnswerParseContext context;
     private final int at;
-    private final BlockMarker head;
+    private final BlockMarker blockMarker;
     private final String path;
     private final String unknown;
     private int index;
@@ -22,24 +22,24 @@ final class SearchReplaceBlockReader implements AnswerPartReader {
     private int nextHead = -1;
     private boolean separated;
 
-    SearchReplaceBlockReader(AnswerParseContext around, int at, BlockMarker head) {
-        this.around = around;
+    SearchReplaceBlockReader(AnswerParseContext context, int at, BlockMarker blockMarker) {
+        this.context = context;
         this.at = at;
-        this.head = head;
-        this.path = around.pathOf(at);
-        this.unknown = around.unknownName();
+        this.blockMarker = blockMarker;
+        this.path = context.pathOf(at);
+        this.unknown = context.unknownName();
         this.index = at + 1;
     }
 
     @Override
     public Optional<AnswerPartResult> read(boolean ended) {
-        while (index < around.lines.size()) {
-            String line = around.lines.get(index);
+        while (index < context.lines.size()) {
+            String line = context.lines.get(index);
             Optional<BlockMarker> close = BlockMarker.Kind.REPLACE.read(line);
             if (close.isPresent() && isTwin(close.get())) {
                 return Optional.of(part(halves(index)));
             }
-            Optional<BlockMarker> other = around.lines.head(index);
+            Optional<BlockMarker> other = context.lines.head(index);
             if (other.isPresent() && isTwin(other.get())) {
                 nextHead = nextHead < 0 ? index : nextHead;
                 return Optional.of(part(fallback()));
@@ -51,7 +51,7 @@ final class SearchReplaceBlockReader implements AnswerPartReader {
     }
 
     private boolean isTwin(BlockMarker marker) {
-        return marker.length() == head.length();
+        return marker.length() == blockMarker.length();
     }
 
     private void note(String line, boolean closes, boolean opens) {
@@ -67,7 +67,7 @@ final class SearchReplaceBlockReader implements AnswerPartReader {
     }
 
     private BlockParseResult halves(int last) {
-        return BlockParseResult.halves(around.lines.all(), at, last, head);
+        return BlockParseResult.halves(context.lines.all(), at, last, blockMarker);
     }
 
     private BlockParseResult fallback() {
@@ -83,7 +83,7 @@ final class SearchReplaceBlockReader implements AnswerPartReader {
                             + "; end it with a line >>>>>>> REPLACE");
         }
         return new BlockParseResult.Broken(
-                around.lines.size(),
+                context.lines.size(),
                 EditParseError.Kind.CUT_OFF,
                 "was cut off in its "
                         + (separated ? "REPLACE" : "SEARCH")
@@ -103,7 +103,7 @@ final class SearchReplaceBlockReader implements AnswerPartReader {
     }
 
     private AnswerPartResult part(BlockParseResult span) {
-        around.endEdit(span.next());
+        context.endEdit(span.next());
         return switch (span) {
             case BlockParseResult.Broken(int next, EditParseError.Kind kind, String reason) ->
                     named(AnswerPartResult.broken(next, at, "block", kind, reason));

@@ -19,7 +19,7 @@ final class UnifiedDiffReader implements AnswerPartReader {
     private static final String NO_HUNK =
             "has no hunk; begin each hunk with a line @@ and write the lines below it";
 
-    private final AnswerParseContext around;
+    private final AnswerParseContext context;
     private final int at;
     private final DiffFileHeader file;
     private final HunkCollector hunks;
@@ -27,38 +27,38 @@ final class UnifiedDiffReader implements AnswerPartReader {
     private boolean below;
     private int index;
 
-    UnifiedDiffReader(AnswerParseContext around, int at) {
-        this.around = around;
+    UnifiedDiffReader(AnswerParseContext context, int at) {
+        this.context = context;
         this.at = at;
-        this.file = new DiffFileHeader(around.paths);
-        this.hunks = new HunkCollector(around.isEnclosed());
+        this.file = new DiffFileHeader(context.paths);
+        this.hunks = new HunkCollector(context.isEnclosed());
         this.index = at;
-        String first = around.text(at);
+        String first = context.text(at);
         this.git = first.startsWith("diff --git ");
         if (git) {
             file.git(first);
             index++;
         } else if (first.startsWith("@@")) {
-            file.path(around.pathOf(at));
+            file.path(context.pathOf(at));
         }
     }
 
     @Override
     public Optional<AnswerPartResult> read(boolean ended) {
-        while (index < around.lines.size()) {
-            if (!ended && index + 2 >= around.lines.size()) {
+        while (index < context.lines.size()) {
+            if (!ended && index + 2 >= context.lines.size()) {
                 return Optional.empty();
             }
             if (!step()) {
                 return Optional.of(part(false));
             }
         }
-        return ended ? Optional.of(part(around.isEnclosed())) : Optional.empty();
+        return ended ? Optional.of(part(context.isEnclosed())) : Optional.empty();
     }
 
     /** Reads one line; false when it is none of this diff. */
     private boolean step() {
-        String line = around.text(index);
+        String line = context.text(index);
         if (isEnd(line)) {
             return false;
         }
@@ -68,11 +68,11 @@ final class UnifiedDiffReader implements AnswerPartReader {
             index++;
             return true;
         }
-        if (around.isNames(index) && namesFile()) {
+        if (context.isNames(index) && namesFile()) {
             if (file.isNamed() || below) {
                 return false;
             }
-            file.names(line.substring(4), around.text(index + 1).substring(4));
+            file.names(line.substring(4), context.text(index + 1).substring(4));
             index += 2;
             return true;
         }
@@ -81,9 +81,9 @@ final class UnifiedDiffReader implements AnswerPartReader {
 
     private boolean isEnd(String line) {
         return (index > at && line.startsWith("diff --git "))
-                || around.isDiffEnd(index)
-                || around.isHeredocEnd(index)
-                || around.isBlockHead(index)
+                || context.isDiffEnd(index)
+                || context.isHeredocEnd(index)
+                || context.isBlockHead(index)
                 || EditStartDetector.ofPatch(line);
     }
 
@@ -97,8 +97,8 @@ final class UnifiedDiffReader implements AnswerPartReader {
             below = true;
             return body(line);
         }
-        index += around.isEnclosed() ? 1 : 0;
-        return around.isEnclosed();
+        index += context.isEnclosed() ? 1 : 0;
+        return context.isEnclosed();
     }
 
     private boolean body(String line) {
@@ -107,8 +107,8 @@ final class UnifiedDiffReader implements AnswerPartReader {
             return line.isBlank();
         }
         Optional<String> next =
-                index + 1 < around.lines.size()
-                        ? Optional.of(around.text(index + 1))
+                index + 1 < context.lines.size()
+                        ? Optional.of(context.text(index + 1))
                         : Optional.empty();
         if (hunks.add(line, next)) {
             index++;
@@ -128,27 +128,27 @@ final class UnifiedDiffReader implements AnswerPartReader {
             return false;
         }
         int after = index + 2;
-        return after >= around.lines.size()
-                || around.text(after).startsWith("@@")
-                || around.text(after).isBlank()
-                || around.isFenceEnd(after);
+        return after >= context.lines.size()
+                || context.text(after).startsWith("@@")
+                || context.text(after).isBlank()
+                || context.isFenceEnd(after);
     }
 
     private boolean isPath(int line) {
-        String path = DiffPathParser.of(around.text(line).substring(4));
-        return path.equals(DiffPathParser.NONE) || around.paths.plausible(path);
+        String path = DiffPathParser.of(context.text(line).substring(4));
+        return path.equals(DiffPathParser.NONE) || context.paths.plausible(path);
     }
 
     private AnswerPartResult part(boolean cut) {
         boolean cutOff = cut && isUnfinished();
         hunks.end();
         int next = Math.max(index, at + 1);
-        around.endEdit(next);
+        context.endEdit(next);
         Optional<EditParseError> fault = fault(cutOff);
         if (fault.isPresent()) {
             return new AnswerPartResult(next, List.of(), List.of(fault.get().in(path())));
         }
-        around.named(file.path());
+        context.named(file.path());
         return new AnswerPartResult(next, file.edits(at + 1, hunks), hunks.errors(path()));
     }
 

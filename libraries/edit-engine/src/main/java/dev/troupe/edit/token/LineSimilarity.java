@@ -10,8 +10,9 @@ public final class LineSimilarity {
     private LineSimilarity() {}
 
     /** The same as long as the effort lasts; then no lines are alike. */
-    public static double of(List<LineToken> one, List<LineToken> other, ComparisonBudget effort) {
-        return effort.pays((long) one.size() * other.size()) ? of(one, other) : 0;
+    public static double of(
+            List<LineToken> one, List<LineToken> other, ComparisonBudget comparisonBudget) {
+        return comparisonBudget.pays((long) one.size() * other.size()) ? of(one, other) : 0;
     }
 
     /**

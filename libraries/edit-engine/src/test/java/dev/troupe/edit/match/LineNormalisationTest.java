@@ -22,8 +22,8 @@ class LineNormalisationTest {
 
     @Test
     void aPlainLineStaysAsItIs() {
-        for (LineNormalisation fold : LineNormalisation.values()) {
-            assertThat(fold.key("plain(1)~é")).isEqualTo("plain(1)~é");
+        for (LineNormalisation normalisation : LineNormalisation.values()) {
+            assertThat(normalisation.key("plain(1)~é")).isEqualTo("plain(1)~é");
         }
     }
 
@@ -53,8 +53,8 @@ class LineNormalisationTest {
                     @Chars({'a', ' ', '\t', '“', '"', '…', '.', 'é', '\u00A0'})
                     @StringLength(max = 6)
                     String line) {
-        for (LineNormalisation fold : LineNormalisation.values()) {
-            assertThat(LineNormalisation.hash(fold.key(line)))
+        for (LineNormalisation normalisation : LineNormalisation.values()) {
+            assertThat(LineNormalisation.hash(normalisation.key(line)))
                     .isEqualTo(LineNormalisation.hash(line));
         }
     }

@@ -12,17 +12,17 @@ class MatchQualityTest {
 
     @Test
     void aLineIsTheSameWhereItStandsForOneThatIs() {
-        MatchQuality fit =
+        MatchQuality quality =
                 fit(List.of(Extent.line(0), Extent.line(1), Extent.none(2)), "alpha  1", "other");
 
-        assertThat(fit.isSame(0)).isTrue();
-        assertThat(fit.isSame(1)).isFalse();
-        assertThat(fit.isSame(2)).isFalse();
+        assertThat(quality.isSame(0)).isTrue();
+        assertThat(quality.isSame(1)).isFalse();
+        assertThat(quality.isSame(2)).isFalse();
     }
 
     @Test
     void aLineIsSomewhereOnlyWithinThePlace() {
-        MatchQuality fit =
+        MatchQuality quality =
                 fit(
                         List.of(Extent.line(1), Extent.line(2), Extent.line(3)),
                         "alpha 1",
@@ -31,14 +31,14 @@ class MatchQualityTest {
                         "y",
                         "beta 2");
 
-        assertThat(fit.hasSomewhere(2)).isTrue();
-        assertThat(fit.hasSomewhere(0)).as("before it").isFalse();
-        assertThat(fit.hasSomewhere(1)).as("behind it").isFalse();
+        assertThat(quality.hasSomewhere(2)).isTrue();
+        assertThat(quality.hasSomewhere(0)).as("before it").isFalse();
+        assertThat(quality.hasSomewhere(1)).as("behind it").isFalse();
     }
 
     @Test
     void linesBetweenThoseOfTheSearchAreOver() {
-        MatchQuality fit =
+        MatchQuality quality =
                 fit(
                         List.of(Extent.line(1), Extent.line(4), Extent.line(6)),
                         "before",
@@ -50,13 +50,13 @@ class MatchQualityTest {
                         "gamma 3",
                         "after");
 
-        assertThat(fit.over()).isEqualTo(2);
-        assertThat(fit.differing()).isEqualTo(2);
+        assertThat(quality.over()).isEqualTo(2);
+        assertThat(quality.differing()).isEqualTo(2);
     }
 
     @Test
     void linesThatTheSearchLeavesOutAreNotOver() {
-        MatchQuality fit =
+        MatchQuality quality =
                 fit(
                         List.of(Extent.line(0), Extent.leftOut(1, 3), Extent.line(3)),
                         "alpha 1",
@@ -64,13 +64,13 @@ class MatchQualityTest {
                         "two",
                         "gamma 3");
 
-        assertThat(fit.over()).isZero();
-        assertThat(fit.isScattered()).isFalse();
+        assertThat(quality.over()).isZero();
+        assertThat(quality.isScattered()).isFalse();
     }
 
     @Test
     void moreLinesMayDifferThanAreOver() {
-        MatchQuality fit =
+        MatchQuality quality =
                 fit(
                         List.of(Extent.line(0), Extent.line(1), Extent.line(3)),
                         "alpha 1",
@@ -78,8 +78,8 @@ class MatchQualityTest {
                         "over",
                         "another");
 
-        assertThat(fit.over()).isEqualTo(1);
-        assertThat(fit.differing()).isEqualTo(2);
+        assertThat(quality.over()).isEqualTo(1);
+        assertThat(quality.differing()).isEqualTo(2);
     }
 
     @Test

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class MatchSelectorTest {
 
-    private final MatchSelector decider =
+    private final MatchSelector matchSelector =
             new MatchSelector(MatchStrategyOrder.strictToLoose(), MatchStrategyOrder.loose());
 
     @Test
@@ -30,11 +30,11 @@ class MatchSelectorTest {
         MatchDecision decision = decide("x = 1", "x = 2", "x = 1", "  x = 1", "x = 1");
         assertThat(decision)
                 .asInstanceOf(type(MatchDecision.Ambiguous.class))
-                .satisfies(tie ->
-                        assertThat(tie.matches())
+                .satisfies(ambiguous ->
+                        assertThat(ambiguous.matches())
                                 .extracting(LineMatch::start)
                                 .containsExactly(0, 2))
-                .satisfies(tie -> assertThat(tie.strategy().name()).isEqualTo("exact"));
+                .satisfies(ambiguous -> assertThat(ambiguous.strategy().name()).isEqualTo("exact"));
     }
 
     @Test
@@ -108,7 +108,9 @@ class MatchSelectorTest {
 
     @Test
     void nothingIsFoundInAnEmptyFile() {
-        assertThat(decider.decide(List.of("a"), List.of("b"), new IndexedFileLines(List.of())))
+        assertThat(
+                        matchSelector.decide(
+                                List.of("a"), List.of("b"), new IndexedFileLines(List.of())))
                 .isEqualTo(new MatchDecision.NotFound());
     }
 
@@ -245,26 +247,26 @@ class MatchSelectorTest {
     }
 
     private MatchDecision loosely(String search, String replace, String[] file) {
-        return decider.decideLoosely(
+        return matchSelector.decideLoosely(
                 List.of(search.split("\n")),
                 List.of(replace.split("\n")),
                 new IndexedFileLines(List.of(file)));
     }
 
     private MatchDecision loosely(String search, String... file) {
-        return decider.decideLoosely(
+        return matchSelector.decideLoosely(
                 List.of(search.split("\n")), List.of("new 1"), new IndexedFileLines(List.of(file)));
     }
 
     private MatchDecision present(String search, String replace, String... file) {
-        return decider.decidePresent(
+        return matchSelector.decidePresent(
                 List.of(search.split("\n")),
                 List.of(replace.split("\n")),
                 new IndexedFileLines(List.of(file)));
     }
 
     private MatchDecision decide(String search, String replace, String... file) {
-        return decider.decide(
+        return matchSelector.decide(
                 List.of(search.split("\n")),
                 List.of(replace.split("\n")),
                 new IndexedFileLines(List.of(file)));

@@ -18,18 +18,18 @@ class ReplacementCorrectorTest {
         List<String> file = lines("remember the colour of number %d now");
         List<String> search = lines("remember the cloour of number %d now");
         List<String> replace = lines("remember the cloour of number %d later");
-        IndexedFileLines source = new IndexedFileLines(file);
+        IndexedFileLines fileLines = new IndexedFileLines(file);
         LineMatch match = LineMatch.contiguous(0, LINES);
         LineDelta all = new LineDelta(0, LINES, 0, LINES);
         ReplacementCorrector rewriting =
-                new ReplacementCorrector(source, match, search, replace, List.of(all));
+                new ReplacementCorrector(fileLines, match, search, replace, List.of(all));
 
         assertThat(rewriting.lacks(all)).isEmpty();
         List<String> written = rewriting.written(all);
 
         assertThat(written).isEqualTo(lines("remember the colour of number %d later"));
         long pair = (long) Math.pow(LineTokenizer.of(search.getFirst()).size(), 2);
-        assertThat(source.effort().spent()).isLessThanOrEqualTo(LINES * LINES * pair);
+        assertThat(fileLines.effort().spent()).isLessThanOrEqualTo(LINES * LINES * pair);
     }
 
     private static List<String> lines(String form) {

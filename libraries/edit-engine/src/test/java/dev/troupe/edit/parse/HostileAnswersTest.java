@@ -56,9 +56,9 @@ class HostileAnswersTest {
             })
     void isReadInLinearTime(String piece) {
         String answer = piece.repeat(SIZE / piece.length());
-        Assertions.assertTimeoutPreemptively(LONG, () -> Reading.parse(answer));
+        Assertions.assertTimeoutPreemptively(LONG, () -> ParserExpectations.parse(answer));
         String fenced = "src/A.java\n```diff\n--- a/x.txt\n+++ b/x.txt\n@@\n" + answer;
-        Assertions.assertTimeoutPreemptively(LONG, () -> Reading.parse(fenced));
+        Assertions.assertTimeoutPreemptively(LONG, () -> ParserExpectations.parse(fenced));
     }
 
     @Test
@@ -77,7 +77,7 @@ class HostileAnswersTest {
     void aLongLineIsContent() {
         String line = "x".repeat(10_000_000);
         assertThat(
-                        Reading.edits(
+                        ParserExpectations.edits(
                                 "src/A.java\n<<<<<<< SEARCH\na\n=======\n"
                                         + line
                                         + "\n>>>>>>> REPLACE\n"))
@@ -95,10 +95,10 @@ class HostileAnswersTest {
 
     @Property(tries = 2000)
     void noTextMakesItFail(@ForAll @StringLength(max = 300) String answer) {
-        assertThatCode(() -> Reading.parse(answer)).doesNotThrowAnyException();
+        assertThatCode(() -> ParserExpectations.parse(answer)).doesNotThrowAnyException();
     }
 
     private static int count(String edit) {
-        return Reading.edits(edit.repeat(10_000)).size();
+        return ParserExpectations.edits(edit.repeat(10_000)).size();
     }
 }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /** What could be taken for the end of an edit before its end: the rest must not be lost without a word. */
 class InnerFencesTest {
     private static ParsedModelAnswer read(String answer) {
-        return Reading.parse(answer);
+        return ParserExpectations.parse(answer);
     }
 
     private static String patched(ParsedModelAnswer answer) {

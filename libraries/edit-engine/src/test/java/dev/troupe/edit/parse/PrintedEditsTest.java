@@ -1,6 +1,6 @@
 package dev.troupe.edit.parse;
 
-import static dev.troupe.edit.parse.Reading.edits;
+import static dev.troupe.edit.parse.ParserExpectations.edits;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.edit.EditRequest.Block;
@@ -25,7 +25,7 @@ class PrintedEditsTest {
 
     @Property(tries = 1000)
     void diffs(@ForAll("hunks") List<Hunk> hunks) {
-        String diff = Printer.diff(PATH, hunks);
+        String diff = EditPrinter.diff(PATH, hunks);
         for (String answer :
                 List.of(
                         diff,
@@ -49,7 +49,7 @@ class PrintedEditsTest {
                                                 hunk.place().headings(),
                                                 hunk.place().atEnd())))
                         .toList();
-        String patch = Printer.patch(PATH, unnumbered);
+        String patch = EditPrinter.patch(PATH, unnumbered);
         for (String answer :
                 List.of(patch, "Words.\n" + patch + "More.", "```\n" + patch + "```\n")) {
             assertThat(edits(answer))
@@ -62,7 +62,7 @@ class PrintedEditsTest {
     void calls(@ForAll("texts") List<String> texts, @ForAll boolean all) {
         List<Replace> replacements =
                 texts.stream().map(text -> new Replace(text, text + "}", all)).toList();
-        String call = Printer.call(PATH, replacements);
+        String call = EditPrinter.call(PATH, replacements);
         for (String answer : List.of(call, "Words.\n```json\n" + call + "```\nMore.")) {
             assertThat(edits(answer))
                     .singleElement()
@@ -75,7 +75,7 @@ class PrintedEditsTest {
             @ForAll("blockTexts") List<String> search, @ForAll("blockTexts") List<String> fresh) {
         Block first = new Block(lines(search), lines(fresh));
         Block second = new Block(lines(fresh), lines(search));
-        String blocks = Printer.block(PATH, first) + "\n" + Printer.block(PATH, second);
+        String blocks = EditPrinter.block(PATH, first) + "\n" + EditPrinter.block(PATH, second);
         for (String answer : List.of(blocks, "Words.\n\n" + blocks + "\nMore.\n- words\n")) {
             assertThat(edits(answer).stream().flatMap(edit -> edit.requests().stream()).toList())
                     .isEqualTo(List.of(first, second));
@@ -85,7 +85,7 @@ class PrintedEditsTest {
     @Property(tries = 1000)
     void newFiles(@ForAll("lines") List<String> lines) {
         String content = String.join("", lines.stream().map(line -> line + "\n").toList());
-        assertThat(edits(Printer.added("n.txt", content)))
+        assertThat(edits(EditPrinter.added("n.txt", content)))
                 .containsExactly(new ParsedEdit.Create("n.txt", 2, content));
     }
 

@@ -30,7 +30,7 @@ class StreamingEditParserTest {
                 "*** Begin Patch\n*** Update File: src/A.java\n@@\n-a\n+b\n*** Add File: x\n\n",
             })
     void aFinishedEditIsHandedOutBeforeTheAnswerEnds(String answer) {
-        StreamingEditParser stream = new StreamingEditParser(Reading.KNOWN::contains);
+        StreamingEditParser stream = new StreamingEditParser(ParserExpectations.KNOWN::contains);
         List<ParsedEdit> edits = new ArrayList<>();
         answer.chars().forEach(sign -> edits.addAll(stream.accept(Character.toString(sign))));
         assertThat(edits).hasSize(1);
@@ -38,7 +38,7 @@ class StreamingEditParserTest {
 
     @Test
     void aWholeFileThatExistsWaitsForAnEditOfItInPlace() {
-        StreamingEditParser stream = new StreamingEditParser(Reading.KNOWN::contains);
+        StreamingEditParser stream = new StreamingEditParser(ParserExpectations.KNOWN::contains);
         assertThat(stream.accept("src/A.java\n```java\nquoted\n```\nnew/N.java\n```\nfresh\n```\n"))
                 .isEmpty();
         assertThat(stream.accept("src/B.java\n" + BLOCK)).isEmpty();
@@ -50,14 +50,14 @@ class StreamingEditParserTest {
 
     @Test
     void withoutAnEditInPlaceItIsHandedOutAtTheEnd() {
-        StreamingEditParser stream = new StreamingEditParser(Reading.KNOWN::contains);
+        StreamingEditParser stream = new StreamingEditParser(ParserExpectations.KNOWN::contains);
         assertThat(stream.accept("src/A.java\n```java\nwhole\n```\n")).isEmpty();
         assertThat(stream.end().edits()).hasSize(1);
     }
 
     @Test
     void aBlockWithAnotherClosingMarkerWaitsForTheNext() {
-        StreamingEditParser stream = new StreamingEditParser(Reading.KNOWN::contains);
+        StreamingEditParser stream = new StreamingEditParser(ParserExpectations.KNOWN::contains);
         assertThat(stream.accept("src/A.java\n" + BLOCK.replace(">>>>>>>", ">>>>>>>>"))).isEmpty();
         assertThat(stream.accept(BLOCK)).hasSize(2);
     }
@@ -66,7 +66,7 @@ class StreamingEditParserTest {
     void whatIsTooLongIsNotKept() {
         String piece = "src/A.java\n" + BLOCK;
         StreamingEditParser stream =
-                new StreamingEditParser(Reading.KNOWN::contains, piece.length() + 20L);
+                new StreamingEditParser(ParserExpectations.KNOWN::contains, piece.length() + 20L);
 
         assertThat(stream.accept(piece + "\n<<<<<<< SEARCH\n")).hasSize(1);
         for (int i = 0; i < 10; i++) {
@@ -82,17 +82,19 @@ class StreamingEditParserTest {
         assertThat(rest.errors().getLast().message())
                 .contains("is the last one that was read")
                 .endsWith("Send the rest in another one.");
-        assertThat(new StreamingEditParser(Reading.KNOWN::contains, piece.length()).accept(piece))
+        assertThat(
+                        new StreamingEditParser(ParserExpectations.KNOWN::contains, piece.length())
+                                .accept(piece))
                 .hasSize(1);
     }
 
     @Property(tries = 3000)
     void anyChunksGiveWhatTheWholeGives(
             @ForAll("answers") String answer, @ForAll("cuts") List<Integer> cuts) {
-        ParsedModelAnswer whole = Reading.parse(answer);
+        ParsedModelAnswer whole = ParserExpectations.parse(answer);
         assertThat(whole.edits()).allSatisfy(edit -> assertThat(edit.path()).isNotEmpty());
         assertThat(whole.errors()).allSatisfy(error -> assertThat(error.message()).endsWith("."));
-        StreamingEditParser stream = new StreamingEditParser(Reading.KNOWN::contains);
+        StreamingEditParser stream = new StreamingEditParser(ParserExpectations.KNOWN::contains);
         List<ParsedEdit> edits = new ArrayList<>();
         int from = 0;
         for (int i = 0; from < answer.length(); i++) {

@@ -18,20 +18,22 @@ import org.junit.jupiter.params.provider.EnumSource;
  * another directory, with {@code -Dedits.tries=N} more of them.
  */
 class PerturbedEditsTest {
-    private static final Samples SAMPLES = Samples.given();
+    private static final PerturbedEditSource SAMPLES = PerturbedEditSource.given();
 
     private final EditEngine engine = new EditEngine();
 
     @ParameterizedTest
-    @EnumSource(Perturbation.class)
-    void anEditThatIsWrittenCarelesslyIsAppliedInItsPlace(Perturbation perturbation) {
+    @EnumSource(EditPerturbation.class)
+    void anEditThatIsWrittenCarelesslyIsAppliedInItsPlace(EditPerturbation perturbation) {
         List<String> wrong = new ArrayList<>();
         List<String> refused = new ArrayList<>();
         int tries = 0;
-        for (int i = 0; i < Samples.TRIES * 20 && tries < Samples.TRIES; i++) {
-            Random random = Samples.random(perturbation, i);
-            Optional<Sample> sample = SAMPLES.next(random);
-            Optional<Perturbation.Written> written =
+        for (int i = 0;
+                i < PerturbedEditSource.TRIES * 20 && tries < PerturbedEditSource.TRIES;
+                i++) {
+            Random random = PerturbedEditSource.random(perturbation, i);
+            Optional<PerturbedEdit> sample = SAMPLES.next(random);
+            Optional<EditPerturbation.Written> written =
                     sample.flatMap(it -> perturbation.write(it, random));
             if (written.isEmpty() || elsewhere(sample.orElseThrow(), written.get())) {
                 continue;
@@ -39,7 +41,7 @@ class PerturbedEditsTest {
             tries++;
             judge(sample.orElseThrow(), written.get(), wrong, refused);
         }
-        assertThat(tries).isGreaterThan(Samples.TRIES / 20);
+        assertThat(tries).isGreaterThan(PerturbedEditSource.TRIES / 20);
         assertThat(wrong).isEmpty();
         assertThat(refused.size())
                 .as(() -> String.join("\n\n", refused))
@@ -47,18 +49,24 @@ class PerturbedEditsTest {
     }
 
     /** Whether what was written is no edit any more, or fits another place of the file just as it is. */
-    private static boolean elsewhere(Sample sample, Perturbation.Written written) {
-        boolean other = !Samples.folded(written.search()).equals(Samples.folded(sample.search()));
+    private static boolean elsewhere(PerturbedEdit sample, EditPerturbation.Written written) {
+        boolean other =
+                !PerturbedEditSource.folded(written.search())
+                        .equals(PerturbedEditSource.folded(sample.search()));
         int places =
                 other
-                        ? Samples.places(
-                                Samples.folded(written.search()), Samples.folded(sample.file()))
+                        ? PerturbedEditSource.places(
+                                PerturbedEditSource.folded(written.search()),
+                                PerturbedEditSource.folded(sample.file()))
                         : 0;
         return written.search().equals(written.replace()) || places > 0;
     }
 
     private void judge(
-            Sample sample, Perturbation.Written written, List<String> wrong, List<String> refused) {
+            PerturbedEdit sample,
+            EditPerturbation.Written written,
+            List<String> wrong,
+            List<String> refused) {
         FileContent file = FileContent.Text.of(String.join("\n", sample.file()) + "\n");
         EditRequest request =
                 new EditRequest.Block(text(written.search()), text(written.replace()));
@@ -94,7 +102,7 @@ class PerturbedEditsTest {
         return lines.stream().filter(line -> !line.isBlank()).map(String::stripTrailing).toList();
     }
 
-    private static String told(Perturbation.Written written) {
+    private static String told(EditPerturbation.Written written) {
         return "SEARCH\n" + text(written.search()) + "REPLACE\n" + text(written.replace());
     }
 

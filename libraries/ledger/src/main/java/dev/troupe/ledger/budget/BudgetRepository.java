@@ -48,7 +48,7 @@ public final class BudgetRepository {
      * @return whether it was another before
      */
     public boolean limit(BudgetScope scope, String key, BudgetLimit limit) {
-        BudgetPeriod per = limit.per();
+        BudgetPeriod per = limit.period();
         return jdbc.sql(
                         """
                         SELECT ledger.limit_budget(

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.LedgerScenario;
 import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.fence.JournalMismatchException;
 import dev.troupe.ledger.fence.LeaseLostException;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ArtefactRepositoryTest {
     private final TestLedger ledger = TestLedger.shared();
-    private final Scene scene = ledger.scene();
+    private final LedgerScenario scene = ledger.scene();
     private final ArtefactRepository artefacts = ledger.orchestrator().artefacts();
 
     private static NewArtefact named(String name, String body) {
@@ -36,7 +36,7 @@ class ArtefactRepositoryTest {
     }
 
     private void finish(TaskClaim claim, JournalAppend last) {
-        ledger.worker().leases().finish(claim.key(), Scene.success(), last);
+        ledger.worker().leases().finish(claim.key(), LedgerScenario.success(), last);
     }
 
     private List<String> bodies(List<TaskArtefact> some) {
@@ -47,10 +47,10 @@ class ArtefactRepositoryTest {
     void comesWithTheEntriesOfItsCommit() {
         TaskClaim claim = scene.running();
         UUID id = claim.task().id();
-        append(claim, Scene.entry(1, "{}"));
+        append(claim, LedgerScenario.entry(1, "{}"));
         append(
                 claim,
-                Scene.entry(2, "{}")
+                LedgerScenario.entry(2, "{}")
                         .handingOn(
                                 List.of(
                                         named("b", "[1.50, 10000000000000000000, null]"),
@@ -75,21 +75,22 @@ class ArtefactRepositoryTest {
         ledger.worker()
                 .leases()
                 .release(
-                        released.key(), Scene.nothing().handingOn(List.of(named("released", "1"))));
+                        released.key(),
+                        LedgerScenario.nothing().handingOn(List.of(named("released", "1"))));
         TaskClaim suspended = scene.claim();
         ledger.worker()
                 .leases()
                 .suspend(
                         suspended.key(),
                         WaitReason.CHILDREN,
-                        Scene.nothing().handingOn(List.of(named("suspended", "2"))));
+                        LedgerScenario.nothing().handingOn(List.of(named("suspended", "2"))));
         TaskClaim postponed = scene.claim();
         ledger.worker()
                 .leases()
                 .postpone(
                         postponed.key(),
                         "busy",
-                        Scene.nothing().handingOn(List.of(named("postponed", "3"))));
+                        LedgerScenario.nothing().handingOn(List.of(named("postponed", "3"))));
 
         assertThat(artefacts.ofTask(id))
                 .extracting(TaskArtefact::name)
@@ -100,7 +101,7 @@ class ArtefactRepositoryTest {
     void isToldWithItsSizeBeforeTheOtherEvents() {
         TaskClaim claim = scene.running();
         JournalAppend last =
-                JournalAppend.of(1, List.of(), List.of(Scene.notice("the end")))
+                JournalAppend.of(1, List.of(), List.of(LedgerScenario.notice("the end")))
                         .handingOn(List.of(named("a", "\"é\""), named("b", "1")));
         finish(claim, last);
         finish(claim, last);
@@ -111,17 +112,17 @@ class ArtefactRepositoryTest {
                 .endsWith(
                         new EventBody.Artefact("a", "findings", 4),
                         new EventBody.Artefact("b", "findings", 1),
-                        Scene.notice("the end"));
+                        LedgerScenario.notice("the end"));
     }
 
     @Test
     void aStaleEpochWritesNone() {
         TaskClaim first = scene.running();
-        ledger.worker().leases().release(first.key(), Scene.nothing());
+        ledger.worker().leases().release(first.key(), LedgerScenario.nothing());
         TaskClaim second = scene.claim();
-        append(second, Scene.entry(1, "{}").handingOn(List.of(named("a", "2"))));
+        append(second, LedgerScenario.entry(1, "{}").handingOn(List.of(named("a", "2"))));
         JournalAppend late =
-                Scene.entry(2, "{}").handingOn(List.of(named("a", "1"), named("b", "1")));
+                LedgerScenario.entry(2, "{}").handingOn(List.of(named("a", "1"), named("b", "1")));
 
         assertThatThrownBy(() -> append(first, late)).isInstanceOf(LeaseLostException.class);
         assertThatThrownBy(() -> finish(first, late)).isInstanceOf(LeaseLostException.class);
@@ -132,7 +133,7 @@ class ArtefactRepositoryTest {
     @Test
     void isWrittenWithTheWholeCommitOrNotAtAll() {
         TaskClaim claim = scene.running();
-        JournalAppend refusedLate = Scene.asking(1).handingOn(List.of(named("a", "1")));
+        JournalAppend refusedLate = LedgerScenario.asking(1).handingOn(List.of(named("a", "1")));
         append(claim, refusedLate);
 
         assertThatThrownBy(() ->
@@ -144,14 +145,16 @@ class ArtefactRepositoryTest {
                                                 List.of(),
                                                 List.of(),
                                                 List.of(),
-                                                Scene.asking(9).items(),
+                                                LedgerScenario.asking(9).items(),
                                                 List.of(),
                                                 null,
                                                 null)
                                         .handingOn(List.of(named("a", "2"), named("b", "2")))))
                 .hasMessageContaining("entry 9");
         assertThatThrownBy(() ->
-                        append(claim, Scene.entry(7, "{}").handingOn(List.of(named("b", "3")))))
+                        append(
+                                claim,
+                                LedgerScenario.entry(7, "{}").handingOn(List.of(named("b", "3")))))
                 .isInstanceOf(JournalMismatchException.class);
 
         assertThat(bodies(artefacts.ofTask(claim.task().id()))).containsExactly("1");
@@ -160,9 +163,9 @@ class ArtefactRepositoryTest {
     @Test
     void aRepeatedAppendWritesOnce() {
         TaskClaim claim = scene.running();
-        JournalAppend first = Scene.entry(1, "{}").handingOn(List.of(named("a", "1")));
+        JournalAppend first = LedgerScenario.entry(1, "{}").handingOn(List.of(named("a", "1")));
         append(claim, first);
-        append(claim, Scene.entry(2, "{}").handingOn(List.of(named("a", "2"))));
+        append(claim, LedgerScenario.entry(2, "{}").handingOn(List.of(named("a", "2"))));
 
         append(claim, first);
 
@@ -184,7 +187,7 @@ class ArtefactRepositoryTest {
             TaskClaim claim = claim(one.id());
             finish(
                     claim,
-                    Scene.nothing()
+                    LedgerScenario.nothing()
                             .handingOn(
                                     List.of(
                                             named(
@@ -213,7 +216,7 @@ class ArtefactRepositoryTest {
         TaskClaim claim = scene.claim();
         if (!claim.task().id().equals(id)) {
             TaskClaim wanted = claim(id);
-            ledger.worker().leases().release(claim.key(), Scene.nothing());
+            ledger.worker().leases().release(claim.key(), LedgerScenario.nothing());
             return wanted;
         }
         return claim;
@@ -229,7 +232,7 @@ class ArtefactRepositoryTest {
         String secret = "ghp_" + "A1b2C3d4".repeat(4) + "A1b2";
         append(
                 claim,
-                Scene.entry(1, "{}")
+                LedgerScenario.entry(1, "{}")
                         .handingOn(List.of(named("a", "{\"found\":[\"" + secret + "\"]}"))));
 
         assertThat(artefacts.ofTask(claim.task().id()).getFirst().body())
@@ -272,7 +275,9 @@ class ArtefactRepositoryTest {
                         .handingOn(List.of(named("a", "1"), named("b", "1")));
         append(claim, again);
         append(claim, again);
-        append(claim, Scene.entry(1, "{}").handingOn(List.of(named("a", "1"), named("b", "2"))));
+        append(
+                claim,
+                LedgerScenario.entry(1, "{}").handingOn(List.of(named("a", "1"), named("b", "2"))));
 
         assertThat(scene.events())
                 .filteredOn(it -> id.equals(it.taskId()) && it.body() instanceof EventBody.Artefact)
@@ -285,7 +290,7 @@ class ArtefactRepositoryTest {
 
     @Test
     void aStepHandsOnSoMany() {
-        JournalAppend append = Scene.nothing();
+        JournalAppend append = LedgerScenario.nothing();
         List<NewArtefact> most = IntStream.range(0, 32).mapToObj(i -> named("a" + i, "1")).toList();
         List<NewArtefact> more = IntStream.range(0, 33).mapToObj(i -> named("a" + i, "1")).toList();
         assertThat(append.handingOn(most).artefacts()).hasSize(32);
@@ -303,11 +308,11 @@ class ArtefactRepositoryTest {
         TaskClaim claim = scene.running();
         UUID id = claim.task().id();
         for (int step = 0; step < 8; step++) {
-            append(claim, Scene.nothing().handingOn(some(32 * step, 32)));
+            append(claim, LedgerScenario.nothing().handingOn(some(32 * step, 32)));
         }
-        append(claim, Scene.nothing().handingOn(some(0, 32)));
+        append(claim, LedgerScenario.nothing().handingOn(some(0, 32)));
 
-        assertThatThrownBy(() -> append(claim, Scene.nothing().handingOn(some(255, 2))))
+        assertThatThrownBy(() -> append(claim, LedgerScenario.nothing().handingOn(some(255, 2))))
                 .isInstanceOfSatisfying(
                         TroupeException.class,
                         it -> assertThat(it.code()).isEqualTo(ErrorCode.INVALID_REQUEST))
@@ -351,7 +356,7 @@ class ArtefactRepositoryTest {
         assertThatThrownBy(() -> new NewArtefact("a", "x".repeat(62), "1"))
                 .isInstanceOf(TroupeException.class)
                 .hasMessageStartingWith("An artefact has the kind 'xxx");
-        JournalAppend append = Scene.nothing();
+        JournalAppend append = LedgerScenario.nothing();
         List<NewArtefact> same = List.of(named("a", "1"), named("a", "2"));
         assertThatThrownBy(() -> append.handingOn(same))
                 .isInstanceOf(TroupeException.class)

@@ -3,7 +3,7 @@ package dev.troupe.ledger.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.LedgerScenario;
 import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.TimeOrderedUuid;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class AuditOutboxTest {
     private final TestLedger ledger = TestLedger.fresh();
-    private final Scene scene = ledger.scene();
+    private final LedgerScenario scene = ledger.scene();
     private final AuditOutbox outbox = ledger.orchestrator().audits();
 
     @Test

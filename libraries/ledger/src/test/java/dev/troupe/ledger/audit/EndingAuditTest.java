@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.LedgerScenario;
 import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.ledger.task.NewTask;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** However a task ends, the trail tells of it, and only once. */
 class EndingAuditTest {
     private final TestLedger ledger = TestLedger.fresh();
-    private final Scene scene = ledger.scene();
+    private final LedgerScenario scene = ledger.scene();
 
     @Test
     void aSuccess() {

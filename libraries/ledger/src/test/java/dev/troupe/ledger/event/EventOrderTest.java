@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.SessionEvent;
-import dev.troupe.ledger.Race;
-import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.ConcurrentRunner;
+import dev.troupe.ledger.LedgerScenario;
 import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.ledger.journal.JournalAppend;
@@ -22,7 +22,7 @@ class EventOrderTest {
     private static final int WRITERS = 6;
     private static final int COMMITS = 40;
     private final TestLedger ledger = TestLedger.shared();
-    private final Scene scene = ledger.scene();
+    private final LedgerScenario scene = ledger.scene();
 
     /** A follower that reads by number must never find that a number below its own appeared later. */
     @Test
@@ -35,7 +35,7 @@ class EventOrderTest {
         everyone.add(this::announce);
         everyone.add(this::follow);
 
-        List<Long> followed = Race.of(everyone).getLast();
+        List<Long> followed = ConcurrentRunner.of(everyone).getLast();
 
         assertThat(followed)
                 .containsExactlyElementsOf(LongStream.rangeClosed(1, total()).boxed().toList());
@@ -55,7 +55,9 @@ class EventOrderTest {
                             JournalAppend.of(
                                     seq,
                                     List.of(new NewJournalEntry("turn", seq, "{}")),
-                                    List.of(Scene.notice("a"), Scene.notice("b"))));
+                                    List.of(
+                                            LedgerScenario.notice("a"),
+                                            LedgerScenario.notice("b"))));
         }
         return List.of();
     }
@@ -64,7 +66,7 @@ class EventOrderTest {
         for (int i = 0; i < COMMITS; i++) {
             ledger.orchestrator()
                     .events()
-                    .add(scene.session(), List.of(Scene.notice("said")), List.of());
+                    .add(scene.session(), List.of(LedgerScenario.notice("said")), List.of());
         }
         return List.of();
     }
@@ -83,7 +85,9 @@ class EventOrderTest {
 
     @Test
     void eventsOfTypesFromTheFutureAreLeftOut() {
-        ledger.orchestrator().events().add(scene.session(), List.of(Scene.notice("1")), List.of());
+        ledger.orchestrator()
+                .events()
+                .add(scene.session(), List.of(LedgerScenario.notice("1")), List.of());
         ledger.owner()
                 .sql(
                         """
@@ -91,14 +95,18 @@ class EventOrderTest {
                         """)
                 .param("session", scene.session())
                 .query(row -> {});
-        ledger.orchestrator().events().add(scene.session(), List.of(Scene.notice("3")), List.of());
+        ledger.orchestrator()
+                .events()
+                .add(scene.session(), List.of(LedgerScenario.notice("3")), List.of());
 
         assertThat(scene.events()).extracting(SessionEvent::number).containsExactly(1L, 3L);
     }
 
     @Test
     void openingAgainChangesNothingAndAnUnknownStreamIsNamed() {
-        ledger.orchestrator().events().add(scene.session(), List.of(Scene.notice("1")), List.of());
+        ledger.orchestrator()
+                .events()
+                .add(scene.session(), List.of(LedgerScenario.notice("1")), List.of());
         ledger.orchestrator().events().open(scene.session(), "other");
 
         assertThat(ledger.worker().events().last(scene.session())).isEqualTo(1);

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.ledger.ConcurrentRunner;
+import dev.troupe.ledger.LedgerScenario;
 import dev.troupe.ledger.OpenTransaction;
-import dev.troupe.ledger.Race;
-import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.ledger.journal.JournalAppend;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 class InboxRepositoryTest {
     private final TestLedger ledger = TestLedger.shared();
-    private final Scene scene = ledger.scene();
+    private final LedgerScenario scene = ledger.scene();
 
     private OptionalLong put(UUID id, UUID task) {
         return ledger.orchestrator()
@@ -33,7 +33,7 @@ class InboxRepositoryTest {
                         task,
                         "ann",
                         "Use\0tabs",
-                        List.of(Scene.notice("put")),
+                        List.of(LedgerScenario.notice("put")),
                         List.of(scene.audit(task, "message-posted")));
     }
 
@@ -88,12 +88,12 @@ class InboxRepositoryTest {
         assertThat(
                         ledger.worker()
                                 .leases()
-                                .finish(claim.key(), Scene.success(), taking(1, message)))
+                                .finish(claim.key(), LedgerScenario.success(), taking(1, message)))
                 .isTrue();
         assertThat(
                         ledger.worker()
                                 .leases()
-                                .finish(claim.key(), Scene.success(), taking(1, message)))
+                                .finish(claim.key(), LedgerScenario.success(), taking(1, message)))
                 .isTrue();
     }
 
@@ -147,7 +147,9 @@ class InboxRepositoryTest {
         TaskClaim claim = scene.running();
         UUID task = claim.task().id();
         UUID message = TimeOrderedUuid.fresh();
-        ledger.worker().leases().suspend(claim.key(), WaitReason.APPROVAL, Scene.asking(1));
+        ledger.worker()
+                .leases()
+                .suspend(claim.key(), WaitReason.APPROVAL, LedgerScenario.asking(1));
         put(message, task);
 
         ledger.orchestrator().tasks().cancel(task, "ann", List.of());
@@ -165,7 +167,9 @@ class InboxRepositoryTest {
     @Test
     void aWaitingTaskIsNotWoken() {
         TaskClaim claim = scene.running();
-        ledger.worker().leases().suspend(claim.key(), WaitReason.APPROVAL, Scene.asking(1));
+        ledger.worker()
+                .leases()
+                .suspend(claim.key(), WaitReason.APPROVAL, LedgerScenario.asking(1));
 
         assertThat(put(TimeOrderedUuid.fresh(), claim.task().id())).isPresent();
         assertThat(scene.state(claim.task().id())).isEqualTo(TaskState.WAITING);
@@ -186,13 +190,15 @@ class InboxRepositoryTest {
             UUID message = TimeOrderedUuid.fresh();
 
             List<Boolean> done =
-                    Race.of(
-                            Race.late(round, () -> scene.succeed(claim)),
+                    ConcurrentRunner.of(
+                            ConcurrentRunner.late(round, () -> scene.succeed(claim)),
                             () -> put(message, claim.task().id()).isPresent());
 
             assertThat(done.get(0)).as("ended").isNotEqualTo(done.get(1));
             if (done.get(1)) {
-                ledger.worker().leases().finish(claim.key(), Scene.success(), taking(1, message));
+                ledger.worker()
+                        .leases()
+                        .finish(claim.key(), LedgerScenario.success(), taking(1, message));
             }
         }
     }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.ledger.LedgerScenario;
 import dev.troupe.ledger.OpenTransaction;
-import dev.troupe.ledger.Scene;
 import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.ledger.journal.JournalAppend;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** What is said to a request that is split, or done in phases, is for all who work on it, now or later. */
 class PassedOnTest {
     private final TestLedger ledger = TestLedger.shared();
-    private final Scene scene = ledger.scene();
+    private final LedgerScenario scene = ledger.scene();
 
     private TaskClaim begin(String kind) {
         scene.create(scene.of(kind, null));
@@ -69,7 +69,10 @@ class PassedOnTest {
         assertThat(
                         ledger.worker()
                                 .leases()
-                                .finish(claim.key(), Scene.success(), taking(claim.task().id())))
+                                .finish(
+                                        claim.key(),
+                                        LedgerScenario.success(),
+                                        taking(claim.task().id())))
                 .isTrue();
     }
 
@@ -105,7 +108,7 @@ class PassedOnTest {
     }
 
     @Test
-    void whoeverDoesClashingWorkAgainHearsItAndWhoIsHandedWorkByAnAgentDoesNot() {
+    void whoeverDoesConflictingWorkAgainHearsItAndWhoIsHandedWorkByAnAgentDoesNot() {
         TaskClaim graph = begin("graph");
         spawn(graph, "merge");
         TaskClaim merge = scene.claim();

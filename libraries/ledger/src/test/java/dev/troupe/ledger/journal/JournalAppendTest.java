@@ -7,7 +7,7 @@ import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.contracts.call.LeaseKey;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
-import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.LedgerScenario;
 import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.ledger.fence.JournalMismatchException;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 class JournalAppendTest {
     private final TestLedger ledger = TestLedger.shared();
-    private final Scene scene = ledger.scene();
+    private final LedgerScenario scene = ledger.scene();
     private final JournalRepository journal = ledger.worker().journal();
 
     @Test
@@ -41,7 +41,7 @@ class JournalAppendTest {
                                 List.of(
                                         new NewJournalEntry("turn", 1, "{\"a\": 1}"),
                                         new NewJournalEntry("intent", 1, "[]")),
-                                List.of(Scene.notice("one"), Scene.notice("two")),
+                                List.of(LedgerScenario.notice("one"), LedgerScenario.notice("two")),
                                 List.of(audit),
                                 List.of(blob),
                                 List.of(
@@ -59,31 +59,33 @@ class JournalAppendTest {
                         org.assertj.core.groups.Tuple.tuple(2L, "intent", "[]"));
         assertThat(scene.events())
                 .extracting(event -> event.body())
-                .containsExactly(Scene.notice("one"), Scene.notice("two"));
+                .containsExactly(LedgerScenario.notice("one"), LedgerScenario.notice("two"));
         assertThat(scene.audits(claim.task().id())).containsExactly(audit);
         assertThat(ledger.worker().blobs().find(blob.hash())).hasValue(blob.bytes());
-        TaskWait item =
+        TaskWait wait =
                 ledger.worker()
                         .waits()
                         .find(TaskWaitIdFactory.of(claim.task().id(), 2))
                         .orElseThrow();
-        assertThat(item.state()).isEqualTo(TaskWait.State.OPEN);
+        assertThat(wait.state()).isEqualTo(TaskWait.State.OPEN);
         assertThat(scene.find(claim.task().id()).lastSeq()).isEqualTo(2);
     }
 
     @Test
     void aStaleEpochWritesNothing() {
         TaskClaim first = scene.running();
-        journal.append(first.key(), Scene.entry(1, "{}"));
-        ledger.worker().leases().release(first.key(), Scene.nothing());
+        journal.append(first.key(), LedgerScenario.entry(1, "{}"));
+        ledger.worker().leases().release(first.key(), LedgerScenario.nothing());
         TaskClaim second = scene.claim();
         int told = scene.events().size();
 
         assertThat(second.task().epoch()).isEqualTo(2);
-        assertThatThrownBy(() -> journal.append(first.key(), Scene.entry(2, "{\"late\":true}")))
+        assertThatThrownBy(() ->
+                        journal.append(first.key(), LedgerScenario.entry(2, "{\"late\":true}")))
                 .isInstanceOf(LeaseLostException.class)
                 .hasMessageContaining("epoch 1");
-        assertThat(journal.append(second.key(), Scene.entry(2, "{}")).lastSeq()).isEqualTo(2);
+        assertThat(journal.append(second.key(), LedgerScenario.entry(2, "{}")).lastSeq())
+                .isEqualTo(2);
         assertThat(scene.events()).hasSize(told);
     }
 
@@ -92,11 +94,12 @@ class JournalAppendTest {
         TaskClaim claim = scene.running();
         scene.succeed(claim);
 
-        assertThatThrownBy(() -> journal.append(claim.key(), Scene.entry(1, "{}")))
+        assertThatThrownBy(() -> journal.append(claim.key(), LedgerScenario.entry(1, "{}")))
                 .isInstanceOf(LeaseLostException.class);
         assertThatThrownBy(() ->
                         journal.append(
-                                new LeaseKey(TimeOrderedUuid.fresh(), 1), Scene.entry(1, "{}")))
+                                new LeaseKey(TimeOrderedUuid.fresh(), 1),
+                                LedgerScenario.entry(1, "{}")))
                 .isInstanceOf(LeaseLostException.class);
     }
 
@@ -108,7 +111,7 @@ class JournalAppendTest {
                 new JournalAppend(
                         1,
                         List.of(new NewJournalEntry("turn", 1, "{\"text\":\"a\"}")),
-                        List.of(Scene.notice("once")),
+                        List.of(LedgerScenario.notice("once")),
                         List.of(audit),
                         List.of(),
                         List.of(new NewTaskWait(1, TaskWaitKind.APPROVAL, "{}")),
@@ -128,12 +131,13 @@ class JournalAppendTest {
     @Test
     void entriesThatNeitherFollowNorRepeatAreRefused() {
         TaskClaim claim = scene.running();
-        journal.append(claim.key(), Scene.entry(1, "{\"text\":\"a\"}"));
+        journal.append(claim.key(), LedgerScenario.entry(1, "{\"text\":\"a\"}"));
 
-        assertThatThrownBy(() -> journal.append(claim.key(), Scene.entry(1, "{\"text\":\"b\"}")))
+        assertThatThrownBy(() ->
+                        journal.append(claim.key(), LedgerScenario.entry(1, "{\"text\":\"b\"}")))
                 .isInstanceOf(JournalMismatchException.class)
                 .hasMessageContaining("ends at 1");
-        assertThatThrownBy(() -> journal.append(claim.key(), Scene.entry(3, "{}")))
+        assertThatThrownBy(() -> journal.append(claim.key(), LedgerScenario.entry(3, "{}")))
                 .isInstanceOf(JournalMismatchException.class);
         assertThat(journal.read(claim.task().id(), 0)).hasSize(1);
     }
@@ -142,7 +146,7 @@ class JournalAppendTest {
     void bodiesComeBackCharacterByCharacter() {
         TaskClaim claim = scene.running();
         String body = "{ \"b\": \"\\u0000 \\ud83d\\ude00 é\",  \"a\": 1.50e0 }";
-        EventBody event = Scene.notice("NUL \u0000 and 😀");
+        EventBody event = LedgerScenario.notice("NUL \u0000 and 😀");
 
         journal.append(
                 claim.key(),
@@ -176,8 +180,8 @@ class JournalAppendTest {
     void aSessionsEntriesComeInTheOrderOfItsTasks() {
         TaskClaim first = scene.running();
         TaskClaim second = scene.running();
-        journal.append(second.key(), Scene.entry(1, "{\"task\":2}"));
-        journal.append(first.key(), Scene.entry(1, "{\"task\":1}"));
+        journal.append(second.key(), LedgerScenario.entry(1, "{\"task\":2}"));
+        journal.append(first.key(), LedgerScenario.entry(1, "{\"task\":1}"));
         journal.append(
                 first.key(),
                 JournalAppend.of(2, List.of(new NewJournalEntry("other", 1, "{}")), List.of()));

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.ledger.Race;
-import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.ConcurrentRunner;
+import dev.troupe.ledger.LedgerScenario;
 import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.fence.LeaseLostException;
 import dev.troupe.ledger.task.NewTask;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class ConcurrencyLimitRepositoryTest {
     private final TestLedger ledger = TestLedger.fresh();
     private final ConcurrencyLimitRepository limits = ledger.orchestrator().limits();
-    private final Scene scene = ledger.scene();
+    private final LedgerScenario scene = ledger.scene();
 
     private ConcurrencyLimitRepository.Limit model(String name, int most) {
         return new ConcurrencyLimitRepository.Limit(
@@ -36,7 +36,7 @@ class ConcurrencyLimitRepositoryTest {
     }
 
     private Optional<TaskClaim> tryClaim() {
-        return ledger.worker().leases().claim(scene.worker(), Scene.LEASE);
+        return ledger.worker().leases().claim(scene.worker(), LedgerScenario.LEASE);
     }
 
     @Test
@@ -68,7 +68,7 @@ class ConcurrencyLimitRepositoryTest {
     }
 
     private void postpone(TaskClaim claim) {
-        ledger.worker().leases().postpone(claim.key(), "model busy", Scene.nothing());
+        ledger.worker().leases().postpone(claim.key(), "model busy", LedgerScenario.nothing());
     }
 
     @Test
@@ -131,7 +131,7 @@ class ConcurrencyLimitRepositoryTest {
     @Test
     void twoWhoSayTheSameAtOnceAgree() throws Exception {
         List<Boolean> changed =
-                Race.of(
+                ConcurrentRunner.of(
                         Collections.nCopies(
                                 4, () -> limits.agree(List.of(team(1)), Map.of("a", 3))));
 
@@ -164,7 +164,7 @@ class ConcurrencyLimitRepositoryTest {
     @Test
     void onlyTheRunThatHoldsTheTaskSaysWhatItWorksWith() {
         TaskClaim first = scene.running();
-        ledger.worker().leases().release(first.key(), Scene.nothing());
+        ledger.worker().leases().release(first.key(), LedgerScenario.nothing());
 
         assertThatThrownBy(() -> works(first, "big")).isInstanceOf(LeaseLostException.class);
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.call.LeaseKey;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.LedgerScenario;
 import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.ledger.fence.LeaseLostException;
@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Test;
 
 class TaskClaimTest {
     private final TestLedger ledger = TestLedger.shared();
-    private final Scene scene = ledger.scene();
+    private final LedgerScenario scene = ledger.scene();
 
-    private Optional<TaskClaim> tryClaim(Scene where) {
-        return ledger.worker().leases().claim(where.worker(), Scene.LEASE);
+    private Optional<TaskClaim> tryClaim(LedgerScenario where) {
+        return ledger.worker().leases().claim(where.worker(), LedgerScenario.LEASE);
     }
 
     private static NewTask variant(
@@ -78,8 +78,10 @@ class TaskClaimTest {
         scene.create();
 
         assertThat(tryClaim(ledger.scene())).isEmpty();
-        assertThatThrownBy(
-                        () -> ledger.worker().leases().claim(TimeOrderedUuid.fresh(), Scene.LEASE))
+        assertThatThrownBy(() ->
+                        ledger.worker()
+                                .leases()
+                                .claim(TimeOrderedUuid.fresh(), LedgerScenario.LEASE))
                 .isInstanceOf(TroupeException.class)
                 .hasMessageContaining("not registered");
     }
@@ -119,7 +121,7 @@ class TaskClaimTest {
         UUID project = TimeOrderedUuid.fresh();
         String model = "model-" + project;
         for (ConcurrencyLimitRepository.Kind kind : ConcurrencyLimitRepository.Kind.values()) {
-            Scene limited = ledger.scene();
+            LedgerScenario limited = ledger.scene();
             String key =
                     switch (kind) {
                         case PROJECT -> project.toString();
@@ -163,8 +165,8 @@ class TaskClaimTest {
     @Test
     void aReleasedTaskIsNoTakeover() {
         TaskClaim first = scene.running();
-        ledger.worker().leases().release(first.key(), Scene.entry(1, "{}"));
-        ledger.worker().leases().release(first.key(), Scene.entry(1, "{}"));
+        ledger.worker().leases().release(first.key(), LedgerScenario.entry(1, "{}"));
+        ledger.worker().leases().release(first.key(), LedgerScenario.entry(1, "{}"));
 
         TaskClaim second = scene.claim();
 
@@ -174,7 +176,8 @@ class TaskClaimTest {
         assertThat(ledger.worker().leases().runs(first.task().id()))
                 .extracting(TaskAttempt::end)
                 .containsExactly(TaskAttempt.End.RELEASED, null);
-        assertThatThrownBy(() -> ledger.worker().leases().release(first.key(), Scene.nothing()))
+        assertThatThrownBy(() ->
+                        ledger.worker().leases().release(first.key(), LedgerScenario.nothing()))
                 .isInstanceOf(LeaseLostException.class);
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.health.HealthCheck;
-import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.LedgerScenario;
 import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.TimeOrderedUuid;
 import java.time.Duration;
@@ -22,7 +22,7 @@ class WorkerRegistryTest {
                     HealthCheck.failed("model default", "the key is refused", "Correct it."));
 
     private final TestLedger ledger = TestLedger.shared();
-    private final Scene scene = ledger.scene();
+    private final LedgerScenario scene = ledger.scene();
 
     private static Optional<LiveWorker> find(TestLedger ledger, UUID worker) {
         return ledger.orchestrator().workers().live().stream()
@@ -51,7 +51,7 @@ class WorkerRegistryTest {
     @Test
     void areForgottenWhenTheyFallSilentUnlessTheyHoldTasks() {
         TestLedger own = TestLedger.fresh();
-        Scene there = own.scene();
+        LedgerScenario there = own.scene();
         UUID idle = there.newWorker();
         there.running();
         assertThat(find(own, idle)).isPresent();
@@ -61,7 +61,7 @@ class WorkerRegistryTest {
         assertThat(find(own, idle)).isEmpty();
         LiveWorker holding = find(own, there.worker()).orElseThrow();
         assertThat(holding.silent()).isGreaterThanOrEqualTo(Duration.ofMinutes(2));
-        own.worker().leases().heartbeat(idle, List.of(), Scene.LEASE);
+        own.worker().leases().heartbeat(idle, List.of(), LedgerScenario.LEASE);
         assertThat(find(own, idle)).isPresent();
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.contracts.budget.BudgetLimit;
 import dev.troupe.contracts.budget.BudgetScope;
 import dev.troupe.contracts.session.ModelUsage;
-import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.LedgerScenario;
 import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.ledger.budget.BudgetSettlement;
@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 
 class SessionSummaryReaderTest {
     private final TestLedger ledger = TestLedger.shared();
-    private final Scene asking = ledger.scene();
-    private final Scene quiet = ledger.scene();
+    private final LedgerScenario asking = ledger.scene();
+    private final LedgerScenario quiet = ledger.scene();
 
     @Test
     void tellsOfManySessionsWhatTheirPartsTellOfEach() {
@@ -45,7 +45,9 @@ class SessionSummaryReaderTest {
                                 List.of(),
                                 new BudgetSettlement(1, spend),
                                 null));
-        ledger.worker().leases().suspend(claim.key(), WaitReason.APPROVAL, Scene.asking(2));
+        ledger.worker()
+                .leases()
+                .suspend(claim.key(), WaitReason.APPROVAL, LedgerScenario.asking(2));
         asking.create();
         ledger.orchestrator()
                 .budgets()
@@ -83,11 +85,17 @@ class SessionSummaryReaderTest {
         TaskClaim form = asking.running();
         ledger.worker()
                 .leases()
-                .suspend(form.key(), WaitReason.ANSWER, Scene.asking(1, TaskWaitKind.ANSWER));
+                .suspend(
+                        form.key(),
+                        WaitReason.ANSWER,
+                        LedgerScenario.asking(1, TaskWaitKind.ANSWER));
         TaskClaim pause = asking.running();
         ledger.worker()
                 .leases()
-                .suspend(pause.key(), WaitReason.PAUSED, Scene.asking(1, TaskWaitKind.PAUSE));
+                .suspend(
+                        pause.key(),
+                        WaitReason.PAUSED,
+                        LedgerScenario.asking(1, TaskWaitKind.PAUSE));
 
         SessionSummary facts =
                 ledger.orchestrator()

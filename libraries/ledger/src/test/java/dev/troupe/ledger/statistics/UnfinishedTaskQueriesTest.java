@@ -7,7 +7,7 @@ import dev.troupe.contracts.event.EventBody.TurnFinished;
 import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.contracts.status.ServerStatus.RunningTask;
 import dev.troupe.contracts.status.ServerStatus.Tasks;
-import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.LedgerScenario;
 import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.journal.JournalAppend;
 import dev.troupe.ledger.journal.NewJournalEntry;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class UnfinishedTaskQueriesTest {
     private final TestLedger ledger = TestLedger.fresh();
-    private final Scene scene = ledger.scene();
+    private final LedgerScenario scene = ledger.scene();
     private final UnfinishedTaskQueries atWork = ledger.orchestrator().atWork();
 
     private void turn(TaskClaim claim, long seq, long context) {
@@ -38,7 +38,9 @@ class UnfinishedTaskQueriesTest {
         assertThat(atWork.counts(scene.team())).isEqualTo(new Tasks(0, 0, 0, 0, null));
         assertThat(scene.succeed(scene.running())).isTrue();
         TaskClaim waiting = scene.running();
-        ledger.worker().leases().suspend(waiting.key(), WaitReason.APPROVAL, Scene.asking(1));
+        ledger.worker()
+                .leases()
+                .suspend(waiting.key(), WaitReason.APPROVAL, LedgerScenario.asking(1));
         scene.running();
         UUID first = scene.create();
         ledger.shift(Duration.ofMinutes(3));
@@ -78,9 +80,9 @@ class UnfinishedTaskQueriesTest {
 
     @Test
     void namesTheSessionsThatAreAtWork() {
-        Scene quiet = ledger.scene();
+        LedgerScenario quiet = ledger.scene();
         assertThat(quiet.succeed(quiet.running())).isTrue();
-        Scene other = ledger.scene();
+        LedgerScenario other = ledger.scene();
         scene.create();
         other.create();
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.ledger.Race;
-import dev.troupe.ledger.Scene;
+import dev.troupe.ledger.ConcurrentRunner;
+import dev.troupe.ledger.LedgerScenario;
 import dev.troupe.ledger.TestLedger;
 import dev.troupe.ledger.fence.LeaseLostException;
 import dev.troupe.ledger.lease.TaskClaim;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Questions of a task to the one that has handed it out, which waits for it. */
 class AskedParentTest {
     private final TestLedger ledger = TestLedger.shared();
-    private final Scene scene = ledger.scene();
+    private final LedgerScenario scene = ledger.scene();
     private final TaskClaim parent = scene.running();
     private UUID asker = parent.task().id();
 
@@ -32,7 +32,9 @@ class AskedParentTest {
     }
 
     private TaskState await(TaskClaim claim) {
-        return ledger.worker().leases().suspend(claim.key(), WaitReason.CHILDREN, Scene.nothing());
+        return ledger.worker()
+                .leases()
+                .suspend(claim.key(), WaitReason.CHILDREN, LedgerScenario.nothing());
     }
 
     private UUID ask(TaskClaim claim) {
@@ -42,7 +44,7 @@ class AskedParentTest {
                                 .suspend(
                                         claim.key(),
                                         WaitReason.ANSWER,
-                                        Scene.asking(1, TaskWaitKind.PARENT)))
+                                        LedgerScenario.asking(1, TaskWaitKind.PARENT)))
                 .isEqualTo(TaskState.WAITING);
         return TaskWaitIdFactory.of(claim.task().id(), 1);
     }
@@ -88,13 +90,16 @@ class AskedParentTest {
     @Test
     void whoeverAsksWhileTheOtherBeginsToWaitIsHeard() throws Exception {
         for (int round = 0; round < 20; round++) {
-            Scene other = ledger.scene();
+            LedgerScenario other = ledger.scene();
             TaskClaim above = other.running();
             NewTask below = other.childOf(above.task().id());
             ledger.worker().tasks().spawn(above.key(), List.of(below), List.of());
             TaskClaim claim = other.claim();
 
-            var _ = Race.of(Race.late(round, () -> ask(claim) != null), () -> await(above) != null);
+            var _ =
+                    ConcurrentRunner.of(
+                            ConcurrentRunner.late(round, () -> ask(claim) != null),
+                            () -> await(above) != null);
 
             assertThat(other.state(above.task().id())).isEqualTo(TaskState.QUEUED);
         }

@@ -10,19 +10,20 @@ import java.util.Optional;
 
 /** One configured model behind its protocol, one attempt at a time. */
 public final class ModelConnection {
-    private final ProviderClient dialect;
-    private final ModelHttpClient calls;
+    private final ProviderClient providerClient;
+    private final ModelHttpClient httpClient;
     private final Duration idle;
 
     /**
      * Speaks that protocol; nothing is sent yet.
      *
-     * @param calls makes those of the protocol
+     * @param httpClient makes those of the protocol
      * @param idle how long the model may keep silent
      */
-    public ModelConnection(ProviderClient dialect, ModelHttpClient calls, Duration idle) {
-        this.dialect = dialect;
-        this.calls = calls;
+    public ModelConnection(
+            ProviderClient providerClient, ModelHttpClient httpClient, Duration idle) {
+        this.providerClient = providerClient;
+        this.httpClient = httpClient;
         this.idle = idle;
     }
 
@@ -33,15 +34,15 @@ public final class ModelConnection {
      */
     public ResponseAssembler attempt(ModelRequest request, ModelStreamListener listener)
             throws InterruptedException {
-        Handle handle = calls.call();
-        ResponseAssembler pieces = new ResponseAssembler(listener);
+        Handle handle = httpClient.call();
+        ResponseAssembler assembler = new ResponseAssembler(listener);
         boolean whole = false;
         try {
-            new ResponseStreamReader(idle).into(pieces, dialect.ask(request), handle);
+            new ResponseStreamReader(idle).into(assembler, providerClient.ask(request), handle);
             whole = true;
-            return pieces;
+            return assembler;
         } catch (ModelFailure e) {
-            throw withoutSecrets(plainer(e, pieces, handle));
+            throw withoutSecrets(plainer(e, assembler, handle));
         } finally {
             if (!whole) {
                 handle.cut();
@@ -57,16 +58,16 @@ public final class ModelConnection {
     }
 
     /** What did not come from a model at all says more in its own words than in a parser's. */
-    private ModelFailure plainer(ModelFailure failure, ResponseAssembler pieces, Handle handle) {
+    private ModelFailure plainer(ModelFailure failure, ResponseAssembler assembler, Handle handle) {
         Optional<ResponsePreview> opening = handle.opening();
         return switch (failure.kind()) {
             case NO_ANSWER -> opening.map(it -> foreign(it, failure)).orElse(failure);
             case INVALID_OUTPUT ->
-                    opening.filter(_ -> pieces.silent())
+                    opening.filter(_ -> assembler.silent())
                             .map(it -> foreign(it, failure))
                             .orElse(failure);
             case KEY, REJECTED, OVERLOAD ->
-                    opening.filter(it -> it.isPage() || !it.explains(dialect.refusal()))
+                    opening.filter(it -> it.isPage() || !it.explains(providerClient.refusal()))
                             .map(it ->
                                     failure.saying(
                                             failure.kind(),
@@ -87,8 +88,8 @@ public final class ModelConnection {
         };
     }
 
-    private static ModelFailure foreign(ResponsePreview opening, ModelFailure failure) {
+    private static ModelFailure foreign(ResponsePreview preview, ModelFailure failure) {
         return failure.saying(
-                Kind.NO_ANSWER, "instead of a model's answer it sent " + opening.text());
+                Kind.NO_ANSWER, "instead of a model's answer it sent " + preview.text());
     }
 }

@@ -43,7 +43,7 @@ public final class ModelHttpClient {
     public final class Handle {
         private @Nullable Call call;
         private boolean cut;
-        private @Nullable ResponsePreview opening;
+        private @Nullable ResponsePreview preview;
 
         private Handle() {}
 
@@ -63,13 +63,13 @@ public final class ModelHttpClient {
 
         private synchronized Response noting(Response response) {
             ResponsePreview begun = new ResponsePreview(response);
-            opening = begun;
+            preview = begun;
             return begun.response();
         }
 
         /** How the answer began; empty when there was none. */
         synchronized Optional<ResponsePreview> opening() {
-            return Optional.ofNullable(opening);
+            return Optional.ofNullable(preview);
         }
 
         /** Closes the connection, or keeps the call from opening one. */

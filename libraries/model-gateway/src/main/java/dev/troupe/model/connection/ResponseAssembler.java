@@ -24,14 +24,14 @@ public final class ResponseAssembler {
     private boolean thinking;
     private @Nullable Finish finish;
     private @Nullable String strange;
-    private @Nullable ProviderTokenUsage use;
+    private @Nullable ProviderTokenUsage tokenUsage;
 
     ResponseAssembler(ModelStreamListener listener) {
         this.listener = listener;
     }
 
-    void add(ResponseChunk piece) {
-        switch (piece) {
+    void add(ResponseChunk chunk) {
+        switch (chunk) {
             case ResponseChunk.Text(String delta) -> {
                 text.append(delta);
                 listener.text(delta);
@@ -49,7 +49,7 @@ public final class ResponseAssembler {
             }
             case ResponseChunk.Stopped(String reason) -> stopped(reason);
             case ResponseChunk.Used(ProviderTokenUsage told) ->
-                    use = use == null ? told : use.and(told);
+                    tokenUsage = tokenUsage == null ? told : tokenUsage.and(told);
             case ResponseChunk.Alive() -> {}
         }
     }
@@ -144,6 +144,6 @@ public final class ResponseAssembler {
 
     /** What the provider says it consumed, if it does. */
     public @Nullable ProviderTokenUsage use() {
-        return use;
+        return tokenUsage;
     }
 }

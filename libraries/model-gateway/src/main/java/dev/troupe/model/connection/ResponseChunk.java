@@ -33,5 +33,5 @@ public sealed interface ResponseChunk {
     record Stopped(String reason) implements ResponseChunk {}
 
     /** What the provider says it consumed so far. */
-    record Used(ProviderTokenUsage use) implements ResponseChunk {}
+    record Used(ProviderTokenUsage tokenUsage) implements ResponseChunk {}
 }

@@ -17,14 +17,14 @@ final class ResponseStreamReader {
         this.idle = idle;
     }
 
-    void into(ResponseAssembler pieces, Answer answer, Handle call) throws InterruptedException {
+    void into(ResponseAssembler assembler, Answer answer, Handle call) throws InterruptedException {
         Thread.ofVirtual().name("model-answer").start(() -> tell(answer, call));
-        read(pieces);
+        read(assembler);
     }
 
     private void tell(Answer answer, Handle call) {
         try {
-            answer.read(call, piece -> signals.add(new Signal.Came(piece)));
+            answer.read(call, chunk -> signals.add(new Signal.Came(chunk)));
             signals.add(new Signal.Ended());
         } catch (Throwable e) {
             // Also an error of this machine: whoever waits would take it for silence.
@@ -32,15 +32,15 @@ final class ResponseStreamReader {
         }
     }
 
-    private void read(ResponseAssembler pieces) throws InterruptedException {
+    private void read(ResponseAssembler assembler) throws InterruptedException {
         while (true) {
             Signal signal = signals.poll(idle.toMillis(), TimeUnit.MILLISECONDS);
             switch (signal) {
-                case Signal.Came(ResponseChunk piece) -> pieces.add(piece);
+                case Signal.Came(ResponseChunk chunk) -> assembler.add(chunk);
                 case Signal.Failed(Throwable failure) ->
-                        throw ModelFailureClassifier.of(failure, pieces.begun());
+                        throw ModelFailureClassifier.of(failure, assembler.begun());
                 case Signal.Ended() -> {
-                    pieces.end();
+                    assembler.end();
                     return;
                 }
                 case null ->
@@ -54,7 +54,7 @@ final class ResponseStreamReader {
     }
 
     private sealed interface Signal {
-        record Came(ResponseChunk piece) implements Signal {}
+        record Came(ResponseChunk chunk) implements Signal {}
 
         record Failed(Throwable failure) implements Signal {}
 

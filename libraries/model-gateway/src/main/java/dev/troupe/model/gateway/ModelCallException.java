@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A model call that came to nothing after all tries, with what it has cost all the same. */
 public final class ModelCallException extends TroupeException {
-    private final ModelUsage lost;
+    private final ModelUsage abortedUsage;
     private final boolean heard;
     private final After after;
 
@@ -15,12 +15,12 @@ public final class ModelCallException extends TroupeException {
             ErrorCode code,
             String message,
             String hint,
-            ModelUsage lost,
+            ModelUsage abortedUsage,
             boolean heard,
             After after,
             @Nullable Throwable cause) {
         super(code, message, hint, cause);
-        this.lost = lost;
+        this.abortedUsage = abortedUsage;
         this.heard = heard;
         this.after = after;
     }
@@ -28,7 +28,13 @@ public final class ModelCallException extends TroupeException {
     /** The same with what other models have cost before. */
     ModelCallException costing(ModelUsage more) {
         return new ModelCallException(
-                code(), String.valueOf(getMessage()), hint(), lost.plus(more), heard, after, this);
+                code(),
+                String.valueOf(getMessage()),
+                hint(),
+                abortedUsage.plus(more),
+                heard,
+                after,
+                this);
     }
 
     /** Whether pieces of the last try were heard. */
@@ -43,7 +49,7 @@ public final class ModelCallException extends TroupeException {
 
     /** What the provider is likely to charge for the tries, an estimate. */
     public ModelUsage lost() {
-        return lost;
+        return abortedUsage;
     }
 
     /** What may still help after a failure. */

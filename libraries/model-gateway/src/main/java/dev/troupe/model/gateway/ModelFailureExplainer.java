@@ -11,10 +11,11 @@ import io.github.resilience4j.circuitbreaker.CallNotPermittedException;
 /**
  * Says what happened to a call, and what to do next.
  *
- * @param lost what its tries have cost all the same
+ * @param abortedUsage what its tries have cost all the same
  * @param heard whether pieces of the last try were heard
  */
-record ModelFailureExplainer(String name, ModelSettings settings, ModelUsage lost, boolean heard) {
+record ModelFailureExplainer(
+        String name, ModelSettings settings, ModelUsage abortedUsage, boolean heard) {
     RuntimeException of(Exception thrown) {
         return switch (thrown) {
             case ModelFailure failure -> of(failure);
@@ -36,7 +37,7 @@ record ModelFailureExplainer(String name, ModelSettings settings, ModelUsage los
     private RuntimeException of(ModelFailure failure) {
         String what = who() + " failed: " + failure.getMessage() + ".";
         return switch (failure.kind()) {
-            case CONTEXT_TOO_LONG -> new ContextTooLongException(what, lost, failure);
+            case CONTEXT_TOO_LONG -> new ContextTooLongException(what, abortedUsage, failure);
             case KEY ->
                     rejected(
                             who() + " does not accept its key: " + failure.getMessage() + ".",
@@ -119,17 +120,23 @@ record ModelFailureExplainer(String name, ModelSettings settings, ModelUsage los
 
     private ModelCallException rejected(String what, String hint, After after, Throwable cause) {
         return new ModelCallException(
-                ErrorCode.MODEL_REJECTED, what, hint, lost, heard, after, cause);
+                ErrorCode.MODEL_REJECTED, what, hint, abortedUsage, heard, after, cause);
     }
 
     private ModelCallException invalid(String what, String hint, After after, Throwable cause) {
         return new ModelCallException(
-                ErrorCode.MODEL_OUTPUT_INVALID, what, hint, lost, heard, after, cause);
+                ErrorCode.MODEL_OUTPUT_INVALID, what, hint, abortedUsage, heard, after, cause);
     }
 
     private ModelCallException unavailable(String what, String hint, Throwable cause) {
         return new ModelCallException(
-                ErrorCode.MODEL_UNAVAILABLE, what, hint, lost, heard, After.ANOTHER_MODEL, cause);
+                ErrorCode.MODEL_UNAVAILABLE,
+                what,
+                hint,
+                abortedUsage,
+                heard,
+                After.ANOTHER_MODEL,
+                cause);
     }
 
     private String key(String setting) {

@@ -35,12 +35,12 @@ public final class ModelGateway {
     private static final long REMEMBERED = 16_000_000;
 
     private final ModelCatalog catalog;
-    private final ResilienceConfig protection;
+    private final ResilienceConfig resilience;
     private final ModelMetrics metrics;
     private final List<Interceptor> below;
     private final ModelRequestRedactor requests =
             new ModelRequestRedactor(new RedactedTextCache(SecretRedactor.ofProcess(), REMEMBERED));
-    private final Map<String, GuardedModel> lanes = new ConcurrentHashMap<>();
+    private final Map<String, RetryingModel> lanes = new ConcurrentHashMap<>();
     private final Set<Marked> inText = ConcurrentHashMap.newKeySet();
 
     /**
@@ -64,7 +64,7 @@ public final class ModelGateway {
             MeterRegistry meters,
             List<Interceptor> below) {
         this.catalog = catalog;
-        this.protection = new ResilienceConfig(firstWait, meters);
+        this.resilience = new ResilienceConfig(firstWait, meters);
         this.metrics = new ModelMetrics(meters, catalog.names());
         this.below = List.copyOf(below);
     }
@@ -118,14 +118,14 @@ public final class ModelGateway {
         ModelUsage before = ModelUsage.NONE;
         while (true) {
             ToolCallingMode tools = tools(request.model());
-            GuardedModel lane = lane(request.model());
+            RetryingModel model = lane(request.model());
             try {
-                ModelResponse answer = callOnce(current, tools, lane, listener);
-                return before.equals(ModelUsage.NONE) ? answer : answer.costing(before);
+                ModelResponse response = callOnce(current, tools, model, listener);
+                return before.equals(ModelUsage.NONE) ? response : response.costing(before);
             } catch (ContextTooLongException e) {
                 throw e.costing(before);
             } catch (ModelCallException e) {
-                ModelRequest next = withoutRefusedFeature(current, e, tools, lane, listener);
+                ModelRequest next = withoutRefusedFeature(current, e, tools, model, listener);
                 if (next == null) {
                     throw before.equals(ModelUsage.NONE) ? e : e.costing(before);
                 }
@@ -140,7 +140,7 @@ public final class ModelGateway {
             ModelRequest request,
             ModelCallException refusal,
             ToolCallingMode tools,
-            GuardedModel lane,
+            RetryingModel guardedModel,
             ModelStreamListener listener) {
         String model = request.model();
         String reason = String.valueOf(refusal.getMessage());
@@ -154,11 +154,11 @@ public final class ModelGateway {
                 yield request;
             }
             case WITHOUT_EFFORT -> {
-                if (!lane.takesEffort()) {
+                if (!guardedModel.takesEffort()) {
                     yield null;
                 }
                 ModelSettings untold = catalog.settings(model).withoutEffort();
-                if (lanes.replace(model, lane, open(model, untold))) {
+                if (lanes.replace(model, guardedModel, open(model, untold))) {
                     listener.effortRefused(model, reason);
                 }
                 yield request;
@@ -178,13 +178,14 @@ public final class ModelGateway {
     private ModelResponse callOnce(
             ModelRequest request,
             ToolCallingMode tools,
-            GuardedModel lane,
+            RetryingModel model,
             ModelStreamListener listener)
             throws InterruptedException {
-        ModelResponse answer = lane.call(requests.of(shaped(request, tools)), listener);
-        metrics.spent(request.model(), answer);
+        ModelResponse response = model.call(requests.of(shaped(request, tools)), listener);
+        metrics.spent(request.model(), response);
         // What would have to be changed before it is kept is worth nothing to the provider.
-        ModelResponse kept = requests.holdsSecret(answer.thoughts()) ? answer.unsigned() : answer;
+        ModelResponse kept =
+                requests.holdsSecret(response.thoughts()) ? response.unsigned() : response;
         return switch (tools) {
             case NATIVE -> kept;
             case TEXT -> TextToolProtocol.ANYWHERE.read(kept, request.tools(), listener::holds);
@@ -224,24 +225,24 @@ public final class ModelGateway {
     /** A configured name and the provider's, which the settings may change between two starts. */
     private record Marked(String name, String provided) {}
 
-    private GuardedModel lane(String name) {
+    private RetryingModel lane(String name) {
         return lanes.computeIfAbsent(name, it -> open(it, catalog.settings(it)));
     }
 
-    private GuardedModel open(String name, ModelSettings settings) {
+    private RetryingModel open(String name, ModelSettings settings) {
         String key = key(name, settings);
         SecretRedactor.ofProcess().keep(new SecretValue("key of model " + name, key));
         settings.secretHeaders()
                 .forEach((header, value) ->
                         SecretRedactor.ofProcess()
                                 .keep(new SecretValue(header + " of model " + name, value)));
-        ModelHttpClient calls = new ModelHttpClient(settings.timeLimits(), below);
-        ModelConnection wire =
+        ModelHttpClient httpClient = new ModelHttpClient(settings.timeLimits(), below);
+        ModelConnection connection =
                 new ModelConnection(
                         ProviderClientFactory.of(settings, key),
-                        calls,
+                        httpClient,
                         settings.timeLimits().idle());
-        return new GuardedModel(name, settings, wire, protection, metrics);
+        return new RetryingModel(name, settings, connection, resilience, metrics);
     }
 
     private String key(String name, ModelSettings settings) {

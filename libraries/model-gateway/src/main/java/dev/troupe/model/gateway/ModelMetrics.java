@@ -44,14 +44,14 @@ final class ModelMetrics {
         errors(model, kind).increment();
     }
 
-    void spent(String model, ModelResponse answer) {
-        tokens(model, "input").increment((double) answer.spend().inputTokens());
-        tokens(model, "output").increment((double) answer.spend().outputTokens());
-        tokens(model, "cached").increment((double) answer.spend().cachedTokens());
-        tokens(model, "cache-write").increment((double) answer.cacheWrittenTokens());
-        cost(model).increment(answer.spend().costMicros() / 1e6);
-        if (!answer.estimated()) {
-            promptCache.asked(answer.spend().cachedTokens() > 0);
+    void spent(String model, ModelResponse response) {
+        tokens(model, "input").increment((double) response.spend().inputTokens());
+        tokens(model, "output").increment((double) response.spend().outputTokens());
+        tokens(model, "cached").increment((double) response.spend().cachedTokens());
+        tokens(model, "cache-write").increment((double) response.cacheWrittenTokens());
+        cost(model).increment(response.spend().costMicros() / 1e6);
+        if (!response.estimated()) {
+            promptCache.asked(response.spend().cachedTokens() > 0);
         }
     }
 

@@ -44,7 +44,7 @@ final class ResilienceConfig {
     }
 
     /**
-     * @param patient whether {@link RetryAfterWait} sees to calls that a provider puts off
+     * @param patient whether {@link RateLimitedRetry} sees to calls that a provider puts off
      */
     Retry retry(String model, boolean patient) {
         RetryConfig config =
@@ -73,8 +73,8 @@ final class ResilienceConfig {
     }
 
     /** How one call bears being put off. */
-    RetryAfterWait patience(Duration most, Consumer<Duration> waits) {
-        return new RetryAfterWait(most, firstWait, waits);
+    RateLimitedRetry patience(Duration most, Consumer<Duration> waits) {
+        return new RateLimitedRetry(most, firstWait, waits);
     }
 
     private long wait(int attempt, Either<Throwable, ResponseAssembler> outcome) {
@@ -87,7 +87,7 @@ final class ResilienceConfig {
     }
 
     /**
-     * @param patient whether {@link RetryAfterWait} sees to calls that a provider puts off, which then say nothing about its
+     * @param patient whether {@link RateLimitedRetry} sees to calls that a provider puts off, which then say nothing about its
      *     health
      */
     CircuitBreaker breaker(String model, boolean patient) {

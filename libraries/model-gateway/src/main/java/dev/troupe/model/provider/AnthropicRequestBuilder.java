@@ -112,9 +112,10 @@ record AnthropicRequestBuilder(ModelSettings settings) {
                 case ResponseSegment.Said(String text) when text.isBlank() -> {}
                 case ResponseSegment.Said(String text) -> text(text, false, json);
                 case ResponseSegment.Called(RawToolCall call) -> write(call, json);
-                case ResponseSegment.Thinking(ReasoningBlock thought) -> {
-                    if (AnthropicResponseReader.isThought(ProviderJson.refusal(thought.block()))) {
-                        json.writeRawValue(thought.block());
+                case ResponseSegment.Thinking(ReasoningBlock reasoningBlock) -> {
+                    if (AnthropicResponseReader.isThought(
+                            ProviderJson.refusal(reasoningBlock.block()))) {
+                        json.writeRawValue(reasoningBlock.block());
                     }
                 }
             }

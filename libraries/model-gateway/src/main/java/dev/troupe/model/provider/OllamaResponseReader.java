@@ -22,8 +22,8 @@ final class OllamaResponseReader implements LineStreamClient.Lines {
     private final StringBuilder thoughts = new StringBuilder();
 
     /** Gives a message the thoughts that came with it. */
-    static void thoughts(ReasoningBlock thought, ObjectNode message) {
-        JsonNode kept = ProviderJson.refusal(thought.block());
+    static void thoughts(ReasoningBlock reasoningBlock, ObjectNode message) {
+        JsonNode kept = ProviderJson.refusal(reasoningBlock.block());
         // Blocks of other protocols say their type.
         if (kept.path(THINKING).isString() && !kept.has("type")) {
             message.put(THINKING, kept.path(THINKING).stringValue());

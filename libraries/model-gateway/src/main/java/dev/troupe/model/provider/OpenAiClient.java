@@ -22,7 +22,7 @@ public final class OpenAiClient implements ProviderClient {
 
     private final ModelSettings settings;
     private final String key;
-    private final OpenAiEndpoint address;
+    private final OpenAiServerAddress openAiEndpoint;
     private volatile boolean counts;
     private volatile boolean summaries = true;
 
@@ -34,8 +34,8 @@ public final class OpenAiClient implements ProviderClient {
     public OpenAiClient(ModelSettings settings, String key) {
         this.settings = settings;
         this.key = key;
-        this.address = OpenAiEndpoint.of(settings);
-        this.counts = address.server().countsWhenAsked();
+        this.openAiEndpoint = OpenAiServerAddress.of(settings);
+        this.counts = openAiEndpoint.server().countsWhenAsked();
     }
 
     @Override
@@ -58,9 +58,9 @@ public final class OpenAiClient implements ProviderClient {
 
     private Answer responding(ModelRequest request) {
         return LineStreamClient.ask(
-                address.responses(),
+                openAiEndpoint.responses(),
                 headers(),
-                new OpenAiResponsesRequestBuilder(settings, address.server(), summaries)
+                new OpenAiResponsesRequestBuilder(settings, openAiEndpoint.server(), summaries)
                         .body(request),
                 new OpenAiResponsesReader());
     }
@@ -100,9 +100,10 @@ public final class OpenAiClient implements ProviderClient {
 
     private Answer asked(ModelRequest request) {
         return LineStreamClient.ask(
-                address.completions(),
+                openAiEndpoint.completions(),
                 headers(),
-                new ChatCompletionsRequestBuilder(settings, address.server(), counts).body(request),
+                new ChatCompletionsRequestBuilder(settings, openAiEndpoint.server(), counts)
+                        .body(request),
                 new ChatCompletionsResponseReader(System::nanoTime));
     }
 
@@ -117,7 +118,7 @@ public final class OpenAiClient implements ProviderClient {
     private Map<String, String> headers() {
         Map<String, String> configured = new LinkedHashMap<>(settings.sentHeaders());
         configured.putIfAbsent("Accept", "text/event-stream");
-        return address.headers(key, configured);
+        return openAiEndpoint.headers(key, configured);
     }
 
     /**
@@ -126,9 +127,9 @@ public final class OpenAiClient implements ProviderClient {
      * @param key empty: none is sent
      */
     public static Request.Builder listing(ModelSettings settings, String key) {
-        OpenAiEndpoint address = OpenAiEndpoint.of(settings);
-        Request.Builder request = new Request.Builder().url(address.models());
-        address.headers(key, settings.sentHeaders()).forEach(request::header);
+        OpenAiServerAddress serverAddress = OpenAiServerAddress.of(settings);
+        Request.Builder request = new Request.Builder().url(serverAddress.models());
+        serverAddress.headers(key, settings.sentHeaders()).forEach(request::header);
         return request;
     }
 

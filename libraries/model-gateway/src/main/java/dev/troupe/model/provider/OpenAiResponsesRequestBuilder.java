@@ -76,10 +76,10 @@ record OpenAiResponsesRequestBuilder(
             switch (stretch) {
                 case ResponseSegment.Said(String text) -> said(text, shell, json);
                 case ResponseSegment.Called(RawToolCall call) -> write(call, json);
-                case ResponseSegment.Thinking(var thought) -> {
-                    JsonNode item = ProviderJson.refusal(thought.block());
+                case ResponseSegment.Thinking(var reasoningBlock) -> {
+                    JsonNode item = ProviderJson.refusal(reasoningBlock.block());
                     switch (item.path("type").asString("")) {
-                        case "reasoning" -> json.writeRawValue(thought.block());
+                        case "reasoning" -> json.writeRawValue(reasoningBlock.block());
                         case "message" -> shell = item;
                         default -> {}
                     }

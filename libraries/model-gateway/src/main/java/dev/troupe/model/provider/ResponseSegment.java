@@ -24,17 +24,17 @@ sealed interface ResponseSegment {
         List<RawToolCall> calls = assistant.calls();
         int said = 0;
         int called = 0;
-        for (ReasoningBlock thought : assistant.thoughts()) {
+        for (ReasoningBlock reasoningBlock : assistant.thoughts()) {
             // What was redacted meanwhile may be shorter.
-            int until = Math.clamp(thought.text(), said, text.length());
+            int until = Math.clamp(reasoningBlock.text(), said, text.length());
             if (until > said) {
                 all.add(new Said(text.substring(said, until)));
                 said = until;
             }
-            int before = Math.clamp(thought.calls(), called, calls.size());
+            int before = Math.clamp(reasoningBlock.calls(), called, calls.size());
             calls.subList(called, before).forEach(it -> all.add(new Called(it)));
             called = before;
-            all.add(new Thinking(thought));
+            all.add(new Thinking(reasoningBlock));
         }
         if (said < text.length()) {
             all.add(new Said(text.substring(said)));

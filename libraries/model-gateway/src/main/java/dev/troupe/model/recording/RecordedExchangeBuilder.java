@@ -17,18 +17,18 @@ import org.jspecify.annotations.Nullable;
 
 /** What has come of an answer so far. */
 final class RecordedExchangeBuilder {
-    private final CanonicalRequest sent;
+    private final CanonicalRequest request;
     private final int status;
     private final Map<String, String> headers;
     private final UnaryOperator<String> redact;
     private final List<ByteString> pieces = new ArrayList<>();
 
     RecordedExchangeBuilder(
-            CanonicalRequest sent,
+            CanonicalRequest request,
             int status,
             Map<String, String> headers,
             UnaryOperator<String> redact) {
-        this.sent = sent;
+        this.request = request;
         this.status = status;
         this.headers = headers;
         this.redact = redact;
@@ -47,7 +47,13 @@ final class RecordedExchangeBuilder {
                     default -> Ending.BROKEN;
                 };
         return new RecordedExchange(
-                sent.method(), sent.path(), sent.body(), status, headers, chunks(), ending);
+                request.method(),
+                request.path(),
+                request.body(),
+                status,
+                headers,
+                chunks(),
+                ending);
     }
 
     /** A secret may stand across two pieces: where there is one, they become one. */

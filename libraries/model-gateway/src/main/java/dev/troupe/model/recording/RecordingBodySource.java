@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A body that is read by somebody else and noted on the way. */
 final class RecordingBodySource extends ForwardingSource {
-    private final RecordedExchangeBuilder noted;
+    private final RecordedExchangeBuilder exchangeBuilder;
     private final Target target;
     private boolean over;
 
-    RecordingBodySource(Source body, RecordedExchangeBuilder noted, Target target) {
+    RecordingBodySource(Source body, RecordedExchangeBuilder exchangeBuilder, Target target) {
         super(body);
-        this.noted = noted;
+        this.exchangeBuilder = exchangeBuilder;
         this.target = target;
     }
 
@@ -32,7 +32,7 @@ final class RecordingBodySource extends ForwardingSource {
             end(null);
             return count;
         }
-        noted.add(piece.snapshot());
+        exchangeBuilder.add(piece.snapshot());
         sink.write(piece, count);
         return count;
     }
@@ -47,7 +47,7 @@ final class RecordingBodySource extends ForwardingSource {
     private void end(@Nullable IOException failure) {
         if (!over) {
             over = true;
-            target.take(noted.ended(failure));
+            target.take(exchangeBuilder.ended(failure));
         }
     }
 

@@ -25,7 +25,7 @@ public final class RecordingInterceptorFactory {
             case OFF -> List.of();
             case RECORD ->
                     List.of(
-                            new RecordingInterceptor(
+                            new ModelTrafficRecorder(
                                     RecordedExchangeStore.written(directory), redact));
             case REPLAY ->
                     List.of(new ReplayInterceptor(RecordedExchangeStore.read(directory), redact));

@@ -28,8 +28,8 @@ final class ReplayInterceptor implements Interceptor {
 
     @Override
     public Response intercept(Chain chain) throws IOException {
-        CanonicalRequest sent = CanonicalRequest.of(chain.request(), redact);
-        RecordedExchange exchange = take(sent);
+        CanonicalRequest request = CanonicalRequest.of(chain.request(), redact);
+        RecordedExchange exchange = take(request);
         if (exchange.status() == 0) {
             throw failure(exchange.ending());
         }
@@ -44,14 +44,15 @@ final class ReplayInterceptor implements Interceptor {
         return response.build();
     }
 
-    private synchronized RecordedExchange take(CanonicalRequest sent) throws NotRecordedException {
+    private synchronized RecordedExchange take(CanonicalRequest request)
+            throws NotRecordedException {
         for (RecordedExchange exchange : left) {
-            if (exchange.answers(sent.method(), sent.path(), sent.body())) {
+            if (exchange.answers(request.method(), request.path(), request.body())) {
                 left.remove(exchange);
                 return exchange;
             }
         }
-        throw new NotRecordedException(new ReplayMismatchExplainer(all).to(sent));
+        throw new NotRecordedException(new ReplayMismatchExplainer(all).to(request));
     }
 
     static IOException failure(Ending ending) {

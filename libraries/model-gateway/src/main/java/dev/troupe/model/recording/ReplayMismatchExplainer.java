@@ -8,24 +8,26 @@ import java.util.Optional;
 record ReplayMismatchExplainer(List<RecordedExchange> recorded) {
     private static final int SHOWN = 60;
 
-    String to(CanonicalRequest sent) {
-        String what = sent.method() + " " + sent.path();
-        if (recorded.stream().anyMatch(it -> it.answers(sent.method(), sent.path(), sent.body()))) {
+    String to(CanonicalRequest request) {
+        String what = request.method() + " " + request.path();
+        if (recorded.stream()
+                .anyMatch(it -> it.answers(request.method(), request.path(), request.body()))) {
             return "the recording answers this " + what + " less often than it is now asked";
         }
         Optional<RecordedExchange> nearest =
                 recorded.stream()
-                        .filter(it -> it.isAt(sent.method(), sent.path()))
-                        .max(Comparator.comparingInt(it -> common(it.request(), sent.body())));
-        return nearest.map(it -> "the recording has no such " + what + "; " + difference(it, sent))
+                        .filter(it -> it.isAt(request.method(), request.path()))
+                        .max(Comparator.comparingInt(it -> common(it.request(), request.body())));
+        return nearest.map(
+                        it -> "the recording has no such " + what + "; " + difference(it, request))
                 .orElseGet(() -> "the recording has no " + what + " at all");
     }
 
-    private static String difference(RecordedExchange nearest, CanonicalRequest sent) {
-        int at = common(nearest.request(), sent.body());
-        long line = sent.body().substring(0, at).lines().count();
+    private static String difference(RecordedExchange nearest, CanonicalRequest request) {
+        int at = common(nearest.request(), request.body());
+        long line = request.body().substring(0, at).lines().count();
         return "the nearest one has \"%s\" where this has \"%s\" (line %d of the request)"
-                .formatted(around(nearest.request(), at), around(sent.body(), at), line);
+                .formatted(around(nearest.request(), at), around(request.body(), at), line);
     }
 
     private static String around(String text, int at) {

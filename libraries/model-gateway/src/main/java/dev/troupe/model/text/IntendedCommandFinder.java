@@ -20,12 +20,12 @@ final class IntendedCommandFinder {
      * @param cut whether the answer was cut off: then a command at its end may not be all of it
      */
     static List<CodeFenceScanner.Command> of(String answer, ParsedModelAnswer edits, boolean cut) {
-        ResponseProse spoken = ResponseProse.of(answer, edits.taken());
-        int end = spoken.text().stripTrailing().length();
-        return CommandExtractor.byBlock(spoken.text()).stream()
+        ResponseProse prose = ResponseProse.of(answer, edits.taken());
+        int end = prose.text().stripTrailing().length();
+        return CommandExtractor.byBlock(prose.text()).stream()
                 .flatMap(block -> together(block).stream())
                 .filter(it -> !cut || it.getLast().span().end() < end)
-                .map(it -> command(it, spoken))
+                .map(it -> command(it, prose))
                 .toList();
     }
 
@@ -36,10 +36,10 @@ final class IntendedCommandFinder {
     }
 
     private static CodeFenceScanner.Command command(
-            List<ExtractedCommand> parts, ResponseProse spoken) {
+            List<ExtractedCommand> parts, ResponseProse prose) {
         return new CodeFenceScanner.Command(
-                spoken.line(parts.getFirst().span().start()),
-                spoken.line(parts.getLast().span().end() - 1),
+                prose.line(parts.getFirst().span().start()),
+                prose.line(parts.getLast().span().end() - 1),
                 parts.stream().map(ExtractedCommand::command).collect(Collectors.joining("\n")));
     }
 }

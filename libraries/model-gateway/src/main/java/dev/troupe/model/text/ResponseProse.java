@@ -34,10 +34,10 @@ final class ResponseProse {
         String[] all = answer.split("\n", -1);
         BitSet edited = new BitSet(all.length);
         edits.forEach(it -> edited.set(it.first() - 1, Math.min(it.last(), all.length)));
-        ResponseProse spoken = new ResponseProse(all, edited);
-        spoken.takeFences();
-        spoken.write();
-        return spoken;
+        ResponseProse prose = new ResponseProse(all, edited);
+        prose.takeFences();
+        prose.write();
+        return prose;
     }
 
     String text() {

@@ -147,14 +147,15 @@ public final class TextToolProtocol {
      * @param tools those that the model was told of
      * @param known whether a path names a file of the workspace
      */
-    public ModelResponse read(ModelResponse answer, List<ToolSpec> tools, Predicate<String> known) {
+    public ModelResponse read(
+            ModelResponse response, List<ToolSpec> tools, Predicate<String> known) {
         Predicate<String> offered = name -> tools.stream().anyMatch(it -> it.name().equals(name));
-        boolean cut = answer.finish() == ModelResponse.Finish.LENGTH;
+        boolean cut = response.finish() == ModelResponse.Finish.LENGTH;
         RunnableContentFinder scan =
                 anywhere && offered.test(TextToolCalls.COMMAND)
                         ? RunnableContentFinder.meant(cut)
                         : RunnableContentFinder.FENCES;
-        TextToolCalls calls = TextToolCalls.in(answer.text(), offered, known, scan);
-        return answer.withCalls(calls.calls(), calls.problems(), calls.unreadableEdits());
+        TextToolCalls calls = TextToolCalls.in(response.text(), offered, known, scan);
+        return response.withCalls(calls.calls(), calls.problems(), calls.unreadableEdits());
     }
 }

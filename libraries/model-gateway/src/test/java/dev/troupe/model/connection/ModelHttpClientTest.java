@@ -17,9 +17,9 @@ class ModelHttpClientTest {
     void aCallThatNobodyWaitsForIsNotSent() {
         try (var server =
                 ScriptedModelServer.start(ModelScenario.of(ScriptedTurn.say("unheard")))) {
-            ModelHttpClient calls = new ModelHttpClient(ModelTimeouts.DEFAULT, List.of());
+            ModelHttpClient httpClient = new ModelHttpClient(ModelTimeouts.DEFAULT, List.of());
             Request late = new Request.Builder().url(server.openAiBaseUrl() + "/models").build();
-            ModelHttpClient.Handle call = calls.call();
+            ModelHttpClient.Handle call = httpClient.call();
             call.cut();
 
             assertThatThrownBy(() -> call.send(late)).isInstanceOf(IOException.class);

@@ -67,21 +67,21 @@ class ModelGatewayTest {
         ScriptedTurn turn = ScriptedTurn.say("The answer is forty-two, as everybody knows.");
         server.play(ModelScenario.of(withUsage(turn, new ScriptedTokenUsage(1_000, 200, 400))));
 
-        ModelResponse answer = gateway(protocol).call(request("What is it?"), heard);
+        ModelResponse response = gateway(protocol).call(request("What is it?"), heard);
 
-        assertThat(answer.text()).isEqualTo("The answer is forty-two, as everybody knows.");
-        assertThat(answer.calls()).isEmpty();
-        assertThat(answer.finish()).isEqualTo(ModelResponse.Finish.COMPLETE);
-        assertThat(answer.estimated()).isFalse();
-        assertThat(answer.spend().inputTokens()).isEqualTo(1_000);
-        assertThat(answer.spend().outputTokens()).isEqualTo(200);
+        assertThat(response.text()).isEqualTo("The answer is forty-two, as everybody knows.");
+        assertThat(response.calls()).isEmpty();
+        assertThat(response.finish()).isEqualTo(ModelResponse.Finish.COMPLETE);
+        assertThat(response.estimated()).isFalse();
+        assertThat(response.spend().inputTokens()).isEqualTo(1_000);
+        assertThat(response.spend().outputTokens()).isEqualTo(200);
         // Ollama tells nothing of its cache.
         long cached = protocol == ModelProtocol.OLLAMA ? 0 : 400;
-        assertThat(answer.spend().cachedTokens()).isEqualTo(cached);
+        assertThat(response.spend().cachedTokens()).isEqualTo(cached);
         // Fresh at 3, cached at 0.3 and 200 out at 15 dollars a million.
-        assertThat(answer.spend().costMicros())
+        assertThat(response.spend().costMicros())
                 .isEqualTo((1_000 - cached) * 3 + cached * 3 / 10 + 3_000);
-        assertThat(heard.text()).isEqualTo(answer.text());
+        assertThat(heard.text()).isEqualTo(response.text());
         assertThat(heard.deltas).hasSizeGreaterThan(1);
     }
 
@@ -96,10 +96,10 @@ class ModelGatewayTest {
                                 ScriptedToolCall.of("read", Map.of("path", "a.txt")),
                                 ScriptedToolCall.of("read", Map.of("path", "b.txt")))));
 
-        ModelResponse answer = gateway(protocol).call(request("Look"), heard);
+        ModelResponse response = gateway(protocol).call(request("Look"), heard);
 
-        assertThat(answer.text()).isEqualTo("Looking.");
-        assertThat(answer.calls())
+        assertThat(response.text()).isEqualTo("Looking.");
+        assertThat(response.calls())
                 .extracting(RawToolCall::tool, RawToolCall::arguments)
                 .containsExactly(
                         org.assertj.core.groups.Tuple.tuple("read", "{\"path\":\"a.txt\"}"),
@@ -143,10 +143,10 @@ class ModelGatewayTest {
                 ModelScenario.of(
                         ScriptedTurn.say("at last").after(refuse(1, 429), refuse(1, 503))));
 
-        ModelResponse answer = gateway(protocol).call(request("Hello"), heard);
+        ModelResponse response = gateway(protocol).call(request("Hello"), heard);
 
-        assertThat(answer.text()).isEqualTo("at last");
-        assertThat(answer.attempts()).isEqualTo(3);
+        assertThat(response.text()).isEqualTo("at last");
+        assertThat(response.attempts()).isEqualTo(3);
         assertThat(heard.restarts).hasSize(2);
         assertThat(heard.restarts.getFirst()).startsWith("1: it answered 429");
         assertThat(heard.restarts.getLast()).startsWith("2: it answered 503");
@@ -174,9 +174,9 @@ class ModelGatewayTest {
                 new ScriptedFault.Refuse(1, 429, Duration.ofSeconds(1), null, null);
         server.play(ModelScenario.of(ScriptedTurn.say("now").after(busy)));
 
-        ModelResponse answer = gateway(ModelProtocol.OPENAI).call(request("Hello"), heard);
+        ModelResponse response = gateway(ModelProtocol.OPENAI).call(request("Hello"), heard);
 
-        assertThat(answer.duration()).isGreaterThanOrEqualTo(Duration.ofSeconds(1));
+        assertThat(response.duration()).isGreaterThanOrEqualTo(Duration.ofSeconds(1));
     }
 
     /** Enough refusals that the breaker would open on a provider that is down. */
@@ -189,9 +189,9 @@ class ModelGatewayTest {
         for (int call = 0; call < 3; call++) {
             server.play(ModelScenario.of(ScriptedTurn.say("now").after(busy)));
 
-            ModelResponse answer = gateway.call(request("Hello"), heard);
+            ModelResponse response = gateway.call(request("Hello"), heard);
 
-            assertThat(answer.attempts()).isEqualTo(8);
+            assertThat(response.attempts()).isEqualTo(8);
         }
         assertThat(heard.restarts).hasSize(21);
         assertThat(heard.waits).hasSize(21);
@@ -215,13 +215,13 @@ class ModelGatewayTest {
                         ScriptedTurn.say("This text arrives in several pieces, one by one by one.")
                                 .after(new ScriptedFault.Break(1, 4))));
 
-        ModelResponse answer = gateway(protocol).call(request("Hello"), heard);
+        ModelResponse response = gateway(protocol).call(request("Hello"), heard);
 
-        assertThat(answer.text())
+        assertThat(response.text())
                 .isEqualTo("This text arrives in several pieces, one by one by one.");
-        assertThat(answer.attempts()).isEqualTo(2);
+        assertThat(response.attempts()).isEqualTo(2);
         assertThat(heard.restarts).containsExactly("1 void: its answer broke off");
-        assertThat(heard.text()).isEqualTo(answer.text());
+        assertThat(heard.text()).isEqualTo(response.text());
     }
 
     @ParameterizedTest
@@ -383,15 +383,15 @@ class ModelGatewayTest {
 
                                                 """))));
 
-        ModelResponse answer = gateway(ModelProtocol.ANTHROPIC).call(request("Hello"), heard);
+        ModelResponse response = gateway(ModelProtocol.ANTHROPIC).call(request("Hello"), heard);
 
-        assertThat(answer.finish()).isEqualTo(ModelResponse.Finish.FILTERED);
-        assertThat(answer.text()).isEqualTo("I can");
+        assertThat(response.finish()).isEqualTo(ModelResponse.Finish.FILTERED);
+        assertThat(response.text()).isEqualTo("I can");
         assertThat(server.requests()).hasSize(1);
-        assertThat(answer.spend().inputTokens()).isEqualTo(400);
-        assertThat(answer.cacheWrittenTokens()).isEqualTo(300);
+        assertThat(response.spend().inputTokens()).isEqualTo(400);
+        assertThat(response.cacheWrittenTokens()).isEqualTo(300);
         // 100 fresh at 3, 300 newly cached at a quarter more, and 3 out at 15 dollars a million.
-        assertThat(answer.spend().costMicros()).isEqualTo(300 + 1_125 + 45);
+        assertThat(response.spend().costMicros()).isEqualTo(300 + 1_125 + 45);
         assertThat(meters.get("llm.tokens").tag("type", "cache-write").counter().count())
                 .isEqualTo(300);
     }
@@ -413,9 +413,9 @@ class ModelGatewayTest {
 
                                                 """))));
 
-        ModelResponse answer = gateway(ModelProtocol.OPENAI).call(request("Hello"), heard);
+        ModelResponse response = gateway(ModelProtocol.OPENAI).call(request("Hello"), heard);
 
-        assertThat(answer.finish()).isEqualTo(ModelResponse.Finish.FILTERED);
+        assertThat(response.finish()).isEqualTo(ModelResponse.Finish.FILTERED);
         assertThat(server.requests()).hasSize(1);
     }
 
@@ -425,10 +425,10 @@ class ModelGatewayTest {
                 ModelScenario.of(
                         ScriptedTurn.say("never").after(stream("{\"refusal\":\"No.\"}", "stop"))));
 
-        ModelResponse answer = gateway(ModelProtocol.OPENAI).call(request("Hello"), heard);
+        ModelResponse response = gateway(ModelProtocol.OPENAI).call(request("Hello"), heard);
 
-        assertThat(answer.finish()).isEqualTo(ModelResponse.Finish.FILTERED);
-        assertThat(answer.text()).isEqualTo("No.");
+        assertThat(response.finish()).isEqualTo(ModelResponse.Finish.FILTERED);
+        assertThat(response.text()).isEqualTo("No.");
         assertThat(heard.text()).isEqualTo("No.");
     }
 
@@ -473,11 +473,11 @@ class ModelGatewayTest {
                                                 "{\"content\":\"nothing.\",\"tool_calls\":[]}",
                                                 "stop"))));
 
-        ModelResponse answer = gateway(ModelProtocol.OPENAI).call(request("Hello"), heard);
+        ModelResponse response = gateway(ModelProtocol.OPENAI).call(request("Hello"), heard);
 
-        assertThat(answer.text()).isEqualTo("Write \"tool_calls\":[] für nothing.");
-        assertThat(answer.calls()).isEmpty();
-        assertThat(answer.finish()).isEqualTo(ModelResponse.Finish.COMPLETE);
+        assertThat(response.text()).isEqualTo("Write \"tool_calls\":[] für nothing.");
+        assertThat(response.calls()).isEmpty();
+        assertThat(response.finish()).isEqualTo(ModelResponse.Finish.COMPLETE);
         assertThat(heard.deltas).hasSize(3);
     }
 
@@ -497,10 +497,10 @@ class ModelGatewayTest {
                                                 "{\"tool_calls\":[{\"index\":0,\"function\":{\"arguments\":\"\\\"a.txt\\\"}\"}}]}",
                                                 "tool_calls"))));
 
-        ModelResponse answer = gateway(ModelProtocol.OPENAI).call(request("Look"), heard);
+        ModelResponse response = gateway(ModelProtocol.OPENAI).call(request("Look"), heard);
 
-        assertThat(answer.text()).isEqualTo("Looking.");
-        assertThat(answer.calls())
+        assertThat(response.text()).isEqualTo("Looking.");
+        assertThat(response.calls())
                 .containsExactly(new RawToolCall("call_1", "read", "{\"path\":\"a.txt\"}", null));
     }
 
@@ -547,10 +547,10 @@ class ModelGatewayTest {
         server.play(
                 ModelScenario.of(ScriptedTurn.say("Now then.").after(new ScriptedFault.Empty(1))));
 
-        ModelResponse answer = gateway(protocol).call(request("Hello"), heard);
+        ModelResponse response = gateway(protocol).call(request("Hello"), heard);
 
-        assertThat(answer.text()).isEqualTo("Now then.");
-        assertThat(answer.attempts()).isEqualTo(2);
+        assertThat(response.text()).isEqualTo("Now then.");
+        assertThat(response.attempts()).isEqualTo(2);
     }
 
     @ParameterizedTest
@@ -597,11 +597,12 @@ class ModelGatewayTest {
                                 ScriptedTurn.say("one two three four"),
                                 new ScriptedTokenUsage(0, 0, 0))));
 
-        ModelResponse answer = gateway(ModelProtocol.OPENAI).call(request("Count to four"), heard);
+        ModelResponse response =
+                gateway(ModelProtocol.OPENAI).call(request("Count to four"), heard);
 
-        assertThat(answer.estimated()).isTrue();
-        assertThat(answer.spend().inputTokens()).isBetween(10L, 200L);
-        assertThat(answer.spend().outputTokens()).isBetween(4L, 20L);
+        assertThat(response.estimated()).isTrue();
+        assertThat(response.spend().inputTokens()).isBetween(10L, 200L);
+        assertThat(response.spend().outputTokens()).isBetween(4L, 20L);
     }
 
     @Test
@@ -634,10 +635,10 @@ class ModelGatewayTest {
                         ToolCallingMode.NATIVE,
                         new ModelTimeouts(Duration.ofSeconds(2), Duration.ofMillis(600)));
 
-        ModelResponse answer = gateway(impatient).call(request("Look"), heard);
+        ModelResponse response = gateway(impatient).call(request("Look"), heard);
 
-        assertThat(answer.calls()).hasSize(1);
-        assertThat(answer.attempts()).isEqualTo(1);
+        assertThat(response.calls()).hasSize(1);
+        assertThat(response.attempts()).isEqualTo(1);
     }
 
     @ParameterizedTest
@@ -717,9 +718,9 @@ class ModelGatewayTest {
         ModelGateway gateway =
                 gateway(settings(protocol, ToolCallingMode.TEXT, ModelTimeouts.DEFAULT));
 
-        ModelResponse answer = gateway.call(request("Fix it"), heard);
+        ModelResponse response = gateway.call(request("Fix it"), heard);
 
-        assertThat(answer.calls()).extracting(RawToolCall::tool).containsExactly("edit", "bash");
+        assertThat(response.calls()).extracting(RawToolCall::tool).containsExactly("edit", "bash");
         assertThat(server.requests().getFirst().toString()).doesNotContain("\"tools\"");
     }
 

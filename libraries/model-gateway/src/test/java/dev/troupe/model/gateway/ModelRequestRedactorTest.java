@@ -48,9 +48,9 @@ class ModelRequestRedactorTest {
                 .isEqualTo(new ModelMessage.Assistant("", List.of(call("signed")), List.of(kept)));
     }
 
-    private ModelMessage sent(ReasoningBlock thought) {
+    private ModelMessage sent(ReasoningBlock reasoningBlock) {
         ModelMessage message =
-                new ModelMessage.Assistant("", List.of(call("signed")), List.of(thought));
+                new ModelMessage.Assistant("", List.of(call("signed")), List.of(reasoningBlock));
         return requests.of(new ModelRequest("default", "", List.of(message), List.of()))
                 .messages()
                 .getFirst();

@@ -93,10 +93,10 @@ class OpenAiServersTest {
             await();
         });
 
-        ModelResponse answer = ask();
+        ModelResponse response = ask();
 
-        assertThat(answer.text()).isEqualTo("Hello");
-        assertThat(answer.attempts()).isEqualTo(1);
+        assertThat(response.text()).isEqualTo("Hello");
+        assertThat(response.attempts()).isEqualTo(1);
     }
 
     @Test
@@ -110,10 +110,10 @@ class OpenAiServersTest {
             write(exchange, ANSWER);
         });
 
-        ModelResponse answer = ask();
+        ModelResponse response = ask();
 
-        assertThat(answer.text()).isEqualTo("Hello");
-        assertThat(answer.attempts()).isEqualTo(1);
+        assertThat(response.text()).isEqualTo("Hello");
+        assertThat(response.attempts()).isEqualTo(1);
     }
 
     @Test

@@ -138,19 +138,19 @@ class ScenarioSetTest {
         return answers.stream().map(ScenarioSetTest::told).toList();
     }
 
-    private static String told(ModelResponse answer) {
+    private static String told(ModelResponse response) {
         List<String> calls =
-                answer.calls().stream()
-                        .map(it -> it.tool() + " " + Sorted.json(it.arguments()))
+                response.calls().stream()
+                        .map(it -> it.tool() + " " + SortedJson.json(it.arguments()))
                         .toList();
-        String told = answer.text() + " " + calls + " " + answer.attempts();
-        return FIGURES.contains(answer.text())
+        String told = response.text() + " " + calls + " " + response.attempts();
+        return FIGURES.contains(response.text())
                 ? told
                         + " %d/%d/%d"
                                 .formatted(
-                                        answer.spend().inputTokens(),
-                                        answer.spend().outputTokens(),
-                                        answer.spend().cachedTokens())
+                                        response.spend().inputTokens(),
+                                        response.spend().outputTokens(),
+                                        response.spend().cachedTokens())
                 : told;
     }
 
@@ -163,12 +163,13 @@ class ScenarioSetTest {
             ModelRequest request =
                     new ModelRequest(
                             "default", "You are a test.", messages, TOOLS, ReasoningEffort.HIGH);
-            ModelResponse answer = gateway.call(request, new Silent());
-            answers.add(answer);
+            ModelResponse response = gateway.call(request, new Silent());
+            answers.add(response);
             messages.add(
-                    new ModelMessage.Assistant(answer.text(), answer.calls(), answer.thoughts()));
-            if (!answer.calls().isEmpty()) {
-                messages.add(new ModelMessage.Results(results(answer.calls())));
+                    new ModelMessage.Assistant(
+                            response.text(), response.calls(), response.thoughts()));
+            if (!response.calls().isEmpty()) {
+                messages.add(new ModelMessage.Results(results(response.calls())));
             } else if (more-- > 0) {
                 messages.add(new ModelMessage.User("Go on."));
             } else {

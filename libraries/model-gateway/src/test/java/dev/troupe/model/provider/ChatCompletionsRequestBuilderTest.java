@@ -177,7 +177,7 @@ class ChatCompletionsRequestBuilderTest {
     }
 
     private static String body(ModelSettings settings, ModelMessage... messages) {
-        OpenAiServerKind server = OpenAiEndpoint.of(settings).server();
+        OpenAiServerKind server = OpenAiServerAddress.of(settings).server();
         return new ChatCompletionsRequestBuilder(settings, server, server.countsWhenAsked())
                 .body(new ModelRequest("default", "", List.of(messages), List.of()));
     }

@@ -34,9 +34,9 @@ class LineStreamClientTest {
         try {
             HttpUrl url = HttpUrl.get("http://127.0.0.1:" + server.getAddress().getPort());
             Answer answer = LineStreamClient.ask(url, Map.of(), "{}", new Exhausted());
-            ModelHttpClient calls = new ModelHttpClient(ModelTimeouts.DEFAULT, List.of());
+            ModelHttpClient httpClient = new ModelHttpClient(ModelTimeouts.DEFAULT, List.of());
 
-            assertThatThrownBy(() -> answer.read(calls.call(), _ -> {}))
+            assertThatThrownBy(() -> answer.read(httpClient.call(), _ -> {}))
                     .hasStackTraceContaining("no room");
         } finally {
             server.stop(0);

@@ -24,21 +24,21 @@ public final class BackgroundCommand {
     private final String handle;
     private final String callId;
     private final SandboxCommand command;
-    private final RunningCommand started;
+    private final RunningCommand runningCommand;
     private final BackgroundOutputBuffer output;
     private final IncrementalUtf8Decoder text = new IncrementalUtf8Decoder();
     private final CountDownLatch over = new CountDownLatch(1);
     private String putBack = "";
     private @Nullable Cause cause;
-    private volatile @Nullable BackgroundCommandResult end;
+    private volatile @Nullable BackgroundCommandResult result;
     private volatile boolean told;
 
     BackgroundCommand(
-            String handle, String callId, SandboxCommand command, RunningCommand started) {
+            String handle, String callId, SandboxCommand command, RunningCommand runningCommand) {
         this.handle = handle;
         this.callId = callId;
         this.command = command;
-        this.started = started;
+        this.runningCommand = runningCommand;
         this.output = new BackgroundOutputBuffer(command.output());
     }
 
@@ -83,7 +83,7 @@ public final class BackgroundCommand {
 
     /** How it ended; empty while it runs. */
     public Optional<BackgroundCommandResult> end() {
-        return Optional.ofNullable(end);
+        return Optional.ofNullable(result);
     }
 
     /** To follow its name in a sentence: that it runs, or how it ended. */
@@ -98,7 +98,7 @@ public final class BackgroundCommand {
 
     /** The model knows of its end, if it has ended. */
     public void tell() {
-        told = end != null;
+        told = result != null;
     }
 
     /** The next piece of its output. */
@@ -142,12 +142,12 @@ public final class BackgroundCommand {
         }
         boolean over = false;
         try {
-            started.terminate();
+            runningCommand.terminate();
             over = awaitEnd(GENTLY);
         } finally {
             // Whoever interrupts this does not want it to go on either.
             if (!over) {
-                started.kill();
+                runningCommand.kill();
             }
         }
         return awaitEnd(CERTAINLY) ? KillOutcome.DONE : KillOutcome.RESISTED;
@@ -156,8 +156,8 @@ public final class BackgroundCommand {
     /** Ends it at once without waiting, also when it is being ended more gently. */
     void stop() {
         var _ = because(Cause.RUN_OVER);
-        if (end == null) {
-            started.kill();
+        if (result == null) {
+            runningCommand.kill();
         }
     }
 
@@ -178,11 +178,11 @@ public final class BackgroundCommand {
     }
 
     List<String> sweep() {
-        return end == null ? started.sweep() : List.of();
+        return result == null ? runningCommand.sweep() : List.of();
     }
 
     void spare(List<String> paths) {
-        started.spare(paths);
+        runningCommand.spare(paths);
     }
 
     private synchronized boolean because(Cause why) {
@@ -200,12 +200,12 @@ public final class BackgroundCommand {
      * @param ended learns that nothing of it runs any more
      */
     void watch(@Nullable Duration limit, Runnable ended) {
-        Thread reader = PipeReaderThreads.start(() -> output.drain(started.output()));
+        Thread reader = PipeReaderThreads.start(() -> output.drain(runningCommand.output()));
         List<String> notices = List.of();
         try {
-            boolean byItself = started.await(limit == null ? FOR_EVER : limit);
+            boolean byItself = runningCommand.await(limit == null ? FOR_EVER : limit);
             var _ = because(byItself ? Cause.EXITED : Cause.TIMED_OUT);
-            notices = started.end(reader);
+            notices = runningCommand.end(reader);
         } catch (InterruptedException | RuntimeException e) {
             LOG.error("What {} has left could not be cleared away.", handle, e);
         } finally {
@@ -216,8 +216,10 @@ public final class BackgroundCommand {
     /** Whatever fails on the way, nobody waits for it any longer. */
     private void over(List<String> notices, Runnable ended) {
         try {
-            Cause why = started.lost() ? Cause.LEASE_LOST : why();
-            end = new BackgroundCommandResult(why, started.exit(), started.took(), notices);
+            Cause why = runningCommand.lost() ? Cause.LEASE_LOST : why();
+            result =
+                    new BackgroundCommandResult(
+                            why, runningCommand.exit(), runningCommand.took(), notices);
         } finally {
             try {
                 ended.run();

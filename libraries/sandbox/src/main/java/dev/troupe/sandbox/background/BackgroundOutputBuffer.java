@@ -68,19 +68,19 @@ final class BackgroundOutputBuffer {
     /** Takes everything until the stream ends, or breaks, which is how the output of a killed command ends. */
     void drain(InputStream stream) {
         byte[] buffer = new byte[8 * 1024];
-        StreamRedactor redaction = SecretRedactor.ofProcess().stream();
+        StreamRedactor redactor = SecretRedactor.ofProcess().stream();
         try (OutputStream out = Files.newOutputStream(file)) {
             for (int n = read(stream, buffer); n >= 0; n = read(stream, buffer)) {
-                keep(out, bytes(redaction.add(text(buffer, n))));
+                keep(out, bytes(redactor.add(text(buffer, n))));
             }
-            keep(out, bytes(redaction.end()));
+            keep(out, bytes(redactor.end()));
         } catch (IOException noRoom) {
             LOG.warn("The output of a command cannot be kept in {}.", file, noRoom);
             fill();
             for (int n = read(stream, buffer); n >= 0; n = read(stream, buffer)) {
-                take(bytes(redaction.add(text(buffer, n))));
+                take(bytes(redactor.add(text(buffer, n))));
             }
-            take(bytes(redaction.end()));
+            take(bytes(redactor.end()));
         } finally {
             finish();
         }

@@ -33,21 +33,21 @@ public final class CommandRunner implements AutoCloseable {
 
     private final CommandStarter starter;
     private final Path workspace;
-    private final LeaseCheck lifeline;
+    private final LeaseCheck leaseCheck;
     private final ProcessGroupLog groups;
     private final LoopbackNetwork loopback;
     private final WorkspaceSecretLoader secrets;
 
     /**
      * @param workspace real path of the directory the commands are confined to
-     * @param lifeline the run's lease
+     * @param leaseCheck the run's lease
      * @param groups learns of every process group
      */
     public CommandRunner(
-            CommandStarter starter, Path workspace, LeaseCheck lifeline, ProcessGroupLog groups) {
+            CommandStarter starter, Path workspace, LeaseCheck leaseCheck, ProcessGroupLog groups) {
         this.starter = starter;
         this.workspace = workspace;
-        this.lifeline = lifeline;
+        this.leaseCheck = leaseCheck;
         this.groups = groups;
         this.loopback = new LoopbackNetwork(starter, workspace, this::held);
         this.secrets = new WorkspaceSecretLoader(starter.sandbox(), workspace);
@@ -96,33 +96,34 @@ public final class CommandRunner implements AutoCloseable {
     public CommandResult run(SandboxCommand command, Consumer<String> live)
             throws InterruptedException {
         boolean apart = starter.sandbox().networked() && !loopback.open();
-        RunningCommand started = begin(command, false);
+        RunningCommand runningCommand = begin(command, false);
         OutputTee tee = new OutputTee(command.excerpt(), live);
-        Thread reader = PipeReaderThreads.of(() -> tee.drain(started.output(), command.output()));
+        Thread reader =
+                PipeReaderThreads.of(() -> tee.drain(runningCommand.output(), command.output()));
         boolean ended = false;
         boolean awaited = false;
         List<String> notices = List.of();
         try {
             reader.start();
-            ended = started.await(command.timeout());
+            ended = runningCommand.await(command.timeout());
             awaited = true;
         } finally {
-            notices = started.end(reader);
+            notices = runningCommand.end(reader);
             if (!awaited) {
                 tell(notices, live);
             }
         }
         String output = tee.text(command.output());
-        CommandResult end =
+        CommandResult result =
                 new CommandResult(
-                        kind(started, ended),
-                        started.exit(),
+                        kind(runningCommand, ended),
+                        runningCommand.exit(),
                         output,
                         tee.cut(),
                         command.output(),
-                        started.took(),
-                        started.hindrances(output));
-        return end.noting(
+                        runningCommand.took(),
+                        runningCommand.hindrances(output));
+        return result.noting(
                 apart ? Stream.concat(notices.stream(), Stream.of(APART)).toList() : notices);
     }
 
@@ -150,11 +151,12 @@ public final class CommandRunner implements AutoCloseable {
         Instant begin = Instant.now();
         SecretFileFinder.Found found = starter.sandbox().look(workspace);
         secrets.refresh(found.files());
-        RepositoryProtection guards = RepositoryProtection.of(workspace, found);
-        MissingProtectedPaths absent = absent(guards, command.output(), begin);
-        groups.beginning(absent);
+        RepositoryProtection protection = RepositoryProtection.of(workspace, found);
+        MissingProtectedPaths missingPaths = absent(protection, command.output(), begin);
+        groups.beginning(missingPaths);
         // People change their repositories while such a command runs.
-        ForbiddenCreations forbidden = forbidden(beside ? guards.mounted() : Set.of(), absent);
+        ForbiddenCreations forbidden =
+                forbidden(beside ? protection.mounted() : Set.of(), missingPaths);
         try {
             return new RunningCommand(command.line(), launch(command, found), forbidden);
         } catch (InterruptedException | RuntimeException e) {
@@ -164,13 +166,13 @@ public final class CommandRunner implements AutoCloseable {
     }
 
     private ForbiddenCreations forbidden(
-            Set<Path> mounted, @Nullable MissingProtectedPaths absent) {
-        return new ForbiddenCreations(starter, workspace, groups, absent, mounted);
+            Set<Path> mounted, @Nullable MissingProtectedPaths missingPaths) {
+        return new ForbiddenCreations(starter, workspace, groups, missingPaths, mounted);
     }
 
     private GuardedProcess launch(SandboxCommand command, SecretFileFinder.Found found)
             throws InterruptedException {
-        CommandLaunchSpec confinement =
+        CommandLaunchSpec launchSpec =
                 starter.sandbox()
                         .confine(
                                 workspace,
@@ -179,7 +181,7 @@ public final class CommandRunner implements AutoCloseable {
                                 command.line(),
                                 command.output().resolveSibling("masks"),
                                 loopback.entrance());
-        GuardedProcess process = starter.start(confinement, command.directory(), this::held);
+        GuardedProcess process = starter.start(launchSpec, command.directory(), this::held);
         try {
             groups.begun(process.group());
             return process;
@@ -192,11 +194,12 @@ public final class CommandRunner implements AutoCloseable {
         }
     }
 
-    private MissingProtectedPaths absent(RepositoryProtection guards, Path output, Instant begin) {
+    private MissingProtectedPaths absent(
+            RepositoryProtection protection, Path output, Instant begin) {
         Set<Path> paths = ProtectedPaths.absent(workspace);
-        paths.addAll(guards.absent());
+        paths.addAll(protection.absent());
         Map<Path, Path> links = ProtectedPaths.links(workspace);
-        links.putAll(guards.links());
+        links.putAll(protection.links());
         return new MissingProtectedPaths(
                 workspace,
                 output,
@@ -204,11 +207,11 @@ public final class CommandRunner implements AutoCloseable {
                 starter.lease(),
                 List.copyOf(paths),
                 links,
-                guards.known());
+                protection.known());
     }
 
     private boolean held() {
-        boolean held = lifeline.held();
+        boolean held = leaseCheck.held();
         if (held) {
             groups.alive();
         }

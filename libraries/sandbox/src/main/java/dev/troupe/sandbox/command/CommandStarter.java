@@ -98,7 +98,7 @@ public final class CommandStarter implements AutoCloseable {
         }
     }
 
-    GuardedProcess start(CommandLaunchSpec confinement, Path directory, LeaseCheck lifeline)
+    GuardedProcess start(CommandLaunchSpec launchSpec, Path directory, LeaseCheck leaseCheck)
             throws InterruptedException {
         AtomicBoolean wanted = new AtomicBoolean(true);
         Future<GuardedProcess> started =
@@ -106,7 +106,7 @@ public final class CommandStarter implements AutoCloseable {
                     if (!wanted.get()) {
                         throw new InterruptedException("Nobody wants it any longer.");
                     }
-                    return launch(confinement, directory, lifeline);
+                    return launch(launchSpec, directory, leaseCheck);
                 });
         try {
             return started.get();
@@ -162,13 +162,14 @@ public final class CommandStarter implements AutoCloseable {
     }
 
     private GuardedProcess launch(
-            CommandLaunchSpec confinement, Path directory, LeaseCheck lifeline) throws IOException {
-        CommandLimits limits = confinement.limits();
+            CommandLaunchSpec launchSpec, Path directory, LeaseCheck leaseCheck)
+            throws IOException {
+        CommandLimits limits = launchSpec.limits();
         CommandCgroup group = limits == null ? null : group(limits);
         GuardedProcess process =
                 new GuardedProcess(
-                        begin(confinement, directory, group),
-                        lifeline,
+                        begin(launchSpec, directory, group),
+                        leaseCheck,
                         limits == null ? null : ResourceOveruseCheck.of(limits, directory, group));
         running.add(process);
         if (closed) {
@@ -179,18 +180,17 @@ public final class CommandStarter implements AutoCloseable {
 
     /** The group goes with the process, whoever sees to the end of that. */
     private Process begin(
-            CommandLaunchSpec confinement, Path directory, @Nullable CommandCgroup group)
+            CommandLaunchSpec launchSpec, Path directory, @Nullable CommandCgroup group)
             throws IOException {
         String seconds = String.format(Locale.ROOT, "%.3f", lease.toMillis() / 1000.0);
         List<String> command = new ArrayList<>(List.of("setsid", "bash", "--noprofile", "--norc"));
-        command.addAll(List.of("-c", GUARD, "guard", seconds, confinement.mark()));
-        command.addAll(
-                group == null ? confinement.command() : group.entering(confinement.command()));
+        command.addAll(List.of("-c", GUARD, "guard", seconds, launchSpec.mark()));
+        command.addAll(group == null ? launchSpec.command() : group.entering(launchSpec.command()));
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true);
         Map<String, String> environment = builder.environment();
         environment.clear();
-        environment.putAll(confinement.environment());
+        environment.putAll(launchSpec.environment());
         if (group == null) {
             return builder.start();
         }

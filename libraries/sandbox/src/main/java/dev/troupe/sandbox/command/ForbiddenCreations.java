@@ -16,24 +16,24 @@ final class ForbiddenCreations {
     private final CommandStarter starter;
     private final Path workspace;
     private final ProcessGroupLog groups;
-    private final @Nullable MissingProtectedPaths absent;
+    private final @Nullable MissingProtectedPaths missingPaths;
     private final Map<Path, String> mounted;
     private final Set<Path> spared = new CopyOnWriteArraySet<>();
 
     /**
-     * @param absent as it was when the command began; null when no sandbox holds it
+     * @param missingPaths as it was when the command began; null when no sandbox holds it
      * @param mounted what the command sees read-only, so that changes in it are not its own
      */
     ForbiddenCreations(
             CommandStarter starter,
             Path workspace,
             ProcessGroupLog groups,
-            @Nullable MissingProtectedPaths absent,
+            @Nullable MissingProtectedPaths missingPaths,
             Set<Path> mounted) {
         this.starter = starter;
         this.workspace = workspace;
         this.groups = groups;
-        this.absent = absent;
+        this.missingPaths = missingPaths;
         this.mounted =
                 mounted.stream()
                         .collect(Collectors.toUnmodifiableMap(it -> it, FileFingerprint::identity));
@@ -50,20 +50,20 @@ final class ForbiddenCreations {
      * @return what was done, each a sentence for people and the model
      */
     List<String> sweep() {
-        return absent == null
+        return missingPaths == null
                 ? List.of()
-                : absent.undo(() -> starter.sandbox().look(workspace), this::others);
+                : missingPaths.undo(() -> starter.sandbox().look(workspace), this::others);
     }
 
     /** The same once the command has ended. Also while the thread is interrupted, which would break it. */
     List<String> undo() {
-        if (absent == null) {
+        if (missingPaths == null) {
             return List.of();
         }
         boolean interrupted = Thread.interrupted();
         try {
             List<String> notices = sweep();
-            groups.undone(absent);
+            groups.undone(missingPaths);
             return notices;
         } finally {
             if (interrupted) {

@@ -19,7 +19,7 @@ final class GuardedProcess {
     private static final Logger LOG = LoggerFactory.getLogger(GuardedProcess.class);
 
     private final Process process;
-    private final LeaseCheck lifeline;
+    private final LeaseCheck leaseCheck;
     private final OutputStream ticks;
     private final ProcessGroup group;
     private final @Nullable ResourceOveruseCheck limits;
@@ -29,10 +29,10 @@ final class GuardedProcess {
     /**
      * @param limits what it may take of the machine; null for any amount
      */
-    GuardedProcess(Process process, LeaseCheck lifeline, @Nullable ResourceOveruseCheck limits) {
+    GuardedProcess(Process process, LeaseCheck leaseCheck, @Nullable ResourceOveruseCheck limits) {
         this.process = process;
         this.limits = limits;
-        this.lifeline = lifeline;
+        this.leaseCheck = leaseCheck;
         this.ticks = process.getOutputStream();
         this.group =
                 new ProcessGroup(
@@ -89,7 +89,7 @@ final class GuardedProcess {
 
     /** Tells the guard that the worker lives and holds the lease, or lets it end the command. */
     void tick() {
-        if (!lifeline.held()) {
+        if (!leaseCheck.held()) {
             lost = true;
             kill();
             return;

@@ -29,22 +29,23 @@ final class LoopbackNetwork {
 
     private final CommandStarter starter;
     private final Path directory;
-    private final LeaseCheck lifeline;
+    private final LeaseCheck leaseCheck;
     private @Nullable GuardedProcess holder;
     private List<String> entrance = List.of();
     private boolean impossible;
 
-    LoopbackNetwork(CommandStarter starter, Path directory, LeaseCheck lifeline) {
+    LoopbackNetwork(CommandStarter starter, Path directory, LeaseCheck leaseCheck) {
         this.starter = starter;
         this.directory = directory;
-        this.lifeline = lifeline;
+        this.leaseCheck = leaseCheck;
     }
 
     /** Makes it, unless it is there; false when the system does not let it be entered. */
     synchronized boolean open() throws InterruptedException {
         if (!impossible && entrance().isEmpty()) {
             close();
-            GuardedProcess started = starter.start(starter.sandbox().holder(), directory, lifeline);
+            GuardedProcess started =
+                    starter.start(starter.sandbox().holder(), directory, leaseCheck);
             holder = started;
             entrance = entrance(started);
             // What the system does not let happen once it does not let happen for the next command.

@@ -24,7 +24,7 @@ final class OutputTee {
 
     private final Consumer<String> live;
     private final OutputExcerpt excerpt;
-    private final StreamRedactor redaction = SecretRedactor.ofProcess().stream();
+    private final StreamRedactor redactor = SecretRedactor.ofProcess().stream();
     private final CharsetDecoder decoder =
             StandardCharsets.UTF_8
                     .newDecoder()
@@ -115,7 +115,7 @@ final class OutputTee {
             decoder.flush(decoded);
             decoder.reset();
         }
-        String text = redaction.add(decoded.flip()) + (last ? redaction.end() : "");
+        String text = redactor.add(decoded.flip()) + (last ? redactor.end() : "");
         decoded.clear();
         if (!text.isEmpty()) {
             excerpt.add(text);

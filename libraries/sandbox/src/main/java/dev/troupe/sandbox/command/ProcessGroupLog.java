@@ -9,7 +9,7 @@ import dev.troupe.sandbox.protection.MissingProtectedPaths;
  */
 public interface ProcessGroupLog {
     /** A command is about to start, and these paths are to be as they are now behind it. */
-    void beginning(MissingProtectedPaths absent);
+    void beginning(MissingProtectedPaths missingPaths);
 
     /** A command was started. */
     void begun(ProcessGroup group);
@@ -21,13 +21,13 @@ public interface ProcessGroupLog {
     void ended(ProcessGroup group);
 
     /** A command is over, and of what it must not create nothing is left. */
-    void undone(MissingProtectedPaths absent);
+    void undone(MissingProtectedPaths missingPaths);
 
     /** Remembers nothing: for workspaces that nobody takes over in place. */
     static ProcessGroupLog none() {
         return new ProcessGroupLog() {
             @Override
-            public void beginning(MissingProtectedPaths absent) {}
+            public void beginning(MissingProtectedPaths missingPaths) {}
 
             @Override
             public void begun(ProcessGroup group) {}
@@ -39,7 +39,7 @@ public interface ProcessGroupLog {
             public void ended(ProcessGroup group) {}
 
             @Override
-            public void undone(MissingProtectedPaths absent) {}
+            public void undone(MissingProtectedPaths missingPaths) {}
         };
     }
 }

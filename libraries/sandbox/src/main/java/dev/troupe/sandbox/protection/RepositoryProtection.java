@@ -70,7 +70,8 @@ public final class RepositoryProtection {
     /** What lies elsewhere, and whose it is. */
     private final Map<Path, Path> pointers = new TreeMap<>();
 
-    private final GitConfigReferences user = GitConfigReferences.ofUser(HOME, System.getenv());
+    private final GitConfigReferences userReferences =
+            GitConfigReferences.ofUser(HOME, System.getenv());
 
     private RepositoryProtection(Path workspace) {
         this.workspace = workspace;
@@ -83,14 +84,14 @@ public final class RepositoryProtection {
      */
     public static RepositoryProtection of(Path workspace, SecretFileFinder.Found found) {
         Collection<Path> all = found.repositories();
-        RepositoryProtection guards = new RepositoryProtection(workspace);
-        guards.user.included().forEach(it -> guards.guard(it, true));
-        guards.take(all.stream().filter(it -> !disposable(workspace, it)).toList(), true);
-        guards.take(all.stream().filter(it -> disposable(workspace, it)).toList(), false);
+        RepositoryProtection protection = new RepositoryProtection(workspace);
+        protection.userReferences.included().forEach(it -> protection.guard(it, true));
+        protection.take(all.stream().filter(it -> !disposable(workspace, it)).toList(), true);
+        protection.take(all.stream().filter(it -> disposable(workspace, it)).toList(), false);
         found.guarded().stream()
                 .filter(it -> !disposable(workspace, it) && !ProtectedPaths.covers(workspace, it))
-                .forEach(it -> guards.guard(it, guards.existing.size() < MOST));
-        return guards;
+                .forEach(it -> protection.guard(it, protection.existing.size() < MOST));
+        return protection;
     }
 
     private static boolean disposable(Path workspace, Path repository) {
@@ -151,7 +152,7 @@ public final class RepositoryProtection {
         Path top = GitConfigReferences.top(repository);
         Set<Path> elsewhere = new TreeSet<>(own.included());
         elsewhere.addAll(own.hooks(top));
-        elsewhere.addAll(user.hooks(top));
+        elsewhere.addAll(userReferences.hooks(top));
         for (Path path : elsewhere) {
             guard(path, lasting);
             pointers.put(path, repository);

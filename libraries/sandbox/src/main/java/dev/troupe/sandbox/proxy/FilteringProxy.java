@@ -37,15 +37,15 @@ public final class FilteringProxy implements AutoCloseable {
     /** Connections at once; each takes two file descriptors of this process. */
     private static final int MOST = 256;
 
-    private final UpstreamConnector reach;
+    private final UpstreamConnector upstreamConnector;
     private final ProxyAccess access;
     private final ServerSocketChannel server;
     private final Semaphore places = new Semaphore(MOST);
     private final Set<String> refused = ConcurrentHashMap.newKeySet();
 
     private FilteringProxy(
-            UpstreamConnector reach, ProxyAccess access, ServerSocketChannel server) {
-        this.reach = reach;
+            UpstreamConnector upstreamConnector, ProxyAccess access, ServerSocketChannel server) {
+        this.upstreamConnector = upstreamConnector;
         this.access = access;
         this.server = server;
     }
@@ -62,12 +62,12 @@ public final class FilteringProxy implements AutoCloseable {
         return open(new UpstreamConnector(new HostAllowlist(hosts), names, HTTPS, HTTP));
     }
 
-    static FilteringProxy open(UpstreamConnector reach) {
+    static FilteringProxy open(UpstreamConnector connector) {
         try {
             Path directory = Files.createTempDirectory("troupe-network").toRealPath();
-            ProxyAccess access = new ProxyAccess(directory, reach.hosts());
+            ProxyAccess access = new ProxyAccess(directory, connector.hosts());
             ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-            FilteringProxy proxy = new FilteringProxy(reach, access, server);
+            FilteringProxy proxy = new FilteringProxy(connector, access, server);
             try {
                 server.bind(UnixDomainSocketAddress.of(access.socket()));
                 proxy.unpack();
@@ -135,7 +135,7 @@ public final class FilteringProxy implements AutoCloseable {
         boolean place = places.tryAcquire();
         try (client) {
             if (place) {
-                new ProxyConnection(client, reach).hold(this::tell);
+                new ProxyConnection(client, upstreamConnector).hold(this::tell);
             } else {
                 ProxyConnection.refuse(
                         Channels.newOutputStream(client),

@@ -22,13 +22,13 @@ final class ProxyConnection {
             "HTTP/1.1 200 Connection established\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private final SocketChannel client;
-    private final UpstreamConnector reach;
+    private final UpstreamConnector connector;
     private final InputStream in;
     private final OutputStream out;
 
-    ProxyConnection(SocketChannel client, UpstreamConnector reach) {
+    ProxyConnection(SocketChannel client, UpstreamConnector connector) {
         this.client = client;
-        this.reach = reach;
+        this.connector = connector;
         this.in = new BufferedInputStream(Channels.newInputStream(client));
         this.out = Channels.newOutputStream(client);
     }
@@ -41,7 +41,7 @@ final class ProxyConnection {
     void hold(Consumer<ProxyRefusalException> refused) throws IOException {
         try {
             ProxyRequest asked = ProxyRequest.of(head());
-            try (Socket host = reach.connect(asked)) {
+            try (Socket host = connector.connect(asked)) {
                 carry(asked, host);
             }
         } catch (ProxyRefusalException e) {

@@ -30,13 +30,13 @@ class CgroupFactoryTest {
         Path slice = group("user.slice/app.slice", "memory pids");
         var _ = group("user.slice/app.slice/terminal.scope", "memory pids");
 
-        CgroupFactory groups =
+        CgroupFactory cgroupFactory =
                 CgroupFactory.find(
                         List.of("1:name=systemd:/", "0::/user.slice/app.slice/terminal.scope"),
                         List.of(mount("cgroup2", "nsdelegate")));
-        CommandCgroup made = groups.create(120L << 20, 60).orElseThrow();
+        CommandCgroup made = cgroupFactory.create(120L << 20, 60).orElseThrow();
 
-        assertThat(groups.means()).contains("cgroup v2");
+        assertThat(cgroupFactory.means()).contains("cgroup v2");
         Path directory =
                 Path.of(made.entering(List.of("true")).get(6).replace("/in/cgroup.procs", ""));
         assertThat(directory.getParent()).isEqualTo(slice);
@@ -67,14 +67,14 @@ class CgroupFactoryTest {
         Path unit = group("system.slice/troupe.service", "");
         var _ = group("system.slice/troupe.service/main", "");
 
-        CgroupFactory groups =
+        CgroupFactory cgroupFactory =
                 CgroupFactory.find(
                         List.of("0::/system.slice/troupe.service/main"),
                         List.of(mount("cgroup2", "nsdelegate")));
 
         // A file that is no control group keeps what is written as it was written.
         assertThat(unit.resolve("cgroup.subtree_control")).hasContent("+memory +pids");
-        assertThat(groups.means()).isEmpty();
+        assertThat(cgroupFactory.means()).isEmpty();
     }
 
     @Test
@@ -82,7 +82,7 @@ class CgroupFactoryTest {
         var _ = Files.createDirectories(root.resolve("memory/own"));
         var _ = Files.createDirectories(root.resolve("pids/own"));
 
-        CgroupFactory groups =
+        CgroupFactory cgroupFactory =
                 CgroupFactory.find(
                         List.of("8:pids:/own", "4:memory,hugetlb:/own", "0::/"),
                         List.of(
@@ -90,7 +90,7 @@ class CgroupFactoryTest {
                                         .formatted(root),
                                 "39 31 0:36 / %s/pids rw - cgroup cgroup rw,pids".formatted(root)));
 
-        assertThat(groups.means()).isEmpty();
+        assertThat(cgroupFactory.means()).isEmpty();
     }
 
     @Test
@@ -107,9 +107,9 @@ class CgroupFactoryTest {
 
     @Test
     void theKernelHoldsWhatEnters() throws IOException, InterruptedException {
-        CgroupFactory groups = CgroupFactory.find();
-        assumeThat(groups.means()).as("control groups").isPresent();
-        CommandCgroup group = groups.create(32L << 20, 10).orElseThrow();
+        CgroupFactory cgroupFactory = CgroupFactory.find();
+        assumeThat(cgroupFactory.means()).as("control groups").isPresent();
+        CommandCgroup group = cgroupFactory.create(32L << 20, 10).orElseThrow();
         String hog = "head -c 100000000 /dev/zero | tail -n 1 | wc -c; echo over";
 
         Process process =

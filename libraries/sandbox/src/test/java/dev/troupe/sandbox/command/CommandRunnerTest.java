@@ -8,7 +8,7 @@ import dev.troupe.sandbox.SandboxMode;
 import dev.troupe.sandbox.SandboxSettings;
 import dev.troupe.sandbox.process.ProcessGroup;
 import dev.troupe.sandbox.protection.MissingProtectedPaths;
-import dev.troupe.sandbox.protection.Running;
+import dev.troupe.sandbox.protection.RunningProcessLookup;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -57,100 +57,100 @@ class CommandRunnerTest {
     void handsBackOutputAndExitCode() throws InterruptedException {
         List<String> live = new ArrayList<>();
 
-        CommandResult end = runner.run(command("echo out; echo err >&2; exit 3", 10), live::add);
+        CommandResult result = runner.run(command("echo out; echo err >&2; exit 3", 10), live::add);
 
-        assertThat(end.kind()).isEqualTo(CommandResult.Kind.EXITED);
-        assertThat(end.exit()).isEqualTo(3);
-        assertThat(end.output()).isEqualTo("out\nerr\n");
+        assertThat(result.kind()).isEqualTo(CommandResult.Kind.EXITED);
+        assertThat(result.exit()).isEqualTo(3);
+        assertThat(result.output()).isEqualTo("out\nerr\n");
         assertThat(String.join("", live)).isEqualTo("out\nerr\n");
-        assertThat(end.whole()).hasContent("out\nerr\n");
-        assertThat(end.cut()).isFalse();
+        assertThat(result.whole()).hasContent("out\nerr\n");
+        assertThat(result.cut()).isFalse();
         assertThat(begun).hasSize(1).isEqualTo(ended);
         assertThat(runner.sandboxed()).isFalse();
     }
 
     @Test
     void startsInItsDirectoryWithoutInputOrTerminalOrOurSecrets() throws InterruptedException {
-        CommandResult end =
+        CommandResult result =
                 runner.run(command("pwd; cat; tty; env | cut -d= -f1 | sort", 10), text -> {});
 
-        assertThat(end.output()).startsWith(directory + "\nnot a tty\n");
-        assertThat(end.output().lines())
+        assertThat(result.output()).startsWith(directory + "\nnot a tty\n");
+        assertThat(result.output().lines())
                 .contains("PATH", "HOME", "CI", "TERM", "JAVA_HOME")
                 .doesNotContain("MAVEN_OPTS", "MAVEN_CMD_LINE_ARGS");
     }
 
     @Test
     void cutsLongOutputInTheMiddleAndKeepsItWhole() throws InterruptedException {
-        CommandResult end = runner.run(command("seq 1 20000", 10), text -> {});
+        CommandResult result = runner.run(command("seq 1 20000", 10), text -> {});
 
-        assertThat(end.cut()).isTrue();
-        assertThat(end.output()).startsWith("1\n2\n").endsWith("19999\n20000\n");
-        assertThat(end.output()).contains("characters left out here", end.whole().toString());
-        assertThat(end.output().length()).isLessThan(1400);
-        assertThat(end.whole()).content().hasLineCount(20000);
+        assertThat(result.cut()).isTrue();
+        assertThat(result.output()).startsWith("1\n2\n").endsWith("19999\n20000\n");
+        assertThat(result.output()).contains("characters left out here", result.whole().toString());
+        assertThat(result.output().length()).isLessThan(1400);
+        assertThat(result.whole()).content().hasLineCount(20000);
     }
 
     @Test
     void saysWhenTheOutputIsTooLongToBeKept() throws InterruptedException {
-        CommandResult end =
+        CommandResult result =
                 runner.run(command("head -c 21000000 /dev/zero | tr '\\0' x", 60), t -> {});
 
-        assertThat(end.output())
-                .contains("only its first 20 MB were kept, in " + end.whole())
+        assertThat(result.output())
+                .contains("only its first 20 MB were kept, in " + result.whole())
                 .doesNotContain("whole output");
-        assertThat(end.whole()).hasSize(20L * 1024 * 1024);
+        assertThat(result.whole()).hasSize(20L * 1024 * 1024);
     }
 
     @Test
     void invalidUtf8IsTakenAsItComes() throws InterruptedException {
-        CommandResult end =
+        CommandResult result =
                 runner.run(
                         command("printf 'a\\xff\\xfeb\\xc3'; printf '\\xa4\\xf0\\x9f'", 10),
                         t -> {});
 
-        assertThat(end.output()).isEqualTo("a\uFFFD\uFFFDbä\uFFFD");
+        assertThat(result.output()).isEqualTo("a\uFFFD\uFFFDbä\uFFFD");
     }
 
     @Test
     void whatHasNotEndedHasNoExitCode() throws InterruptedException {
-        RunningCommand started = runner.start(command("sleep 7114", 10));
+        RunningCommand command = runner.start(command("sleep 7114", 10));
         try {
-            assertThat(started.exit()).isEqualTo(-1);
+            assertThat(command.exit()).isEqualTo(-1);
         } finally {
-            started.kill();
+            command.kill();
         }
-        assertThat(started.await(Duration.ofSeconds(10))).isTrue();
-        assertThat(started.exit()).isPositive();
-        var _ = started.end(Thread.ofVirtual().start(() -> {}));
+        assertThat(command.await(Duration.ofSeconds(10))).isTrue();
+        assertThat(command.exit()).isPositive();
+        var _ = command.end(Thread.ofVirtual().start(() -> {}));
     }
 
     @Test
     void killsEverythingWhenTheTimeIsUp() throws InterruptedException {
-        CommandResult end =
+        CommandResult result =
                 runner.run(
                         command(
                                 "echo begun; sleep 7101.1 & (sleep 7101.2; true) & sleep 7101.3",
                                 1),
                         text -> {});
 
-        assertThat(end.kind()).isEqualTo(CommandResult.Kind.TIMED_OUT);
-        assertThat(end.output()).isEqualTo("begun\n");
-        assertThat(Running.with("sleep 7101")).isFalse();
+        assertThat(result.kind()).isEqualTo(CommandResult.Kind.TIMED_OUT);
+        assertThat(result.output()).isEqualTo("begun\n");
+        assertThat(RunningProcessLookup.with("sleep 7101")).isFalse();
     }
 
     @Test
     void whatIsLeftInTheBackgroundEndsWithTheCommand() throws InterruptedException {
-        CommandResult end =
+        CommandResult result =
                 runner.run(
                         command(
                                 "sleep 7102.1 & setsid sleep 7102.2 & nohup sleep 7102.3 & echo ok",
                                 20),
                         text -> {});
 
-        assertThat(end.kind()).isEqualTo(CommandResult.Kind.EXITED);
-        assertThat(end.took()).isLessThan(Duration.ofSeconds(15));
-        assertThat(Running.with("sleep 7102")).isFalse();
+        assertThat(result.kind()).isEqualTo(CommandResult.Kind.EXITED);
+        assertThat(result.took()).isLessThan(Duration.ofSeconds(15));
+        assertThat(RunningProcessLookup.with("sleep 7102")).isFalse();
     }
 
     @Test
@@ -166,13 +166,13 @@ class CommandRunnerTest {
                                 thrown.set(stopped);
                             }
                         });
-        Running.awaitStart("sleep 7103.2");
+        RunningProcessLookup.awaitStart("sleep 7103.2");
 
         run.interrupt();
         run.join();
 
         assertThat(thrown.get()).isInstanceOf(InterruptedException.class);
-        assertThat(Running.with("sleep 7103")).isFalse();
+        assertThat(RunningProcessLookup.with("sleep 7103")).isFalse();
         assertThat(ended).hasSize(1);
     }
 
@@ -180,7 +180,7 @@ class CommandRunnerTest {
     @ValueSource(booleans = {false, true})
     void nothingRunsOfWhatWasInterruptedWhileItStarted(boolean launched)
             throws InterruptedException {
-        String sleep = Running.sleep(7107);
+        String sleep = RunningProcessLookup.sleep(7107);
         CountDownLatch reached = new CountDownLatch(1);
         CountDownLatch interrupted = new CountDownLatch(1);
         UnaryOperator<Callable<GuardedProcess>> holding =
@@ -213,14 +213,14 @@ class CommandRunnerTest {
             run.join();
 
             assertThat(thrown.get()).isInstanceOf(InterruptedException.class);
-            assertThat(Running.staysAway(sleep, Duration.ofMillis(500))).isTrue();
+            assertThat(RunningProcessLookup.staysAway(sleep, Duration.ofMillis(500))).isTrue();
         }
     }
 
     private static Callable<GuardedProcess> launch(Callable<GuardedProcess> start, String line)
             throws Exception {
         GuardedProcess process = start.call();
-        Running.awaitStart(line);
+        RunningProcessLookup.awaitStart(line);
         return () -> process;
     }
 
@@ -230,7 +230,7 @@ class CommandRunnerTest {
                 new Groups() {
                     @Override
                     public void begun(ProcessGroup group) {
-                        Running.awaitStart("sleep 7108");
+                        RunningProcessLookup.awaitStart("sleep 7108");
                         Thread.currentThread().interrupt();
                         throw new IllegalStateException("The file was closed by an interrupt");
                     }
@@ -241,21 +241,22 @@ class CommandRunnerTest {
                 .hasMessage("The file was closed by an interrupt");
 
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(Running.with("sleep 7108")).isFalse();
+        assertThat(RunningProcessLookup.with("sleep 7108")).isFalse();
         assertThat(ended).hasSize(1);
     }
 
     @Test
     @Timeout(60)
     void aCommandThatIsInterruptedAgainWhileItEndsLeavesNothing() throws InterruptedException {
-        RunningCommand started = runner.start(command("sleep 7109", 60));
-        Running.awaitStart("sleep 7109");
-        Thread reader = Thread.ofPlatform().start(() -> Running.awaitEnd("sleep 7109"));
+        RunningCommand command = runner.start(command("sleep 7109", 60));
+        RunningProcessLookup.awaitStart("sleep 7109");
+        Thread reader =
+                Thread.ofPlatform().start(() -> RunningProcessLookup.awaitEnd("sleep 7109"));
         AtomicBoolean over = new AtomicBoolean();
         Thread end =
                 Thread.ofPlatform()
                         .start(() -> {
-                            var _ = started.end(reader);
+                            var _ = command.end(reader);
                             over.set(true);
                         });
         while (end.isAlive()) {
@@ -264,7 +265,7 @@ class CommandRunnerTest {
         }
 
         assertThat(over).isTrue();
-        assertThat(Running.with("sleep 7109")).isFalse();
+        assertThat(RunningProcessLookup.with("sleep 7109")).isFalse();
         assertThat(ended).hasSize(1);
     }
 
@@ -274,7 +275,7 @@ class CommandRunnerTest {
                 new Groups() {
                     @Override
                     public void begun(ProcessGroup group) {
-                        Running.awaitStart("sleep 7106");
+                        RunningProcessLookup.awaitStart("sleep 7106");
                         throw new IllegalStateException("No space left on device");
                     }
                 };
@@ -283,7 +284,7 @@ class CommandRunnerTest {
         assertThatThrownBy(() -> unnoted.run(command("sleep 7106 & sleep 7106.1", 60), t -> {}))
                 .hasMessage("No space left on device");
 
-        assertThat(Running.with("sleep 7106")).isFalse();
+        assertThat(RunningProcessLookup.with("sleep 7106")).isFalse();
         assertThat(ended).hasSize(1);
     }
 
@@ -291,14 +292,14 @@ class CommandRunnerTest {
     void aLostLeaseKillsTheCommand() throws InterruptedException {
         Thread.ofVirtual()
                 .start(() -> {
-                    Running.awaitStart("sleep 7104");
+                    RunningProcessLookup.awaitStart("sleep 7104");
                     held.set(false);
                 });
 
-        CommandResult end = runner.run(command("sleep 7104", 60), text -> {});
+        CommandResult result = runner.run(command("sleep 7104", 60), text -> {});
 
-        assertThat(end.kind()).isEqualTo(CommandResult.Kind.LEASE_LOST);
-        assertThat(Running.with("sleep 7104")).isFalse();
+        assertThat(result.kind()).isEqualTo(CommandResult.Kind.LEASE_LOST);
+        assertThat(RunningProcessLookup.with("sleep 7104")).isFalse();
     }
 
     @Test
@@ -312,10 +313,10 @@ class CommandRunnerTest {
                 };
         CommandRunner noted = new CommandRunner(starter, directory, held::get, beats);
 
-        CommandResult end =
+        CommandResult result =
                 noted.run(command("until [ -e alive ]; do sleep 0.01; done", 60), t -> {});
 
-        assertThat(end.kind()).isEqualTo(CommandResult.Kind.EXITED);
+        assertThat(result.kind()).isEqualTo(CommandResult.Kind.EXITED);
     }
 
     private static void touch(Path file) {
@@ -330,13 +331,13 @@ class CommandRunnerTest {
     void closingTheWorkerKillsTheCommand() throws InterruptedException {
         Thread.ofVirtual()
                 .start(() -> {
-                    Running.awaitStart("sleep 7105");
+                    RunningProcessLookup.awaitStart("sleep 7105");
                     starter.close();
                 });
 
         runner.run(command("sleep 7105", 60), text -> {});
 
-        assertThat(Running.with("sleep 7105")).isFalse();
+        assertThat(RunningProcessLookup.with("sleep 7105")).isFalse();
         assertThatThrownBy(() -> runner.run(command("true", 5), text -> {}))
                 .isInstanceOf(InterruptedException.class);
     }
@@ -374,10 +375,10 @@ class CommandRunnerTest {
                         Path.of("/dev/full"),
                         1000);
 
-        CommandResult end = runner.run(command, text -> {});
+        CommandResult result = runner.run(command, text -> {});
 
-        assertThat(end.exit()).isZero();
-        assertThat(end.output()).contains("could not be kept");
+        assertThat(result.exit()).isZero();
+        assertThat(result.output()).contains("could not be kept");
         assertThat(Files.exists(Path.of("/dev/full"))).isTrue();
     }
 
@@ -392,13 +393,13 @@ class CommandRunnerTest {
 
     private class Groups implements ProcessGroupLog {
         @Override
-        public void beginning(MissingProtectedPaths absent) {}
+        public void beginning(MissingProtectedPaths missingPaths) {}
 
         @Override
         public void alive() {}
 
         @Override
-        public void undone(MissingProtectedPaths absent) {}
+        public void undone(MissingProtectedPaths missingPaths) {}
 
         @Override
         public void begun(ProcessGroup group) {

@@ -27,10 +27,10 @@ class GitHeldTest extends SandboxedProject {
                 "x=git; $x update-ref -d HEAD"
             })
     void theRepositoryStaysAsItIs(String line) throws InterruptedException, IOException {
-        CommandResult end = run(line);
+        CommandResult result = run(line);
 
-        assertThat(end.exit()).as(end.output()).isNotZero();
-        assertThat(end.notices())
+        assertThat(result.exit()).as(result.output()).isNotZero();
+        assertThat(result.notices())
                 .singleElement()
                 .asString()
                 .contains(".git can be changed only by git", "call of its own");
@@ -44,21 +44,22 @@ class GitHeldTest extends SandboxedProject {
     void gitInACallOfItsOwnChangesIt() throws InterruptedException, IOException {
         repository.write("b.txt", "b\n");
 
-        CommandResult end = run("git add -A && git commit -qm 'Add b' && git checkout -qb other");
+        CommandResult result =
+                run("git add -A && git commit -qm 'Add b' && git checkout -qb other");
 
-        assertThat(end.exit()).as(end.output()).isZero();
-        assertThat(end.notices()).isEmpty();
+        assertThat(result.exit()).as(result.output()).isZero();
+        assertThat(result.notices()).isEmpty();
         assertThat(repository.git("log", "--format=%s", "other")).isEqualTo("Add b\nBegin");
     }
 
     @Test
     void gitReadsWhateverStandsBesideIt() throws InterruptedException {
-        CommandResult end =
+        CommandResult result =
                 run("touch -d 2001-01-01 a.txt; git status -s | wc -l; git log | head -1");
 
-        assertThat(end.exit()).as(end.output()).isZero();
-        assertThat(end.output()).startsWith("0\ncommit ");
-        assertThat(end.notices()).isEmpty();
+        assertThat(result.exit()).as(result.output()).isZero();
+        assertThat(result.output()).startsWith("0\ncommit ");
+        assertThat(result.notices()).isEmpty();
     }
 
     @Test

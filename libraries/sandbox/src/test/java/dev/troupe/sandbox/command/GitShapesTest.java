@@ -30,9 +30,9 @@ class GitShapesTest extends SandboxedProject {
                 .startsWith("Begin\n")
                 .doesNotContain("SECRET");
         assertThat(run("echo x > .git/hooks/pre-commit").exit()).isNotZero();
-        CommandResult end = run("rm .git && git init -q && " + plant(".git"));
+        CommandResult result = run("rm .git && git init -q && " + plant(".git"));
 
-        assertThat(end.notices()).singleElement().asString().startsWith(".git, a link to");
+        assertThat(result.notices()).singleElement().asString().startsWith(".git, a link to");
         assertThat(Files.readSymbolicLink(link)).isEqualTo(store);
         assertThat(repository.git("log", "--format=%s")).isEqualTo("Begin");
         assertThat(store.resolve("hooks/pre-commit")).doesNotExist();
@@ -53,9 +53,9 @@ class GitShapesTest extends SandboxedProject {
                         "git config core.fsmonitor evil")) {
             assertThat(run(line).exit()).as(line).isNotZero();
         }
-        CommandResult end = run("rm .git && " + plant("evil") + " && ln -s evil .git");
+        CommandResult result = run("rm .git && " + plant("evil") + " && ln -s evil .git");
 
-        assertThat(end.notices()).singleElement().asString().contains("link to store");
+        assertThat(result.notices()).singleElement().asString().contains("link to store");
         assertThat(Files.readSymbolicLink(link)).isEqualTo(Path.of("store"));
         assertThat(store).isDirectory();
     }
@@ -67,12 +67,12 @@ class GitShapesTest extends SandboxedProject {
         Files.move(root.resolve(".git/hooks"), root.resolve(".git/examples"));
         Files.createSymbolicLink(root.resolve(".git/hooks"), Path.of("../scripts"));
 
-        CommandResult end =
+        CommandResult result =
                 run(
                         "rm .troupe .git/hooks; mkdir .troupe; echo x > .troupe/config.yaml;"
                                 + "mkdir .git/hooks; echo evil > .git/hooks/pre-commit");
 
-        assertThat(end.notices()).hasSize(2);
+        assertThat(result.notices()).hasSize(2);
         assertThat(root.resolve(".troupe/config.yaml")).hasContent("a: b\n");
         assertThat(root.resolve(".git/hooks/pre-commit")).hasContent("exit 0\n");
         for (String line :
@@ -85,9 +85,9 @@ class GitShapesTest extends SandboxedProject {
     void whatALinkWouldLeadToIsNotCreated() throws InterruptedException, IOException {
         Files.createSymbolicLink(root.resolve(".claude"), Path.of("later"));
 
-        CommandResult end = run("mkdir later; echo '{}' > later/settings.json");
+        CommandResult result = run("mkdir later; echo '{}' > later/settings.json");
 
-        assertThat(end.notices()).singleElement().asString().startsWith("later was created");
+        assertThat(result.notices()).singleElement().asString().startsWith("later was created");
         assertThat(root.resolve("later")).doesNotExist();
         assertThat(root.resolve(".claude")).isSymbolicLink();
     }
@@ -97,11 +97,11 @@ class GitShapesTest extends SandboxedProject {
         TestRepository inner = TestRepository.create(root.resolve("in/ner"));
         inner.git("config", "alias.x", "!true");
 
-        CommandResult end =
+        CommandResult result =
                 run("mv in/ner in/other && " + plant("in/ner/.git") + " && touch in/ner/.git/HEAD");
 
-        assertThat(end.exit()).as(end.output()).isZero();
-        assertThat(end.notices())
+        assertThat(result.exit()).as(result.output()).isZero();
+        assertThat(result.notices())
                 .hasSize(2)
                 .anyMatch(it -> it.contains("in/ner/.git/hooks"))
                 .anyMatch(it -> it.contains("in/ner/.git/config"));
@@ -121,10 +121,10 @@ class GitShapesTest extends SandboxedProject {
                             repository.write("done", "");
                         });
 
-        CommandResult end = run("touch flag; until [ -e done ]; do sleep 0.02; done");
+        CommandResult result = run("touch flag; until [ -e done ]; do sleep 0.02; done");
         user.join();
 
-        assertThat(end.notices()).isEmpty();
+        assertThat(result.notices()).isEmpty();
         assertThat(repository.git("config", "alias.x")).isEqualTo("!true");
     }
 
@@ -134,14 +134,14 @@ class GitShapesTest extends SandboxedProject {
         TestRepository.create(root.resolve("target/test"));
         known.git("config", "pull.rebase", "true");
 
-        CommandResult end =
+        CommandResult result =
                 run(
                         "git init -q build/good && git init -q build/evil && "
                                 + plant("build/evil/.git")
                                 + " && echo evil > node_modules/known/.git/hooks/pre-commit"
                                 + " && git -C vendor/x init -q 2>/dev/null; true");
 
-        assertThat(end.notices())
+        assertThat(result.notices())
                 .hasSize(3)
                 .anyMatch(it -> it.contains("build/evil/.git/config"))
                 .anyMatch(it -> it.contains("build/evil/.git/hooks"))
@@ -154,24 +154,24 @@ class GitShapesTest extends SandboxedProject {
 
     @Test
     void aDirectoryThatGitTakesForARepositoryIsOne() throws InterruptedException {
-        CommandResult end =
+        CommandResult result =
                 run(
                         "mkdir -p src/refs store/objects store/refs && echo ref: refs/heads/x > src/HEAD"
                                 + " && echo ../store > src/commondir && "
                                 + plant("store"));
 
-        assertThat(end.notices()).isNotEmpty().anyMatch(it -> it.contains("src/commondir"));
+        assertThat(result.notices()).isNotEmpty().anyMatch(it -> it.contains("src/commondir"));
     }
 
     @Test
     void manyRepositoriesHideNone() throws InterruptedException {
-        CommandResult end =
+        CommandResult result =
                 run(
                         "for i in $(seq 210); do mkdir -p r$i/.git/objects; touch r$i/.git/HEAD; done; "
                                 + "mkdir -p z/.git/objects; touch z/.git/HEAD; "
                                 + plant("z/.git"));
 
-        assertThat(end.notices()).hasSize(2);
+        assertThat(result.notices()).hasSize(2);
         assertThat(run(plant("z/.git")).notices()).hasSize(2);
     }
 
@@ -210,10 +210,10 @@ class GitShapesTest extends SandboxedProject {
                         "echo evil > tools/hooks/pre-commit")) {
             assertThat(run(line).exit()).as(line).isNotZero();
         }
-        CommandResult end = run("echo '[core]' > later.config; git log --format=%s");
+        CommandResult result = run("echo '[core]' > later.config; git log --format=%s");
 
-        assertThat(end.output()).startsWith("Begin\n");
-        assertThat(end.notices()).singleElement().asString().startsWith("later.config was");
+        assertThat(result.output()).startsWith("Begin\n");
+        assertThat(result.notices()).singleElement().asString().startsWith("later.config was");
         assertThat(root.resolve("later.config")).doesNotExist();
     }
 
@@ -242,12 +242,12 @@ class GitShapesTest extends SandboxedProject {
 
     @Test
     void pipesInPlaceOfSettingsHoldNobodyUp() throws InterruptedException {
-        CommandResult end =
+        CommandResult result =
                 run(
                         "git init -q one && rm one/.git/config && mkfifo one/.git/config one/.git/commondir"
                                 + " && mkdir two && mkfifo two/.git");
 
-        assertThat(end.notices())
+        assertThat(result.notices())
                 .hasSize(3)
                 .anyMatch(it -> it.startsWith("one/.git/config was"))
                 .anyMatch(it -> it.startsWith("one/.git/commondir was"))

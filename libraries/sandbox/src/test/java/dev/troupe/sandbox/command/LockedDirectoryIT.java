@@ -133,7 +133,7 @@ class LockedDirectoryIT {
                 System.exit(NO_SANDBOX);
             }
             try (CommandStarter starter = new CommandStarter(sandbox, Duration.ofSeconds(10))) {
-                CommandResult end =
+                CommandResult result =
                         new CommandRunner(starter, workspace, () -> true, ProcessGroupLog.none())
                                 .run(
                                         new SandboxCommand(
@@ -143,7 +143,7 @@ class LockedDirectoryIT {
                                                 workspace.resolveSibling("output"),
                                                 4000),
                                         text -> {});
-                System.out.print(end.output());
+                System.out.print(result.output());
             }
         }
     }

@@ -2,7 +2,7 @@ package dev.troupe.sandbox.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.sandbox.protection.Running;
+import dev.troupe.sandbox.protection.RunningProcessLookup;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -91,7 +91,7 @@ class LoopbackNetworkTest extends SandboxedProject {
     @Test
     void theNetworkEndsWithTheRun() throws InterruptedException {
         assertThat(runner.connect()).isTrue();
-        Running.awaitStart("sleep infinity");
+        RunningProcessLookup.awaitStart("sleep infinity");
         assertThat(run("echo in it")).isEqualTo("in it\n");
 
         runner.close();
@@ -102,7 +102,7 @@ class LoopbackNetworkTest extends SandboxedProject {
     @Test
     void gitOfTheHostWorksBesideACommandThatDoesNotEnd() throws InterruptedException, IOException {
         var _ = serve("echo x 2>&1 > .git/index.lock; echo tried; sleep 7502");
-        Running.awaitStart("sleep 7502");
+        RunningProcessLookup.awaitStart("sleep 7502");
 
         repository.write("a.txt", "b\n").commitAll("Beside");
 
@@ -115,7 +115,7 @@ class LoopbackNetworkTest extends SandboxedProject {
     void whatItMustNotCreateIsTakenAwayWhileItRuns() throws InterruptedException, IOException {
         RunningCommand server =
                 serve("mkdir .claude; echo y > .claude/x; echo z > .zshrc; sleep 7503");
-        Running.awaitStart("sleep 7503");
+        RunningProcessLookup.awaitStart("sleep 7503");
         // The user, with settings that make git run something.
         repository.git("config", "core.editor", "vim");
         Path own = Files.createDirectories(repository.root().resolve(".idea"));

@@ -21,14 +21,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class FilteringProxyTest {
-    private Site site;
-    private Site encrypted;
+    private LoopbackSite site;
+    private LoopbackSite encrypted;
     private FilteringProxy proxy;
 
     @BeforeEach
     void open() throws IOException {
-        site = new Site();
-        encrypted = new Site();
+        site = new LoopbackSite();
+        encrypted = new LoopbackSite();
         proxy = FilteringProxy.open(reach(address -> true));
     }
 
@@ -40,7 +40,7 @@ class FilteringProxyTest {
     }
 
     private UpstreamConnector reach(AddressRule rule) {
-        return Site.reach(rule, encrypted.port(), site.port());
+        return LoopbackSite.reach(rule, encrypted.port(), site.port());
     }
 
     private String ask(String text) throws IOException {

@@ -25,15 +25,15 @@ import org.junit.jupiter.api.io.TempDir;
 class SandboxNetworkTest {
     @TempDir private Path directory;
     @TempDir private Path spill;
-    private Site site;
+    private LoopbackSite site;
     private FilteringProxy proxy;
     private CommandStarter starter;
     private CommandRunner runner;
 
     @BeforeEach
     void start() throws IOException {
-        site = new Site();
-        proxy = FilteringProxy.open(Site.reach(address -> true, 443, site.port()));
+        site = new LoopbackSite();
+        proxy = FilteringProxy.open(LoopbackSite.reach(address -> true, 443, site.port()));
         Sandbox sandbox =
                 Sandbox.probe(SandboxSettings.usual(PathNames::secret).reaching(proxy.access()));
         WorkingSandbox.needed(sandbox.status());
@@ -84,11 +84,11 @@ class SandboxNetworkTest {
 
     @Test
     void programsAreToldOfTheWay() throws InterruptedException {
-        CommandResult end = run("echo $https_proxy $HTTP_PROXY $NO_PROXY");
+        CommandResult result = run("echo $https_proxy $HTTP_PROXY $NO_PROXY");
 
-        assertThat(end.output().strip())
+        assertThat(result.output().strip())
                 .isEqualTo("http://127.0.0.1:31280 http://127.0.0.1:31280 localhost,127.0.0.1,::1");
-        assertThat(end.notices()).isEmpty();
+        assertThat(result.notices()).isEmpty();
     }
 
     @Test

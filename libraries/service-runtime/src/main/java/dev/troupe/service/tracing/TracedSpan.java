@@ -17,11 +17,11 @@ public final class TracedSpan implements AutoCloseable {
     public static final String LOGGED = "spanId";
 
     private final Span span;
-    private final ServiceTracer spans;
+    private final ServiceTracer tracer;
 
-    TracedSpan(Span span, ServiceTracer spans) {
+    TracedSpan(Span span, ServiceTracer tracer) {
         this.span = span;
-        this.spans = spans;
+        this.tracer = tracer;
     }
 
     /** The span that is current on this thread; without one, marks have no effect. */
@@ -83,7 +83,7 @@ public final class TracedSpan implements AutoCloseable {
     @SuppressWarnings("MustBeClosedChecker") // Closed by what is returned.
     public Entered enter() {
         Scope scope =
-                Context.current().with(ServiceTracer.OF_CONTEXT, spans).with(span).makeCurrent();
+                Context.current().with(ServiceTracer.OF_CONTEXT, tracer).with(span).makeCurrent();
         if (!span.isRecording()) {
             return scope::close;
         }

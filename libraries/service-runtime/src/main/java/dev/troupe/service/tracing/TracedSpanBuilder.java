@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 /** What is known of a span before it begins. */
 public final class TracedSpanBuilder {
     private final SpanBuilder builder;
-    private final ServiceTracer spans;
+    private final ServiceTracer tracer;
     private @Nullable String id;
 
-    TracedSpanBuilder(SpanBuilder builder, ServiceTracer spans) {
+    TracedSpanBuilder(SpanBuilder builder, ServiceTracer tracer) {
         this.builder = builder;
-        this.spans = spans;
+        this.tracer = tracer;
     }
 
     /** What it stands for in a call between processes; without this it is internal. */
@@ -75,7 +75,7 @@ public final class TracedSpanBuilder {
                         ? builder.startSpan()
                         : ScopedValue.where(PresetSpanIdGenerator.NEXT_SPAN, id)
                                 .call(builder::startSpan),
-                spans);
+                tracer);
     }
 
     /** Does the work within the span, which ends with it; what the work throws marks it as failed. */

@@ -7,11 +7,11 @@ import java.util.Optional;
 /** A piece of a parsed text. Lines and columns count from 1, columns in characters. */
 public final class SyntaxNode {
     private final Node node;
-    private final ParserInput source;
+    private final ParserInput input;
 
-    SyntaxNode(Node node, ParserInput source) {
+    SyntaxNode(Node node, ParserInput input) {
         this.node = node;
-        this.source = source;
+        this.input = input;
     }
 
     /** The grammar's name for what it is; a token's own text for signs and keywords. */
@@ -56,21 +56,21 @@ public final class SyntaxNode {
 
     /** The column at which it begins. */
     public int column() {
-        return source.column(node.getStartByte(), node.getStartPoint().column());
+        return input.column(node.getStartByte(), node.getStartPoint().column());
     }
 
     /** Its text. */
     public String text() {
-        return source.between(node.getStartByte(), node.getEndByte());
+        return input.between(node.getStartByte(), node.getEndByte());
     }
 
     /** The part that the grammar calls so; empty when it has none. */
     public Optional<SyntaxNode> field(String name) {
-        return node.getChildByFieldName(name).map(it -> new SyntaxNode(it, source));
+        return node.getChildByFieldName(name).map(it -> new SyntaxNode(it, input));
     }
 
     /** What it consists of, signs and keywords included. */
     public List<SyntaxNode> children() {
-        return node.getChildren().stream().map(it -> new SyntaxNode(it, source)).toList();
+        return node.getChildren().stream().map(it -> new SyntaxNode(it, input)).toList();
     }
 }

@@ -5,17 +5,17 @@ import io.github.treesitter.jtreesitter.Tree;
 /** A parsed text. Its nodes must not be used after it is closed; that throws. Used by one thread at a time. */
 public final class SyntaxTree implements AutoCloseable {
     private final Tree tree;
-    private final ParserInput source;
+    private final ParserInput input;
     private boolean closed;
 
-    SyntaxTree(Tree tree, ParserInput source) {
+    SyntaxTree(Tree tree, ParserInput input) {
         this.tree = tree;
-        this.source = source;
+        this.input = input;
     }
 
     /** The node of the whole text. */
     public SyntaxNode root() {
-        return new SyntaxNode(tree.getRootNode(), source);
+        return new SyntaxNode(tree.getRootNode(), input);
     }
 
     /** Frees its memory; a second time does nothing. */

@@ -50,14 +50,14 @@ public final class TreeSitterParser {
     }
 
     private static Optional<SyntaxTree> parse(
-            Language language, ParserInput source, Duration limit) {
+            Language language, ParserInput input, Duration limit) {
         long end = System.nanoTime() + limit.toNanos();
         try (Parser parser = new Parser(language)) {
             return parser.parse(
-                            source,
+                            input,
                             InputEncoding.UTF_8,
                             new Parser.Options(_ -> System.nanoTime() - end > 0))
-                    .map(tree -> new SyntaxTree(tree, source));
+                    .map(tree -> new SyntaxTree(tree, input));
         }
     }
 

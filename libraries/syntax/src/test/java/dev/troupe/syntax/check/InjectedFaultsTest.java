@@ -36,7 +36,8 @@ class InjectedFaultsTest {
     private static final Path SOURCES = Path.of(System.getProperty("syntax.sources", ".."));
     private static final int TRIES = Integer.getInteger("syntax.tries", 100);
     private static final int LONGEST = 60_000;
-    private static final List<Injection> INJECTIONS = List.of(Injection.values());
+    private static final List<SyntaxFaultInjection> INJECTIONS =
+            List.of(SyntaxFaultInjection.values());
 
     private final TreeSitterParser parsers = new TreeSitterParser(_ -> {});
     private final ParserSyntaxChecker gate =
@@ -52,7 +53,7 @@ class InjectedFaultsTest {
             TreeSitterGrammar grammar = files.getKey().grammar().orElseThrow();
             for (int i = 0; i < TRIES; i++) {
                 String text = files.getValue().get(random.nextInt(files.getValue().size()));
-                Injection injection = INJECTIONS.get(random.nextInt(INJECTIONS.size()));
+                SyntaxFaultInjection injection = INJECTIONS.get(random.nextInt(INJECTIONS.size()));
                 broken(grammar, text, injection, random)
                         .filter(it -> files.getKey() != SourceLanguage.JAVA || !compiles(it))
                         .ifPresent(it -> judge(files.getKey(), injection, text, it));
@@ -66,7 +67,8 @@ class InjectedFaultsTest {
         assertThat(lost).as("missed of %d: %s", all, missed).isLessThan(all / 20);
     }
 
-    private void judge(SourceLanguage language, Injection injection, String before, String after) {
+    private void judge(
+            SourceLanguage language, SyntaxFaultInjection injection, String before, String after) {
         injected.merge(language.name(), 1, Integer::sum);
         if (gate.added(path(language), before, after).isEmpty()) {
             missed.merge(language.name(), 1, Integer::sum);
@@ -84,7 +86,7 @@ class InjectedFaultsTest {
     }
 
     private Optional<String> broken(
-            TreeSitterGrammar grammar, String text, Injection injection, Random random) {
+            TreeSitterGrammar grammar, String text, SyntaxFaultInjection injection, Random random) {
         try (SyntaxTree tree = parsers.parse(grammar, text, Duration.ofSeconds(10)).orElseThrow()) {
             List<SyntaxNode> tokens = new ArrayList<>();
             collect(tree.root(), tokens);
@@ -103,7 +105,7 @@ class InjectedFaultsTest {
     /** Whole files of each language that has a grammar. */
     private Map<SourceLanguage, List<String>> files() throws IOException {
         Map<SourceLanguage, List<String>> files = new TreeMap<>();
-        for (Sample sample : Samples.all().toList()) {
+        for (Sample sample : SyntaxSamples.all().toList()) {
             SourceLanguage.of(sample.path())
                     .filter(it -> it.grammar().isPresent())
                     .ifPresent(it ->
@@ -136,7 +138,7 @@ class InjectedFaultsTest {
     }
 
     private static String path(SourceLanguage language) {
-        return Samples.all()
+        return SyntaxSamples.all()
                 .map(Sample::path)
                 .filter(it -> SourceLanguage.of(it).orElseThrow() == language)
                 .findFirst()

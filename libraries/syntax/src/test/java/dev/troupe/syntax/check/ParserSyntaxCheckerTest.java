@@ -24,13 +24,13 @@ class ParserSyntaxCheckerTest extends SyntaxCheckerContract {
 
     @Override
     protected Stream<Sample> samples() {
-        return Samples.all();
+        return SyntaxSamples.all();
     }
 
     @Test
     void hasASampleOfEveryLanguage() {
         assertThat(
-                        Samples.all()
+                        SyntaxSamples.all()
                                 .map(it -> SourceLanguage.of(it.path()).orElseThrow())
                                 .collect(Collectors.toSet()))
                 .containsExactlyInAnyOrderElementsOf(Arrays.asList(SourceLanguage.values()));

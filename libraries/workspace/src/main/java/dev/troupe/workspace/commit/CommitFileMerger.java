@@ -60,7 +60,7 @@ final class CommitFileMerger {
                     entries.put(path, merged);
                     files.add(change.path());
                 }
-            } catch (FileLeftOutException reason) {
+            } catch (UncommittableFileException reason) {
                 left.add(new CommitOutcome.Left(change.path(), reason.reason()));
             }
         }
@@ -69,7 +69,7 @@ final class CommitFileMerger {
 
     private Optional<MergedChanges.Entry> one(
             String path, HashedFileChange change, Optional<MergedChanges.Entry> head)
-            throws IOException, FileLeftOutException {
+            throws IOException, UncommittableFileException {
         GitContentConverter.Rules rules =
                 content.rules(path, tree, head.map(MergedChanges.Entry::id).orElse(null));
         byte @Nullable [] before = clean(rules, change.before());
@@ -78,7 +78,7 @@ final class CommitFileMerger {
         if (before == null) {
             merged = created(path, after, change, head, rules);
         } else if (head.isEmpty() && after != null) {
-            throw new FileLeftOutException(
+            throw new UncommittableFileException(
                     "is not tracked by git; add it yourself if it should be");
         } else if (head.isEmpty()) {
             // Git knows nothing of the file, and it is gone.
@@ -98,31 +98,33 @@ final class CommitFileMerger {
             HashedFileChange change,
             Optional<MergedChanges.Entry> head,
             GitContentConverter.Rules rules)
-            throws IOException, FileLeftOutException {
+            throws IOException, UncommittableFileException {
         if (after == null) {
             return head;
         }
         MergedChanges.Entry entry = new MergedChanges.Entry(insert(after), mode(change));
         if (head.isPresent() && !head.get().id().equals(entry.id())) {
-            throw new FileLeftOutException(
+            throw new UncommittableFileException(
                     sparse.excludes(path)
                             ? "is in git with another content, outside of the sparse checkout; commit it yourself"
                             : "had been deleted without a commit before the agent made it anew; commit it yourself");
         }
         if (head.isEmpty() && rules.ignored()) {
-            throw new FileLeftOutException("is ignored by git; add it with `git add -f` if wanted");
+            throw new UncommittableFileException(
+                    "is ignored by git; add it with `git add -f` if wanted");
         }
         return head.isPresent() ? head : Optional.of(entry);
     }
 
     private Optional<MergedChanges.Entry> deleted(
-            String path, byte[] before, MergedChanges.Entry head) throws FileLeftOutException {
+            String path, byte[] before, MergedChanges.Entry head)
+            throws UncommittableFileException {
         if (sparse.excludes(path)) {
-            throw new FileLeftOutException(
+            throw new UncommittableFileException(
                     "stays in git, as it is outside of the sparse checkout; delete it there with `git rm --sparse` if wanted");
         }
         if (!head.id().equals(id(before))) {
-            throw new FileLeftOutException(
+            throw new UncommittableFileException(
                     "was deleted, but had uncommitted changes of yours; commit the deletion yourself");
         }
         return Optional.empty();
@@ -130,7 +132,7 @@ final class CommitFileMerger {
 
     private MergedChanges.Entry edited(
             byte[] before, byte[] after, MergedChanges.Entry head, HashedFileChange change)
-            throws IOException, FileLeftOutException {
+            throws IOException, UncommittableFileException {
         FileMode mode = change.changesMode() ? mode(change) : head.mode();
         return new MergedChanges.Entry(merge(before, head.id(), after), mode);
     }
@@ -141,14 +143,14 @@ final class CommitFileMerger {
 
     /** The content that a version becomes when the agent's change is made to it. */
     private ObjectId merge(byte[] before, ObjectId version, byte[] after)
-            throws IOException, FileLeftOutException {
+            throws IOException, UncommittableFileException {
         if (version.equals(id(before)) || version.equals(id(after))) {
             return insert(after);
         }
         byte[] ours = content.bytes(version);
         byte[] merged = ThreeWayTextMerge.merge(before, ours, after);
         if (merged == null) {
-            throw new FileLeftOutException(
+            throw new UncommittableFileException(
                     "was not committed, as it also has uncommitted changes of yours at the same place");
         }
         return insert(merged);
@@ -162,14 +164,14 @@ final class CommitFileMerger {
             HashedFileChange change,
             Optional<MergedChanges.Entry> head,
             Optional<MergedChanges.Entry> merged)
-            throws IOException, FileLeftOutException {
+            throws IOException, UncommittableFileException {
         switch (index.staged(path)) {
             case StagedEntry.Conflict _ ->
-                    throw new FileLeftOutException(
+                    throw new UncommittableFileException(
                             "has unresolved conflicts; resolve and commit it");
             case StagedEntry.Absent _ -> {
                 if (head.isPresent()) {
-                    throw new FileLeftOutException(
+                    throw new UncommittableFileException(
                             "was staged for deletion by you; commit it yourself");
                 }
                 index.set(path, merged);
@@ -177,10 +179,10 @@ final class CommitFileMerger {
             case StagedEntry.File file -> {
                 boolean plain = head.isPresent() && head.get().id().equals(file.entry().id());
                 if (plain || merged.isEmpty()) {
-                    clash(!plain && merged.isEmpty() && !staged(file, before));
+                    conflict(!plain && merged.isEmpty() && !staged(file, before));
                     index.set(path, merged.map(entry -> withMode(entry, file, change)));
                 } else if (before == null || after == null) {
-                    clash(!staged(file, after));
+                    conflict(!staged(file, after));
                 } else {
                     ObjectId id = merge(before, file.entry().id(), after);
                     MergedChanges.Entry entry = new MergedChanges.Entry(id, merged.get().mode());
@@ -190,9 +192,10 @@ final class CommitFileMerger {
         }
     }
 
-    private static void clash(boolean differs) throws FileLeftOutException {
+    private static void conflict(boolean differs) throws UncommittableFileException {
         if (differs) {
-            throw new FileLeftOutException("has other changes of yours staged; commit it yourself");
+            throw new UncommittableFileException(
+                    "has other changes of yours staged; commit it yourself");
         }
     }
 
@@ -208,7 +211,7 @@ final class CommitFileMerger {
     }
 
     private Optional<MergedChanges.Entry> head(String path)
-            throws IOException, FileLeftOutException {
+            throws IOException, UncommittableFileException {
         if (tree == null) {
             return Optional.empty();
         }
@@ -220,7 +223,7 @@ final class CommitFileMerger {
             FileMode mode = walk.getFileMode(0);
             if (!FileMode.REGULAR_FILE.equals(mode.getBits())
                     && !FileMode.EXECUTABLE_FILE.equals(mode.getBits())) {
-                throw new FileLeftOutException(
+                throw new UncommittableFileException(
                         "is no regular file in the last commit; commit it yourself");
             }
             return Optional.of(new MergedChanges.Entry(walk.getObjectId(0), mode));
@@ -228,7 +231,7 @@ final class CommitFileMerger {
     }
 
     /** A submodule, a link or a file where the path needs a directory. */
-    private void refuseFilesAbove(String path) throws IOException, FileLeftOutException {
+    private void refuseFilesAbove(String path) throws IOException, UncommittableFileException {
         for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
             String above = path.substring(0, slash);
             try (TreeWalk walk = TreeWalk.forPath(repository, above, tree)) {
@@ -236,11 +239,11 @@ final class CommitFileMerger {
                     return;
                 }
                 if (walk.getFileMode(0).equals(FileMode.GITLINK.getBits())) {
-                    throw new FileLeftOutException(
+                    throw new UncommittableFileException(
                             "is in the submodule " + above + "; commit it there");
                 }
                 if (!walk.getFileMode(0).equals(FileMode.TREE.getBits())) {
-                    throw new FileLeftOutException(
+                    throw new UncommittableFileException(
                             "needs the directory "
                                     + above
                                     + ", which is a file in the last commit");
@@ -250,7 +253,7 @@ final class CommitFileMerger {
     }
 
     private byte @Nullable [] clean(GitContentConverter.Rules rules, @Nullable String hash)
-            throws IOException, FileLeftOutException {
+            throws IOException, UncommittableFileException {
         return hash == null ? null : rules.clean(blobs.bytes(hash));
     }
 

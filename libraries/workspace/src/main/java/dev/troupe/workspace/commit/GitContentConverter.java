@@ -46,7 +46,7 @@ final class GitContentConverter {
      * @param head the file in it, if it is there
      */
     Rules rules(String path, @Nullable ObjectId tree, @Nullable ObjectId head)
-            throws IOException, FileLeftOutException {
+            throws IOException, UncommittableFileException {
         boolean ignored = false;
         try (TreeWalk walk = new TreeWalk(repository)) {
             walk.addTree(tree == null ? new EmptyTreeIterator() : parser(walk, tree));
@@ -82,7 +82,7 @@ final class GitContentConverter {
     }
 
     private Rules rules(TreeWalk walk, boolean ignored, @Nullable ObjectId head)
-            throws IOException, FileLeftOutException {
+            throws IOException, UncommittableFileException {
         Attributes attributes = walk.getAttributes();
         refuse(attributes, "filter");
         refuse(attributes, "working-tree-encoding");
@@ -94,12 +94,13 @@ final class GitContentConverter {
                 type == null || keepsCarriageReturns ? EolStreamType.DIRECT : type, ignored);
     }
 
-    private static void refuse(Attributes attributes, String name) throws FileLeftOutException {
+    private static void refuse(Attributes attributes, String name)
+            throws UncommittableFileException {
         Attribute attribute = attributes.get(name);
         if (attribute != null
                 && attribute.getState() != Attribute.State.UNSET
                 && attribute.getState() != Attribute.State.UNSPECIFIED) {
-            throw new FileLeftOutException(
+            throw new UncommittableFileException(
                     "has the git attribute %s, which needs a program of yours; commit it yourself"
                             .formatted(name));
         }

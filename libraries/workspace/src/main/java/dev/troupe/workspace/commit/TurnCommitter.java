@@ -136,7 +136,7 @@ public final class TurnCommitter {
             CommitMessage message)
             throws IOException {
         for (int i = 0; i < ATTEMPTS; i++) {
-            try (CommitAttempt attempt = new CommitAttempt(repository, prefix, blobs)) {
+            try (HeadCommitWriter attempt = new HeadCommitWriter(repository, prefix, blobs)) {
                 Optional<CommitOutcome> outcome = attempt.commit(net, message);
                 if (outcome.isPresent()) {
                     if (outcome.get() instanceof CommitOutcome.Committed committed) {

@@ -43,18 +43,19 @@ public final class EpochFence {
         if (!written.ok()) {
             throw new IOException("git hash-object failed: " + written.error());
         }
-        EpochFence fence = new EpochFence(git, ref, written.text(), key);
+        EpochFence epochFence = new EpochFence(git, ref, written.text(), key);
         while (true) {
-            Optional<String> old = fence.value(ref);
-            if (old.isPresent() && fence.epoch(old.get()) > key.epoch()) {
+            Optional<String> old = epochFence.value(ref);
+            if (old.isPresent() && epochFence.epoch(old.get()) > key.epoch()) {
                 throw stale(key);
             }
             ShortProcessRunner.Answer raised =
-                    fence.refs.change(List.of(update(ref, fence.object, old.orElse(NOTHING))));
+                    epochFence.refs.change(
+                            List.of(update(ref, epochFence.object, old.orElse(NOTHING))));
             if (raised.ok()) {
-                return fence;
+                return epochFence;
             }
-            if (fence.value(ref).equals(old)) {
+            if (epochFence.value(ref).equals(old)) {
                 throw new IOException(raised.error());
             }
         }

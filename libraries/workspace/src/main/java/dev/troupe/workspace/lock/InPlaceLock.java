@@ -44,7 +44,7 @@ public final class InPlaceLock implements ProcessGroupLog, AutoCloseable {
     private final Path file;
     private final LockClaimant claimant;
     private final FileChannel channel;
-    private final LockHolderFile note;
+    private final LockHolderFile holderFile;
     private final List<String> undone;
     private LockHolder holder;
     private volatile boolean open = true;
@@ -56,7 +56,7 @@ public final class InPlaceLock implements ProcessGroupLog, AutoCloseable {
         this.claimant = claimant;
         this.channel = channel;
         this.undone = List.copyOf(undone);
-        this.note = note(file);
+        this.holderFile = note(file);
         this.holder =
                 new LockHolder(
                         ProcessIdentity.own(),
@@ -64,7 +64,7 @@ public final class InPlaceLock implements ProcessGroupLog, AutoCloseable {
                         claimant.sessionId().toString(),
                         List.of(),
                         List.of());
-        note.write(holder);
+        holderFile.write(holder);
     }
 
     /**
@@ -105,8 +105,8 @@ public final class InPlaceLock implements ProcessGroupLog, AutoCloseable {
     }
 
     @Override
-    public synchronized void beginning(MissingProtectedPaths absent) {
-        note(holder.with(absent));
+    public synchronized void beginning(MissingProtectedPaths missingPaths) {
+        note(holder.with(missingPaths));
     }
 
     @Override
@@ -121,7 +121,7 @@ public final class InPlaceLock implements ProcessGroupLog, AutoCloseable {
             return;
         }
         try {
-            note.touch();
+            holderFile.touch();
         } catch (IOException failed) {
             LOG.debug("{} cannot be touched; what commands leave may be left.", file, failed);
         }
@@ -134,8 +134,8 @@ public final class InPlaceLock implements ProcessGroupLog, AutoCloseable {
     }
 
     @Override
-    public synchronized void undone(MissingProtectedPaths absent) {
-        note(holder.without(absent));
+    public synchronized void undone(MissingProtectedPaths missingPaths) {
+        note(holder.without(missingPaths));
     }
 
     /** Gives it back. */
@@ -148,7 +148,7 @@ public final class InPlaceLock implements ProcessGroupLog, AutoCloseable {
             open = false;
         }
         try (channel) {
-            note.delete();
+            holderFile.delete();
         } catch (IOException left) {
             // A note without a lock is read as a holder that is gone.
         } finally {
@@ -172,7 +172,7 @@ public final class InPlaceLock implements ProcessGroupLog, AutoCloseable {
             return;
         }
         try {
-            note.write(next);
+            holderFile.write(next);
         } catch (IOException failed) {
             throw new TroupeException(
                     ErrorCode.DISK_FULL,
@@ -232,7 +232,7 @@ public final class InPlaceLock implements ProcessGroupLog, AutoCloseable {
             for (ProcessGroup group : last.get().groups()) {
                 group.kill();
             }
-            last.get().absent().forEach(absent -> undone.addAll(absent.undo(alive)));
+            last.get().absent().forEach(missingPaths -> undone.addAll(missingPaths.undo(alive)));
         }
         return undone;
     }

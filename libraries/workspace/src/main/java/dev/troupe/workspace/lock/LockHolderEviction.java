@@ -21,14 +21,15 @@ final class LockHolderEviction {
     private static final Duration GRACE = Duration.ofSeconds(1);
 
     private final Path checkout;
-    private final LockHolderFile note;
+    private final LockHolderFile holderFile;
     private final Function<LeaseKey, LockState> ledger;
-    private @Nullable LockHolder suspect;
+    private @Nullable LockHolder suspectedHolder;
     private long since;
 
-    LockHolderEviction(Path checkout, LockHolderFile note, Function<LeaseKey, LockState> ledger) {
+    LockHolderEviction(
+            Path checkout, LockHolderFile holderFile, Function<LeaseKey, LockState> ledger) {
         this.checkout = checkout;
-        this.note = note;
+        this.holderFile = holderFile;
         this.ledger = ledger;
     }
 
@@ -49,16 +50,16 @@ final class LockHolderEviction {
     void step() throws InterruptedException {
         Optional<LockHolder> now = read().filter(it -> it.process().alive());
         if (now.isEmpty() || hold(now.get().key(), now.get().session()) != LockState.EXPIRED) {
-            suspect = null;
+            suspectedHolder = null;
             return;
         }
-        if (!same(suspect, now.get())) {
-            suspect = now.get();
+        if (!same(suspectedHolder, now.get())) {
+            suspectedHolder = now.get();
             since = System.nanoTime();
             return;
         }
         // What the note said before the ledger was asked may be out of date.
-        Optional<LockHolder> still = read().filter(it -> same(suspect, it));
+        Optional<LockHolder> still = read().filter(it -> same(suspectedHolder, it));
         if (still.isPresent() && System.nanoTime() - since > GRACE.toNanos()) {
             kill(still.get());
         }
@@ -99,7 +100,7 @@ final class LockHolderEviction {
 
     private Optional<LockHolder> read() {
         try {
-            return note.read();
+            return holderFile.read();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(
                     "The note on who works in " + checkout + " cannot be read.", unreadable);

@@ -53,7 +53,7 @@ final class LockHolderFile {
         text.append("epoch ").append(holder.key().epoch()).append('\n');
         text.append("session ").append(holder.session()).append('\n');
         holder.groups().forEach(group -> process(text, "group", group.leader()));
-        holder.absent().forEach(absent -> absent(text, absent));
+        holder.absent().forEach(missingPaths -> absent(text, missingPaths));
         AtomicFiles.write(file, text.toString().getBytes(StandardCharsets.UTF_8));
     }
 
@@ -77,14 +77,15 @@ final class LockHolderFile {
     }
 
     /** As addresses, which hold no blanks and every name that a file can have. */
-    private static void absent(StringBuilder text, MissingProtectedPaths absent) {
-        text.append("absent ").append(absent.workspace().toUri());
-        text.append(' ').append(absent.output().toUri());
-        text.append(" since=").append(absent.since());
-        text.append(" lease=").append(absent.lease());
-        absent.known().forEach(part -> text.append(" known=").append(part));
-        absent.paths().forEach(path -> text.append(' ').append(path.toUri()));
-        absent.links()
+    private static void absent(StringBuilder text, MissingProtectedPaths missingPaths) {
+        text.append("absent ").append(missingPaths.workspace().toUri());
+        text.append(' ').append(missingPaths.output().toUri());
+        text.append(" since=").append(missingPaths.since());
+        text.append(" lease=").append(missingPaths.lease());
+        missingPaths.known().forEach(part -> text.append(" known=").append(part));
+        missingPaths.paths().forEach(path -> text.append(' ').append(path.toUri()));
+        missingPaths
+                .links()
                 .forEach((path, target) -> {
                     String name = URLEncoder.encode(target.toString(), StandardCharsets.UTF_8);
                     text.append(' ').append(path.toUri()).append(LEADS).append(name);

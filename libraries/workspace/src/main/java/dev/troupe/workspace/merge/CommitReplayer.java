@@ -1,7 +1,7 @@
 package dev.troupe.workspace.merge;
 
 import dev.troupe.workspace.git.NativeGit;
-import dev.troupe.workspace.merge.audit.MergedFile;
+import dev.troupe.workspace.merge.audit.MergedFileVersions;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
@@ -52,6 +52,6 @@ final class CommitReplayer {
         }
         new ConflictClassifier(objects, answer).files().forEach(it -> files.add(it.path().text()));
         TaskMergeRequest change = new TaskMergeRequest(NOBODY, one, before, "", "");
-        return new ConflictResolver(git, objects, MergedFile.Side.TASK).tree(change, tip);
+        return new ConflictResolver(git, objects, MergedFileVersions.Side.TASK).tree(change, tip);
     }
 }

@@ -3,7 +3,7 @@ package dev.troupe.workspace.merge;
 import java.util.List;
 
 /**
- * A place where two texts clash.
+ * A place where two texts conflict.
  *
  * @param base the lines that both sides changed
  * @param tip what the graph holds instead

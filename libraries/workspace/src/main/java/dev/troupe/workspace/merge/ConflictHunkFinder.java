@@ -10,13 +10,13 @@ import org.eclipse.jgit.merge.MergeChunk;
 import org.eclipse.jgit.merge.MergeChunk.ConflictState;
 import org.eclipse.jgit.merge.MergeResult;
 
-/** Finds where two changes of a text clash. */
+/** Finds where two changes of a text conflict. */
 final class ConflictHunkFinder {
     private static final SequenceComparator<RawText> EXACT = RawTextComparator.DEFAULT;
 
     private ConflictHunkFinder() {}
 
-    /** In order; where git sees a clash and this sees none, the whole texts are one. */
+    /** In order; where git sees a conflict and this sees none, the whole texts are one. */
     static List<ConflictHunk> of(byte[] base, byte[] tip, byte[] task) {
         RawText before = new RawText(base);
         RawText ours = new RawText(tip);

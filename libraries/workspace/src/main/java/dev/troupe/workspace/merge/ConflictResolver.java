@@ -3,7 +3,7 @@ package dev.troupe.workspace.merge;
 import dev.troupe.workspace.git.NativeGit;
 import dev.troupe.workspace.merge.ConflictedFile.Kind;
 import dev.troupe.workspace.merge.ConflictedFile.Version;
-import dev.troupe.workspace.merge.audit.MergedFile.Side;
+import dev.troupe.workspace.merge.audit.MergedFileVersions.Side;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +23,7 @@ import org.eclipse.jgit.merge.ContentMergeStrategy;
 import org.eclipse.jgit.merge.MergeAlgorithm;
 import org.eclipse.jgit.merge.MergeFormatter;
 
-/** Puts a change onto a tip that it clashes with: where they clash, one of the two stands. */
+/** Puts a change onto a tip that it conflicts with: where they conflict, one of the two stands. */
 final class ConflictResolver {
     /** In other conflicts more than one name may be involved, and some that neither side has chosen. */
     private static final Set<Kind> IN_PLACE =
@@ -36,15 +36,15 @@ final class ConflictResolver {
 
     private final NativeGit git;
     private final GitObjectStore objects;
-    private final Side stands;
+    private final Side side;
 
     /**
-     * @param stands whose version of what clashes is taken
+     * @param side whose version of what conflicts is taken
      */
-    ConflictResolver(NativeGit git, GitObjectStore objects, Side stands) {
+    ConflictResolver(NativeGit git, GitObjectStore objects, Side side) {
         this.git = git;
         this.objects = objects;
-        this.stands = stands;
+        this.side = side;
     }
 
     /** The full name of a tree. */
@@ -53,7 +53,7 @@ final class ConflictResolver {
         MergeTreeOutput answer = merge.merge(change.base(), tip, change.commit());
         if (!answer.clean()) {
             List<ConflictedFile> files = new ConflictClassifier(objects, answer).files();
-            Set<String> names = related(clashing(answer, files), change, tip);
+            Set<String> names = related(conflicting(answer, files), change, tip);
             List<String> entries = new ArrayList<>(standing(names, answer.tree(), change, tip));
             for (ConflictedFile file : files) {
                 if (!names.contains(file.path().raw())) {
@@ -69,7 +69,7 @@ final class ConflictResolver {
     }
 
     /** All names that are told together with one that cannot be settled in its place. */
-    private static Set<String> clashing(MergeTreeOutput answer, List<ConflictedFile> files) {
+    private static Set<String> conflicting(MergeTreeOutput answer, List<ConflictedFile> files) {
         Set<String> names = new TreeSet<>();
         files.stream()
                 .filter(it -> !IN_PLACE.contains(it.kind()))
@@ -108,7 +108,7 @@ final class ConflictResolver {
     private List<String> standing(
             Set<String> names, String merged, TaskMergeRequest change, String tip)
             throws IOException {
-        boolean ours = stands == Side.TIP;
+        boolean ours = side == Side.TIP;
         String own = objects.tree(ours ? tip : change.commit());
         String other = objects.tree(ours ? change.commit() : tip);
         Set<String> foreign = new TreeSet<>();
@@ -148,7 +148,7 @@ final class ConflictResolver {
     }
 
     private String entry(ConflictedFile file) throws IOException {
-        Version version = stands == Side.TIP ? file.tip() : file.task();
+        Version version = side == Side.TIP ? file.tip() : file.task();
         return version == null
                 ? "0 %s\t%s".formatted(GONE, file.path().raw())
                 : String.format(
@@ -188,7 +188,7 @@ final class ConflictResolver {
     private byte[] merged(byte[] base, byte[] tip, byte[] task) throws IOException {
         MergeAlgorithm algorithm = new MergeAlgorithm();
         algorithm.setContentMergeStrategy(
-                stands == Side.TIP ? ContentMergeStrategy.OURS : ContentMergeStrategy.THEIRS);
+                side == Side.TIP ? ContentMergeStrategy.OURS : ContentMergeStrategy.THEIRS);
         var result =
                 algorithm.merge(
                         RawTextComparator.DEFAULT,

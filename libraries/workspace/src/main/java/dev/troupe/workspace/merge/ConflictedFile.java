@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param base what both began with; null when it was not there
  * @param tip what the graph holds; null when it was deleted there
  * @param task what the task made of it; null when the task deleted it
- * @param hunks where texts clash, in order; empty when a version is no text or was cut
+ * @param hunks where texts conflict, in order; empty when a version is no text or was cut
  * @param message what git says of it; may be empty
  */
 public record ConflictedFile(

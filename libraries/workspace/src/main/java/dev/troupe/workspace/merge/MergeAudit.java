@@ -6,7 +6,7 @@ import dev.troupe.workspace.merge.ConflictedFile.Kind;
 import dev.troupe.workspace.merge.audit.HunkAudit;
 import dev.troupe.workspace.merge.audit.MergeFileState;
 import dev.troupe.workspace.merge.audit.MergeHunk;
-import dev.troupe.workspace.merge.audit.MergedFile;
+import dev.troupe.workspace.merge.audit.MergedFileVersions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -175,7 +175,7 @@ final class MergeAudit {
         List<MergeHunk> dropped =
                 HunkAudit.missing(
                         List.of(
-                                new MergedFile(
+                                new MergedFileVersions(
                                         new GitPath(file.path()).text(),
                                         state(base, read),
                                         state(file.task(), read),
@@ -195,7 +195,7 @@ final class MergeAudit {
 
     private static MergeHunk whole(Versioned file) {
         return new MergeHunk(
-                MergedFile.Side.TASK,
+                MergedFileVersions.Side.TASK,
                 new GitPath(file.path()).text(),
                 MergeHunk.Kind.CONTENT,
                 0,

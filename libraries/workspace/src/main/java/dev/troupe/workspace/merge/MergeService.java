@@ -3,7 +3,7 @@ package dev.troupe.workspace.merge;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.workspace.merge.audit.MergeHunk;
-import dev.troupe.workspace.merge.audit.MergedFile;
+import dev.troupe.workspace.merge.audit.MergedFileVersions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -17,10 +17,10 @@ import java.util.Set;
  * when the clone cannot be read or written.
  */
 public final class MergeService {
-    private final TaskGraphRepository store;
+    private final TaskGraphRepository graphRepository;
 
-    MergeService(TaskGraphRepository store) {
-        this.store = store;
+    MergeService(TaskGraphRepository graphRepository) {
+        this.graphRepository = graphRepository;
     }
 
     /**
@@ -33,7 +33,7 @@ public final class MergeService {
      *     ErrorCode#INVALID_REQUEST} when the task's commit has paths that belong in no checkout
      */
     public MergeOutcome merge(TaskMergeRequest change, String tip) {
-        return store.work(
+        return graphRepository.work(
                 "cannot take the work of task " + change.task(),
                 objects -> {
                     List.of(change.base(), change.commit(), tip).forEach(objects::require);
@@ -48,8 +48,8 @@ public final class MergeService {
     private MergeOutcome merge(GitObjectStore objects, TaskMergeRequest change, String tip)
             throws IOException {
         MergeAudit audit =
-                new MergeAudit(store.git(), objects, change.base(), change.commit(), tip);
-        MergeTreeCommand merge = new MergeTreeCommand(store.git(), objects);
+                new MergeAudit(graphRepository.git(), objects, change.base(), change.commit(), tip);
+        MergeTreeCommand merge = new MergeTreeCommand(graphRepository.git(), objects);
         MergeTreeOutput answer = merge.merge(change.base(), tip, change.commit());
         if (!answer.clean()) {
             return new MergeOutcome.Conflict(new ConflictClassifier(objects, answer).files());
@@ -67,17 +67,20 @@ public final class MergeService {
     }
 
     /**
-     * A commit on a tip that holds as much of a task's change as does not clash with it: in clashing lines
+     * A commit on a tip that holds as much of a task's change as does not conflict with it: in conflicting lines
      * and files the tip's version stands.
      *
      * @return the tip itself when nothing can be carried over
      */
     public String carry(TaskMergeRequest change, String tip) {
-        return store.work(
+        return graphRepository.work(
                 "cannot take the work of task " + change.task(),
                 objects -> {
                     String tree =
-                            new ConflictResolver(store.git(), objects, MergedFile.Side.TIP)
+                            new ConflictResolver(
+                                            graphRepository.git(),
+                                            objects,
+                                            MergedFileVersions.Side.TIP)
                                     .tree(change, tip);
                     return tree.equals(objects.tree(tip))
                             ? tip
@@ -86,16 +89,16 @@ public final class MergeService {
     }
 
     /**
-     * A merge of what a task did into a tip, in which one side stands wherever they clash: for somebody has
-     * said so. What does not clash is there from both; {@link #lacking(TaskMergeRequest, String, String)} tells
+     * A merge of what a task did into a tip, in which one side stands wherever they conflict: for somebody has
+     * said so. What does not conflict is there from both; {@link #lacking(TaskMergeRequest, String, String)} tells
      * what is not.
      */
-    public String settle(TaskMergeRequest change, String tip, MergedFile.Side stands) {
-        return store.work(
+    public String settle(TaskMergeRequest change, String tip, MergedFileVersions.Side side) {
+        return graphRepository.work(
                 "cannot take the work of task " + change.task(),
                 objects ->
                         objects.merge(
-                                new ConflictResolver(store.git(), objects, stands)
+                                new ConflictResolver(graphRepository.git(), objects, side)
                                         .tree(change, tip),
                                 change.message().text(),
                                 tip,
@@ -107,7 +110,7 @@ public final class MergeService {
      * at no ref.
      */
     public String on(String base, String commit) {
-        return store.work(
+        return graphRepository.work(
                 "cannot take " + commit,
                 objects -> {
                     List.of(base, commit).forEach(objects::require);
@@ -124,7 +127,7 @@ public final class MergeService {
      * @param commit full name of the one that comes first in its history
      */
     public String over(String commit, String other) {
-        return store.work(
+        return graphRepository.work(
                 "cannot take " + commit,
                 objects -> {
                     List.of(commit, other).forEach(objects::require);
@@ -139,9 +142,10 @@ public final class MergeService {
      * @param left full name of a commit in the first-parent history of the other
      */
     public ReplayedCommits replay(String left, String commit) {
-        return store.work(
+        return graphRepository.work(
                 "cannot take " + commit,
-                objects -> new CommitReplayer(store.git(), objects).without(left, commit));
+                objects ->
+                        new CommitReplayer(graphRepository.git(), objects).without(left, commit));
     }
 
     /**
@@ -150,15 +154,19 @@ public final class MergeService {
      * @param tip a commit that the task's base is in the history of
      */
     public List<MergeHunk> lacking(TaskMergeRequest change, String tip) {
-        return store.work(
+        return graphRepository.work(
                 "cannot be compared with the work of task " + change.task(),
                 objects -> {
                     MergeAudit audit =
                             new MergeAudit(
-                                    store.git(), objects, change.base(), change.commit(), tip);
+                                    graphRepository.git(),
+                                    objects,
+                                    change.base(),
+                                    change.commit(),
+                                    tip);
                     audit.look(objects.tree(tip), Set.of());
                     return audit.dropped().stream()
-                            .filter(it -> it.side() == MergedFile.Side.TASK)
+                            .filter(it -> it.side() == MergedFileVersions.Side.TASK)
                             .toList();
                 });
     }
@@ -169,7 +177,7 @@ public final class MergeService {
      * @param merged a commit
      */
     public List<MergeHunk> lacking(TaskMergeRequest change, String tip, String merged) {
-        return store.work(
+        return graphRepository.work(
                 "cannot be compared with the work of task " + change.task(),
                 objects -> {
                     String base = change.base();
@@ -177,7 +185,8 @@ public final class MergeService {
                     List<MergeHunk> lacking =
                             new ArrayList<>(dropped(objects, base, change.commit(), tip, tree));
                     if (!lacking.isEmpty()) {
-                        // Where they clash the audit of both takes what stands for something else.
+                        // Where they conflict the audit of both takes what stands for something
+                        // else.
                         Set<MergeHunk> alone =
                                 new HashSet<>(dropped(objects, base, change.commit(), base, tree));
                         alone.addAll(dropped(objects, base, base, tip, tree));
@@ -190,8 +199,10 @@ public final class MergeService {
     private List<MergeHunk> dropped(
             GitObjectStore objects, String base, String task, String tip, String tree)
             throws IOException {
-        MergeAudit audit = new MergeAudit(store.git(), objects, base, task, tip);
-        audit.look(tree, new MergeTreeCommand(store.git(), objects).unions(tip, audit.common()));
+        MergeAudit audit = new MergeAudit(graphRepository.git(), objects, base, task, tip);
+        audit.look(
+                tree,
+                new MergeTreeCommand(graphRepository.git(), objects).unions(tip, audit.common()));
         return audit.dropped();
     }
 

@@ -24,12 +24,12 @@ final class MergeTreeCommand {
 
     private final NativeGit clone;
     private final GitObjectStore objects;
-    private final ObjectBorrowingRepository borrower;
+    private final ObjectBorrowingRepository borrowingRepository;
 
     MergeTreeCommand(NativeGit clone, GitObjectStore objects) {
         this.clone = clone;
         this.objects = objects;
-        this.borrower = new ObjectBorrowingRepository(clone);
+        this.borrowingRepository = new ObjectBorrowingRepository(clone);
     }
 
     /**
@@ -70,7 +70,7 @@ final class MergeTreeCommand {
             throws IOException {
         ShortProcessRunner.Answer answer = attempt(attributes, input, command);
         if (failed(answer)) {
-            borrower.renew();
+            borrowingRepository.renew();
             answer = attempt(attributes, input, command);
         }
         if (failed(answer)) {
@@ -85,7 +85,7 @@ final class MergeTreeCommand {
 
     private ShortProcessRunner.Answer attempt(byte[] attributes, byte[] input, String... command)
             throws IOException {
-        NativeGit git = borrower.open();
+        NativeGit git = borrowingRepository.open();
         Path file = clone.gitDirectory().resolve(UUID.randomUUID() + ".attributes");
         List<String> arguments =
                 new ArrayList<>(

@@ -16,7 +16,7 @@ import java.util.UUID;
  * the clone cannot be read or written.
  */
 public final class TaskGraphIntegration {
-    private final TaskGraphRepository store;
+    private final TaskGraphRepository graphRepository;
     private final TaskGraphRefs refs;
 
     /**
@@ -27,8 +27,8 @@ public final class TaskGraphIntegration {
         this(new TaskGraphRepository(clone, root), new TaskGraphRefs(clone, root));
     }
 
-    private TaskGraphIntegration(TaskGraphRepository store, TaskGraphRefs refs) {
-        this.store = store;
+    private TaskGraphIntegration(TaskGraphRepository graphRepository, TaskGraphRefs refs) {
+        this.graphRepository = graphRepository;
         this.refs = refs;
     }
 
@@ -40,13 +40,14 @@ public final class TaskGraphIntegration {
      * @throws TroupeException {@link ErrorCode#CONFLICT} when a later claim has asked for it already
      */
     public TaskGraphIntegration under(LeaseKey lease) {
-        return store.work(
-                "could not be taken over", _ -> new TaskGraphIntegration(store, refs.under(lease)));
+        return graphRepository.work(
+                "could not be taken over",
+                _ -> new TaskGraphIntegration(graphRepository, refs.under(lease)));
     }
 
     /** What can be made of the commits of its tasks, before any ref moves. */
     public MergeService merges() {
-        return new MergeService(store);
+        return new MergeService(graphRepository);
     }
 
     /**
@@ -56,7 +57,7 @@ public final class TaskGraphIntegration {
      * @throws TroupeException {@link ErrorCode#CONFLICT} when the graph began with another commit
      */
     public void start(String commit) {
-        store.work(
+        graphRepository.work(
                 "could not be started",
                 objects -> {
                     objects.require(commit);
@@ -72,7 +73,7 @@ public final class TaskGraphIntegration {
 
     /** Full name of the commit that the graph began with; empty when it was not started, or is forgotten. */
     public Optional<String> begun() {
-        return store.work("could not be read", _ -> refs.base());
+        return graphRepository.work("could not be read", _ -> refs.base());
     }
 
     /**
@@ -81,7 +82,7 @@ public final class TaskGraphIntegration {
      * @throws TroupeException {@link ErrorCode#NOT_FOUND} when the graph was not started, or is forgotten
      */
     public String tip() {
-        return store.work("could not be read", _ -> present(refs.tip()));
+        return graphRepository.work("could not be read", _ -> present(refs.tip()));
     }
 
     /**
@@ -90,7 +91,7 @@ public final class TaskGraphIntegration {
      * @throws TroupeException {@link ErrorCode#NOT_FOUND} when the graph was not started, or is forgotten
      */
     public String base() {
-        return store.work("could not be read", _ -> present(refs.base()));
+        return graphRepository.work("could not be read", _ -> present(refs.base()));
     }
 
     /**
@@ -107,7 +108,7 @@ public final class TaskGraphIntegration {
         if (!refs.fenced()) {
             throw new IllegalStateException("Work is published under a lease only.");
         }
-        return store.work(
+        return graphRepository.work(
                 "could not be moved to " + commit,
                 objects -> {
                     List.of(old, commit).forEach(objects::require);
@@ -139,11 +140,11 @@ public final class TaskGraphIntegration {
             Path checkout,
             CommitDifferenceReceiver.Bounds bounds,
             CommitDifferenceReceiver receiver) {
-        store.work(
+        graphRepository.work(
                 "could not be read",
                 objects -> {
                     List.of(base, tip).forEach(objects::require);
-                    new CommitDifference(store.git(), objects, checkout)
+                    new CommitDifference(graphRepository.git(), objects, checkout)
                             .give(base, tip, bounds, receiver);
                     return tip;
                 });
@@ -151,11 +152,11 @@ public final class TaskGraphIntegration {
 
     /** Deletes the refs. The commits go with git's next cleaning, unless something else holds them. */
     public void forget() {
-        store.work(
+        graphRepository.work(
                 "could not be forgotten",
                 _ -> {
                     refs.delete();
-                    return store.root();
+                    return graphRepository.root();
                 });
     }
 
@@ -163,7 +164,7 @@ public final class TaskGraphIntegration {
         return commit.orElseThrow(() ->
                 new TroupeException(
                         ErrorCode.NOT_FOUND,
-                        "The clone has no work of graph %s.".formatted(store.root()),
+                        "The clone has no work of graph %s.".formatted(graphRepository.root()),
                         "Start the request again; what its tasks committed is on their branches.",
                         null));
     }
@@ -172,7 +173,7 @@ public final class TaskGraphIntegration {
         return new TroupeException(
                 ErrorCode.CONFLICT,
                 "The commit %s does not hold %s, so that graph %s would lose work."
-                        .formatted(commit, old, store.root()),
+                        .formatted(commit, old, graphRepository.root()),
                 "Merge into the graph's present tip again.",
                 null);
     }
@@ -181,7 +182,7 @@ public final class TaskGraphIntegration {
         return new TroupeException(
                 ErrorCode.CONFLICT,
                 "The graph %s began with %s and cannot begin with %s."
-                        .formatted(store.root(), base, commit),
+                        .formatted(graphRepository.root(), base, commit),
                 "Go on with what it began with, or start the request again.",
                 null);
     }

@@ -19,23 +19,23 @@ final class TaskGraphRefs {
     private static final String NOTHING = "0000000000000000000000000000000000000000";
 
     private final NativeGit git;
-    private final RefUpdater own;
+    private final RefUpdater refUpdater;
     private final UUID root;
     private final String tip;
     private final String base;
-    private final @Nullable EpochFence fence;
+    private final @Nullable EpochFence epochFence;
 
     TaskGraphRefs(NativeGit git, UUID root) {
         this(git, root, null);
     }
 
-    private TaskGraphRefs(NativeGit git, UUID root, @Nullable EpochFence fence) {
+    private TaskGraphRefs(NativeGit git, UUID root, @Nullable EpochFence epochFence) {
         this.git = git;
-        this.own = new RefUpdater(git);
+        this.refUpdater = new RefUpdater(git);
         this.root = root;
         this.tip = "refs/troupe/graph/" + root;
         this.base = "refs/troupe/graph-base/" + root;
-        this.fence = fence;
+        this.epochFence = epochFence;
     }
 
     /** The same refs, changed only as long as no later claim of the task has asked for them. */
@@ -46,7 +46,7 @@ final class TaskGraphRefs {
     }
 
     boolean fenced() {
-        return fence != null;
+        return epochFence != null;
     }
 
     Optional<String> tip() throws IOException {
@@ -82,7 +82,7 @@ final class TaskGraphRefs {
         }
         List<String> others =
                 git.must("for-each-ref", "--format=%(refname)", fences).lines().toList();
-        own.must(others.stream().map("delete "::concat).toList());
+        refUpdater.must(others.stream().map("delete "::concat).toList());
     }
 
     private void create(String ref, String commit) throws IOException {
@@ -111,7 +111,9 @@ final class TaskGraphRefs {
     }
 
     private ShortProcessRunner.Answer change(List<String> instructions) throws IOException {
-        return fence != null ? fence.change(instructions) : own.change(instructions);
+        return epochFence != null
+                ? epochFence.change(instructions)
+                : refUpdater.change(instructions);
     }
 
     private Optional<String> value(String ref) throws IOException {

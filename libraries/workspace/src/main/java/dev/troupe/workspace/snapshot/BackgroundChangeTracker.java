@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  * themselves. Used by one thread at a time.
  */
 public final class BackgroundChangeTracker {
-    private final WorkspaceChangeDetector watch;
+    private final WorkspaceChangeDetector changeDetector;
     private final BackgroundCommandRegistry background;
     private final List<Look> looks = new ArrayList<>();
 
     /** Looks with this watch, as long as commands of these may change something. */
     public BackgroundChangeTracker(
-            WorkspaceChangeDetector watch, BackgroundCommandRegistry background) {
-        this.watch = watch;
+            WorkspaceChangeDetector changeDetector, BackgroundCommandRegistry background) {
+        this.changeDetector = changeDetector;
         this.background = background;
     }
 
@@ -40,7 +40,7 @@ public final class BackgroundChangeTracker {
         if (background.stirring()) {
             take(call);
         } else {
-            watch.begin();
+            changeDetector.begin();
         }
     }
 
@@ -60,7 +60,7 @@ public final class BackgroundChangeTracker {
 
     private void take(@Nullable String call) throws IOException {
         List<BackgroundCommand> ran = background.running();
-        DetectedChanges changes = watch.end();
+        DetectedChanges changes = changeDetector.end();
         background.looked(ran);
         if (!changes.isEmpty()) {
             looks.add(new Look(call, changes));

@@ -150,12 +150,12 @@ final class DetectedChangeBuilder {
     /** What was set aside and never was in the index is missed by nobody else. */
     private void gone(List<IndexMismatch> found) {
         Set<GitPath> names = found.stream().map(IndexMismatch::name).collect(Collectors.toSet());
-        aside.forEach((name, standing) -> {
+        aside.forEach((name, fileStat) -> {
             boolean missing =
                     FileStat.of(name.in(root)).equals(FileStat.NONE)
-                            && !standing.equals(FileStat.NONE);
+                            && !fileStat.equals(FileStat.NONE);
             if (missing && !names.contains(name)) {
-                before(standing).ifPresent(why -> unknown.add(new Unknown(name.text(), why)));
+                before(fileStat).ifPresent(why -> unknown.add(new Unknown(name.text(), why)));
             }
         });
     }

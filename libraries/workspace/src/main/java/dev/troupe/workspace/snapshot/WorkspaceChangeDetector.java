@@ -30,7 +30,7 @@ public final class WorkspaceChangeDetector implements AutoCloseable {
     private final Path directory;
     private final Path root;
     private final Limits limits;
-    private final SnapshotCopyBudget room;
+    private final SnapshotCopyBudget copyBudget;
     private final Map<GitPath, FileStat> aside = new HashMap<>();
     private Optional<ShadowRepository> shadow = Optional.empty();
     private boolean settled;
@@ -63,7 +63,7 @@ public final class WorkspaceChangeDetector implements AutoCloseable {
         this.directory = directory;
         this.root = root;
         this.limits = limits;
-        this.room = new SnapshotCopyBudget(limits.held());
+        this.copyBudget = new SnapshotCopyBudget(limits.held());
     }
 
     /**
@@ -154,13 +154,13 @@ public final class WorkspaceChangeDetector implements AutoCloseable {
     private void take(ShadowRepository shadow, List<IndexMismatch> found) throws IOException {
         aside.clear();
         Map<GitPath, FileStat> standings = standings(found);
-        room.prepare(shadow, standings.values().stream().mapToLong(this::bytes).sum());
+        copyBudget.prepare(shadow, standings.values().stream().mapToLong(this::bytes).sum());
         StringBuilder paths = new StringBuilder();
-        standings.forEach((name, standing) -> {
-            if (standing.fits(limits.largest()) && room.takes(bytes(standing))) {
+        standings.forEach((name, fileStat) -> {
+            if (fileStat.fits(limits.largest()) && copyBudget.takes(bytes(fileStat))) {
                 paths.append(name.raw()).append('\0');
             } else {
-                aside.put(name, standing);
+                aside.put(name, fileStat);
             }
         });
         if (!paths.isEmpty()) {
@@ -170,9 +170,9 @@ public final class WorkspaceChangeDetector implements AutoCloseable {
     }
 
     /** How many the index would copy. */
-    private long bytes(FileStat standing) {
-        return standing.kind() == FileStat.Kind.FILE && standing.fits(limits.largest())
-                ? standing.size()
+    private long bytes(FileStat fileStat) {
+        return fileStat.kind() == FileStat.Kind.FILE && fileStat.fits(limits.largest())
+                ? fileStat.size()
                 : 0;
     }
 

@@ -34,28 +34,28 @@ final class BranchPermit {
     /** Only Troupe's git locks these refs, and none of them is at work for so long. */
     private static final Duration ABANDONED = Duration.ofSeconds(10);
 
-    private final NativeGit users;
+    private final NativeGit nativeGit;
     private final LeaseKey key;
 
-    BranchPermit(NativeGit users, LeaseKey key) {
-        this.users = users;
+    BranchPermit(NativeGit nativeGit, LeaseKey key) {
+        this.nativeGit = nativeGit;
         this.key = key;
     }
 
     /** Takes those of a task's earlier claims away. */
-    static void revoke(NativeGit users, LeaseKey key) throws IOException {
-        for (String ref : all(users, ALL + key.taskId())) {
+    static void revoke(NativeGit userGit, LeaseKey key) throws IOException {
+        for (String ref : all(userGit, ALL + key.taskId())) {
             if (Long.parseLong(ref.split("/", 5)[4]) < key.epoch()) {
-                remove(users, ref);
+                remove(userGit, ref);
             }
         }
     }
 
     /** Takes all of some tasks' away, whichever claims have them. */
-    static void clear(NativeGit users, Set<UUID> tasks) throws IOException {
-        for (String ref : all(users, ALL)) {
+    static void clear(NativeGit userGit, Set<UUID> tasks) throws IOException {
+        for (String ref : all(userGit, ALL)) {
             if (tasks.contains(UUID.fromString(ref.split("/", 5)[3]))) {
-                remove(users, ref);
+                remove(userGit, ref);
             }
         }
     }
@@ -77,7 +77,7 @@ final class BranchPermit {
                 "start\nverify %s %s\nupdate %s %s %s\nprepare\ncommit\n"
                         .formatted(ref(), commit, branch, commit, old);
         ShortProcessRunner.Answer answer =
-                users.finish(
+                nativeGit.finish(
                         change.getBytes(StandardCharsets.UTF_8),
                         "-c",
                         PATIENCE,
@@ -85,7 +85,7 @@ final class BranchPermit {
                         "-m",
                         "troupe: publish",
                         "--stdin");
-        if (!answer.ok() && BareClone.value(users, ref()).filter(commit::equals).isEmpty()) {
+        if (!answer.ok() && BareClone.value(nativeGit, ref()).filter(commit::equals).isEmpty()) {
             throw EpochFence.stale(key);
         }
         return answer;
@@ -94,30 +94,30 @@ final class BranchPermit {
     /** Gives it back. One that stays permits nothing more than what was permitted. */
     void giveBack() {
         try {
-            remove(users, ref());
+            remove(nativeGit, ref());
         } catch (IOException stays) {
-            LOG.warn("{} stays in {}.", ref(), users.gitDirectory(), stays);
+            LOG.warn("{} stays in {}.", ref(), nativeGit.gitDirectory(), stays);
         }
     }
 
-    private static List<String> all(NativeGit users, String below) throws IOException {
-        return users.must("for-each-ref", "--format=%(refname)", below).lines().toList();
+    private static List<String> all(NativeGit userGit, String below) throws IOException {
+        return userGit.must("for-each-ref", "--format=%(refname)", below).lines().toList();
     }
 
-    private static void remove(NativeGit users, String ref) throws IOException {
+    private static void remove(NativeGit userGit, String ref) throws IOException {
         String[] delete = {"-c", PATIENCE, "update-ref", "-d", ref};
-        if (users.finish(new byte[0], delete).ok()) {
+        if (userGit.finish(new byte[0], delete).ok()) {
             return;
         }
-        String path = users.must("rev-parse", "--git-path", ref + ".lock");
-        Path lock = users.gitDirectory().resolve(path);
+        String path = userGit.must("rev-parse", "--git-path", ref + ".lock");
+        Path lock = userGit.gitDirectory().resolve(path);
         if (Files.exists(lock)
                 && Files.getLastModifiedTime(lock)
                         .toInstant()
                         .isBefore(Instant.now().minus(ABANDONED))) {
             Files.deleteIfExists(lock);
         }
-        ShortProcessRunner.Answer answer = users.finish(new byte[0], delete);
+        ShortProcessRunner.Answer answer = userGit.finish(new byte[0], delete);
         if (!answer.ok()) {
             throw new IOException(answer.error());
         }

@@ -11,12 +11,12 @@ import java.util.Set;
 final class BranchPublisher {
     private final BareClone clone;
     private final WorktreeKey key;
-    private final EpochFence fence;
+    private final EpochFence epochFence;
 
-    BranchPublisher(BareClone clone, WorktreeKey key, EpochFence fence) {
+    BranchPublisher(BareClone clone, WorktreeKey key, EpochFence epochFence) {
         this.clone = clone;
         this.key = key;
-        this.fence = fence;
+        this.epochFence = epochFence;
     }
 
     /** In the clone, and in the user's repository. */
@@ -39,7 +39,7 @@ final class BranchPublisher {
     private IsolatedWorktree.Published published(String commit, BranchPermit permit)
             throws IOException {
         PublishedCommitLog publications =
-                new PublishedCommitLog(clone, key.lease().taskId(), fence);
+                new PublishedCommitLog(clone, key.lease().taskId(), epochFence);
         Set<String> own = publications.begin(commit);
         String branch =
                 new UserBranchUpdater(clone, own, permit)
@@ -61,7 +61,7 @@ final class BranchPublisher {
     }
 
     private void move(String commit) throws IOException {
-        fence.move(ref(), commit);
+        epochFence.move(ref(), commit);
     }
 
     private String ref() {

@@ -13,12 +13,12 @@ import java.util.Optional;
 
 /** The worktree of one claim. Its commits are on no branch until they are published. */
 public final class IsolatedWorktree {
-    private final IsolatedWorktreeService all;
+    private final IsolatedWorktreeService worktreeService;
     private final BareClone clone;
     private final WorktreeKey key;
     private final String base;
-    private final GitCheckout tree;
-    private final EpochFence fence;
+    private final GitCheckout checkout;
+    private final EpochFence epochFence;
     private final boolean pending;
     private final List<CommitOutcome.Left> left;
 
@@ -53,27 +53,27 @@ public final class IsolatedWorktree {
     }
 
     IsolatedWorktree(
-            IsolatedWorktreeService all,
+            IsolatedWorktreeService worktreeService,
             BareClone clone,
             WorktreeKey key,
             String base,
             Path directory,
-            EpochFence fence,
+            EpochFence epochFence,
             boolean pending,
             List<CommitOutcome.Left> left) {
-        this.all = all;
+        this.worktreeService = worktreeService;
         this.clone = clone;
         this.key = key;
         this.base = base;
-        this.tree = GitCheckout.find(directory);
-        this.fence = fence;
+        this.checkout = GitCheckout.find(directory);
+        this.epochFence = epochFence;
         this.pending = pending;
         this.left = List.copyOf(left);
     }
 
     /** Where the run works. */
     public Workspace workspace() {
-        return Workspace.open(tree.workTree());
+        return Workspace.open(checkout.workTree());
     }
 
     /** The commit that it stands at. */
@@ -84,13 +84,13 @@ public final class IsolatedWorktree {
             throw new TroupeException(
                     ErrorCode.GIT_FAILED,
                     "The worktree %s cannot be read: %s."
-                            .formatted(tree.workTree(), failed.getMessage()),
+                            .formatted(checkout.workTree(), failed.getMessage()),
                     failed);
         }
     }
 
     private String commit() throws IOException {
-        return BareClone.value(tree.git(), "HEAD^{commit}")
+        return BareClone.value(checkout.git(), "HEAD^{commit}")
                 .orElseThrow(() -> new IOException("the worktree has no HEAD"));
     }
 
@@ -107,7 +107,8 @@ public final class IsolatedWorktree {
         try {
             Optional<String> branch =
                     BareClone.value(clone.git(), "refs/heads/" + key.branch() + "^{tree}");
-            return branch.isPresent() && !branch.equals(BareClone.value(tree.git(), "HEAD^{tree}"));
+            return branch.isPresent()
+                    && !branch.equals(BareClone.value(checkout.git(), "HEAD^{tree}"));
         } catch (IOException unreadable) {
             throw new TroupeException(
                     ErrorCode.GIT_FAILED,
@@ -135,12 +136,12 @@ public final class IsolatedWorktree {
 
     /** Likewise with another commit of the clone. */
     public Published publish(String commit) {
-        return new BranchPublisher(clone, key, fence).publish(commit);
+        return new BranchPublisher(clone, key, epochFence).publish(commit);
     }
 
     /** Puts the commits on the task's branch in the clone alone. Doing so again changes nothing. */
     public void record() {
-        new BranchPublisher(clone, key, fence).record(head());
+        new BranchPublisher(clone, key, epochFence).record(head());
     }
 
     /** What was restored of earlier work but could not be committed. */
@@ -154,11 +155,11 @@ public final class IsolatedWorktree {
      * @param files those in it that are not committed
      */
     public void keep(List<String> files) {
-        all.keep(key, files);
+        worktreeService.keep(key, files);
     }
 
     /** Removes it, and what protects its base. What was published stays. */
     public void forget() {
-        all.forget(clone.checkout().workTree(), key);
+        worktreeService.forget(clone.checkout().workTree(), key);
     }
 }

@@ -100,7 +100,7 @@ public final class IsolatedWorktreeService {
             Path checkout, WorktreeKey key, WorktreeWork work, BlobSource blobs) {
         try {
             BareClone clone = BareClone.of(clones, checkout);
-            EpochFence fence = fence(clone, key);
+            EpochFence epochFence = fence(clone, key);
             Path directory = directory(key);
             clone.remove(directory);
             Files.createDirectories(directory.resolveSibling("."));
@@ -111,7 +111,7 @@ public final class IsolatedWorktreeService {
             kept.clear(key, directory);
             boolean pending = pending(clone, work.last());
             return new IsolatedWorktree(
-                    this, clone, key, work.base(), directory, fence, pending, left);
+                    this, clone, key, work.base(), directory, epochFence, pending, left);
         } catch (IOException failed) {
             throw failed("The worktree of task " + key.lease().taskId() + " failed", failed);
         }
@@ -153,17 +153,17 @@ public final class IsolatedWorktreeService {
     public IsolatedWorktree.Published publish(Path checkout, WorktreeKey key, String commit) {
         try {
             BareClone clone = BareClone.of(clones, checkout);
-            EpochFence fence = fence(clone, key);
+            EpochFence epochFence = fence(clone, key);
             Optional<String> left = BaseCommitBuilder.under(clone, commit);
             if (left.isEmpty()) {
-                return new BranchPublisher(clone, key, fence).publish(commit);
+                return new BranchPublisher(clone, key, epochFence).publish(commit);
             }
             UUID task = key.lease().taskId();
             // The task's branch in the clone has held it so far.
             new RefUpdater(clone.git()).set("refs/troupe/whole/" + task, commit);
             ReplayedCommits given =
                     new TaskGraphIntegration(clone.git(), task).merges().replay(left.get(), commit);
-            return new BranchPublisher(clone, key, fence)
+            return new BranchPublisher(clone, key, epochFence)
                     .publish(given.commit())
                     .sharing(given.files());
         } catch (IOException failed) {
@@ -187,10 +187,10 @@ public final class IsolatedWorktreeService {
 
     private static EpochFence fence(BareClone clone, WorktreeKey key) throws IOException {
         String ref = "refs/troupe/epoch/" + key.lease().taskId();
-        EpochFence fence = EpochFence.raise(clone.git(), ref, key.lease());
+        EpochFence epochFence = EpochFence.raise(clone.git(), ref, key.lease());
         // After the fence: whoever had leave before it is known, and nobody gets leave any more.
         BranchPermit.revoke(clone.users(), key.lease());
-        return fence;
+        return epochFence;
     }
 
     private Path directory(WorktreeKey key) {

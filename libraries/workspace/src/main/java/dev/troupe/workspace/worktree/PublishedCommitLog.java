@@ -16,16 +16,16 @@ import java.util.stream.Collectors;
  */
 final class PublishedCommitLog {
     private final BareClone clone;
-    private final EpochFence fence;
+    private final EpochFence epochFence;
     private final String done;
     private final String begun;
 
     /**
-     * @param fence of the claim; when a later one has raised it, nothing is noted
+     * @param epochFence of the claim; when a later one has raised it, nothing is noted
      */
-    PublishedCommitLog(BareClone clone, UUID task, EpochFence fence) {
+    PublishedCommitLog(BareClone clone, UUID task, EpochFence epochFence) {
         this.clone = clone;
-        this.fence = fence;
+        this.epochFence = epochFence;
         this.done = "refs/troupe/published/" + task;
         this.begun = "refs/troupe/publishing/" + task;
     }
@@ -52,7 +52,7 @@ final class PublishedCommitLog {
     }
 
     private void note(List<String> changes) throws IOException {
-        ShortProcessRunner.Answer answer = fence.change(changes);
+        ShortProcessRunner.Answer answer = epochFence.change(changes);
         if (!answer.ok()) {
             throw new IOException(answer.error());
         }

@@ -21,7 +21,7 @@ final class UserBranchUpdater {
 
     private static final String NOTHING = "0000000000000000000000000000000000000000";
 
-    private final NativeGit users;
+    private final NativeGit userGit;
     private final BranchPermit permit;
     private final Set<String> own;
     private final Set<String> checkedOut;
@@ -31,11 +31,11 @@ final class UserBranchUpdater {
      * @param permit of the claim
      */
     UserBranchUpdater(BareClone clone, Set<String> own, BranchPermit permit) throws IOException {
-        this.users = clone.users();
+        this.userGit = clone.users();
         this.permit = permit;
         this.own = Set.copyOf(own);
         this.checkedOut =
-                users.must("worktree", "list", "--porcelain")
+                userGit.must("worktree", "list", "--porcelain")
                         .lines()
                         .filter(line -> line.startsWith("branch "))
                         .map(line -> line.substring("branch ".length()))
@@ -60,7 +60,7 @@ final class UserBranchUpdater {
     }
 
     private boolean moved(String ref, String commit) throws IOException {
-        Optional<String> now = BareClone.value(users, ref);
+        Optional<String> now = BareClone.value(userGit, ref);
         if (now.filter(commit::equals).isPresent()) {
             return true;
         }
@@ -70,7 +70,7 @@ final class UserBranchUpdater {
         boolean ours =
                 now.isEmpty()
                         || own.contains(now.get())
-                        || users.run("merge-base", "--is-ancestor", now.get(), commit).ok();
+                        || userGit.run("merge-base", "--is-ancestor", now.get(), commit).ok();
         return ours && update(ref, commit, now.orElse(NOTHING));
     }
 

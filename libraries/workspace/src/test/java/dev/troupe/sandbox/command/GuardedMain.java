@@ -44,11 +44,11 @@ public final class GuardedMain {
                         Sandbox.probe(settings), Duration.ofSeconds(Long.parseLong(arguments[1])));
         CommandRunner runner = new CommandRunner(starter, checkout, () -> true, groups);
         Path output = Files.createTempFile("guarded", ".txt");
-        CommandResult end =
+        CommandResult result =
                 runner.run(
                         new SandboxCommand(
                                 arguments[2], checkout, Duration.ofMinutes(5), output, 1000),
                         System.out::print);
-        end.notices().forEach(System.out::println);
+        result.notices().forEach(System.out::println);
     }
 }

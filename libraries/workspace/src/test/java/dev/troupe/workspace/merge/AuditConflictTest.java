@@ -2,7 +2,7 @@ package dev.troupe.workspace.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.workspace.merge.audit.MergedFile;
+import dev.troupe.workspace.merge.audit.MergedFileVersions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,22 +35,23 @@ class AuditConflictTest {
     }
 
     @Test
-    void aFileTooLargeToBeCheckedIsAClash() {
+    void aFileTooLargeToBeCheckedIsAConflict() {
         base = graph.commit(base, "seq 1 800000 > large");
         String tip = graph.commit(base, "sed -i s/^3$/three/ large");
         String task = graph.commit(base, "sed -i s/^799999$/last/ large");
 
-        ConflictedFile clash = conflict(tip, task).getFirst();
+        ConflictedFile conflictedFile = conflict(tip, task).getFirst();
 
-        assertThat(clash.path().text()).isEqualTo("large");
-        assertThat(clash.kind()).isEqualTo(ConflictedFile.Kind.OTHER);
-        assertThat(clash.message()).contains("is too large to be checked line by line");
-        assertThat(Objects.requireNonNull(clash.tip()).text()).startsWith("1\n2\nthree\n");
-        assertThat(Objects.requireNonNull(clash.task()).cut()).isTrue();
+        assertThat(conflictedFile.path().text()).isEqualTo("large");
+        assertThat(conflictedFile.kind()).isEqualTo(ConflictedFile.Kind.OTHER);
+        assertThat(conflictedFile.message()).contains("is too large to be checked line by line");
+        assertThat(Objects.requireNonNull(conflictedFile.tip()).text()).startsWith("1\n2\nthree\n");
+        assertThat(Objects.requireNonNull(conflictedFile.task()).cut()).isTrue();
         TaskMergeRequest change = GraphFixture.change(base, task);
         assertThat(graph.integration.merges().carry(change, tip)).isEqualTo(tip);
         assertThat(graph.integration.merges().lacking(change, tip)).isNotEmpty();
-        String settled = graph.integration.merges().settle(change, tip, MergedFile.Side.TASK);
+        String settled =
+                graph.integration.merges().settle(change, tip, MergedFileVersions.Side.TASK);
         assertThat(graph.repository.show(settled, "large"))
                 .startsWith("1\n2\n3\n")
                 .endsWith("last\n800000");
@@ -79,7 +80,7 @@ class AuditConflictTest {
 
     /** Git looks only for where the files went that the other side changed, the audit for all. */
     @Test
-    void renamesThatAreSeenDifferentlyAreAClash() {
+    void renamesThatAreSeenDifferentlyAreAConflict() {
         base =
                 graph.commit(
                         base,

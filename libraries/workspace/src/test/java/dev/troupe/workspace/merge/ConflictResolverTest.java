@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.workspace.merge.audit.MergeHunk;
-import dev.troupe.workspace.merge.audit.MergedFile.Side;
+import dev.troupe.workspace.merge.audit.MergedFileVersions.Side;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where two sides clash one stands; what does not clash is kept of both. */
+/** Where two sides conflict one stands; what does not conflict is kept of both. */
 class ConflictResolverTest {
     @TempDir private Path directory;
     private GraphFixture graph;
@@ -25,14 +25,14 @@ class ConflictResolverTest {
     }
 
     @Test
-    void aRenameClashTakesNothingElseOfTheOthersAway() {
+    void aRenameConflictTakesNothingElseOfTheOthersAway() {
         String tip = graph.commit(base, "git mv f a; sed -i s/^3$/three/ g; echo x > x");
         String task = graph.commit(base, "git mv f b; sed -i s/^18$/eighteen/ g");
 
-        for (Side stands : Side.values()) {
-            String settled = settle(tip, task, stands);
+        for (Side side : Side.values()) {
+            String settled = settle(tip, task, side);
             assertThat(names(settled))
-                    .containsExactly(stands == Side.TIP ? "a" : "b", "g", "run", "x");
+                    .containsExactly(side == Side.TIP ? "a" : "b", "g", "run", "x");
             assertThat(graph.repository.show(settled, "g")).contains("three", "eighteen");
         }
     }
@@ -137,8 +137,8 @@ class ConflictResolverTest {
                 .startsWith("100755");
     }
 
-    private String settle(String tip, String task, Side stands) {
-        return graph.integration.merges().settle(GraphFixture.change(base, task), tip, stands);
+    private String settle(String tip, String task, Side side) {
+        return graph.integration.merges().settle(GraphFixture.change(base, task), tip, side);
     }
 
     private List<String> names(String commit) {

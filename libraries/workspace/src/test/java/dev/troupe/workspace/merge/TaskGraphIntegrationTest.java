@@ -126,36 +126,36 @@ class TaskGraphIntegrationTest {
                 });
         assertThat(contents).containsExactly("\u00f6\nb\n\u00fc\n");
 
-        ConflictedFile clash =
+        ConflictedFile conflictedFile =
                 conflict(tip, graph.commit(base, "printf '\\344\\nb\\n!\\n' > \"" + name + "\""));
-        assertThat(clash.path()).isEqualTo(new GitPath("n\u00ff\n\t\"~.txt"));
-        assertThat(clash.hunks())
+        assertThat(conflictedFile.path()).isEqualTo(new GitPath("n\u00ff\n\t\"~.txt"));
+        assertThat(conflictedFile.hunks())
                 .singleElement()
                 .satisfies(it -> assertThat(it.tip().lines()).containsExactly("\u00fc\n"));
     }
 
     @Test
-    void aClashOfLinesIsToldWithItsPlaceAndAllVersions() {
+    void aConflictOfLinesIsToldWithItsPlaceAndAllVersions() {
         String tip = graph.commit(base, "sed -i 's/^3$/three/; s/^10$/ten/' f");
         String task = graph.commit(base, "sed -i 's/^3$/drei/; s/^18$/achtzehn/' f");
 
-        ConflictedFile clash = conflict(tip, task);
+        ConflictedFile conflictedFile = conflict(tip, task);
 
-        assertThat(clash.kind()).isEqualTo(ConflictedFile.Kind.CONTENT);
-        assertThat(clash.hunks())
+        assertThat(conflictedFile.kind()).isEqualTo(ConflictedFile.Kind.CONTENT);
+        assertThat(conflictedFile.hunks())
                 .containsExactly(
                         new ConflictHunk(
                                 new ConflictHunk.Lines(3, List.of("3\n")),
                                 new ConflictHunk.Lines(3, List.of("three\n")),
                                 new ConflictHunk.Lines(3, List.of("drei\n"))));
-        assertThat(text(clash.base())).startsWith("1\n2\n3\n");
-        assertThat(text(clash.tip())).contains("ten");
-        assertThat(text(clash.task())).contains("achtzehn");
-        assertThat(clash.message()).isEqualTo("CONFLICT (content): Merge conflict in f");
+        assertThat(text(conflictedFile.base())).startsWith("1\n2\n3\n");
+        assertThat(text(conflictedFile.tip())).contains("ten");
+        assertThat(text(conflictedFile.task())).contains("achtzehn");
+        assertThat(conflictedFile.message()).isEqualTo("CONFLICT (content): Merge conflict in f");
     }
 
     @Test
-    void eachKindOfClashIsTold() {
+    void eachKindOfConflictIsTold() {
         assertThat(kind("echo a > n", "echo b > n")).isEqualTo(ConflictedFile.Kind.ADD_ADD);
         assertThat(kind("git rm -q f", "echo 21 >> f"))
                 .isEqualTo(ConflictedFile.Kind.MODIFY_DELETE);
@@ -210,7 +210,7 @@ class TaskGraphIntegrationTest {
     }
 
     @Test
-    void whatIsNotToBeMergedByLinesIsAClash() {
+    void whatIsNotToBeMergedByLinesIsAConflict() {
         base = graph.commit(base, "echo '*.lock -merge' > .gitattributes; seq 1 20 > a.lock");
         String tip = graph.commit(base, "sed -i s/^3$/three/ a.lock");
         String task = graph.commit(base, "sed -i s/^18$/eighteen/ a.lock");

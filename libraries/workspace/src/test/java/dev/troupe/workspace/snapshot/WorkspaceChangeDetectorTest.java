@@ -28,14 +28,15 @@ import org.junit.jupiter.api.io.TempDir;
 class WorkspaceChangeDetectorTest {
     @TempDir private Path directory;
     private TestRepository user;
-    private WorkspaceChangeDetector watch;
+    private WorkspaceChangeDetector changeDetector;
 
     @BeforeEach
     void repository() throws IOException {
         user = TestRepository.create(directory.resolve("shop"));
         user.write("a.txt", "a\n").write("sub/b.txt", "b\n").write(".gitignore", "out/\n");
         user.commitAll("Begin");
-        watch = watch(user.root(), new WorkspaceChangeDetector.Limits(1_000, 5_000, 3_000, 3));
+        changeDetector =
+                watch(user.root(), new WorkspaceChangeDetector.Limits(1_000, 5_000, 3_000, 3));
     }
 
     private WorkspaceChangeDetector watch(Path root, WorkspaceChangeDetector.Limits limits) {
@@ -44,45 +45,46 @@ class WorkspaceChangeDetectorTest {
 
     @Test
     void tellsWhatWasEditedCreatedAndDeleted() throws IOException {
-        watch.begin();
+        changeDetector.begin();
         user.write("a.txt", "A\n").write("sub/new ä.txt", "new\n").write("out/x", "ignored\n");
         Files.delete(user.root().resolve("sub/b.txt"));
 
-        assertThat(told(watch.end()))
+        assertThat(told(changeDetector.end()))
                 .containsExactly("a.txt a>A", "sub/b.txt b>null", "sub/new ä.txt null>new");
-        assertThat(watch.end()).isEqualTo(DetectedChanges.NONE);
+        assertThat(changeDetector.end()).isEqualTo(DetectedChanges.NONE);
     }
 
     @Test
     void knowsUncommittedAndUntrackedWorkFromBefore() throws IOException {
         user.write("a.txt", "mine\n").write("draft.txt", "draft\n").write("kept.txt", "kept\n");
-        watch.begin();
+        changeDetector.begin();
         user.write("a.txt", "theirs\n").write("draft.txt", "final\n");
 
-        assertThat(told(watch.end())).containsExactly("a.txt mine>theirs", "draft.txt draft>final");
+        assertThat(told(changeDetector.end()))
+                .containsExactly("a.txt mine>theirs", "draft.txt draft>final");
     }
 
     @Test
     void aChangeOfTheSameSizeInTheSameMomentIsSeen() throws IOException {
         for (int i = 0; i < 20; i++) {
             user.write("a.txt", "%04d\n".formatted(i));
-            watch.begin();
+            changeDetector.begin();
             user.write("a.txt", "%04d\n".formatted(9_000 + i));
 
-            assertThat(told(watch.end())).hasSize(1);
+            assertThat(told(changeDetector.end())).hasSize(1);
         }
     }
 
     /** Or the first change would be committed, and every later one taken for somebody else's. */
     @Test
     void eachChangeOfAFileThatIsWrittenMeanwhileFollowsOnTheOneBefore() throws Exception {
-        watch.begin();
+        changeDetector.begin();
         AtomicBoolean enough = new AtomicBoolean();
         Thread writer = Thread.ofPlatform().start(() -> writeUntil(enough));
         @Nullable ContentBlob last = ContentBlob.of("a\n".getBytes(StandardCharsets.UTF_8));
         try {
             for (int i = 0; i < 40; i++) {
-                for (DetectedFileChange change : watch.end().known()) {
+                for (DetectedFileChange change : changeDetector.end().known()) {
                     assertThat(text(change.before())).isEqualTo(text(last));
                     last = change.after();
                 }
@@ -91,7 +93,7 @@ class WorkspaceChangeDetectorTest {
             enough.set(true);
             writer.join();
         }
-        for (DetectedFileChange change : watch.end().known()) {
+        for (DetectedFileChange change : changeDetector.end().known()) {
             last = change.after();
         }
         assertThat(text(last)).isEqualTo(Files.readString(user.root().resolve("a.txt")).strip());
@@ -113,11 +115,11 @@ class WorkspaceChangeDetectorTest {
 
     @Test
     void whatIsOnlyTouchedIsNoChange() throws IOException {
-        watch.begin();
+        changeDetector.begin();
         Files.setLastModifiedTime(user.root().resolve("a.txt"), FileTime.fromMillis(0));
         user.write("sub/b.txt", "b\n");
 
-        assertThat(watch.end()).isEqualTo(DetectedChanges.NONE);
+        assertThat(changeDetector.end()).isEqualTo(DetectedChanges.NONE);
     }
 
     @Test
@@ -125,13 +127,13 @@ class WorkspaceChangeDetectorTest {
         user.write("a.txt", "mine\n");
         byte[] index = Files.readAllBytes(user.root().resolve(".git/index"));
         List<String> objects = user.git("count-objects", "-v").lines().toList();
-        watch.begin();
+        changeDetector.begin();
         user.write("new.txt", "new\n");
-        watch.end();
+        changeDetector.end();
 
         assertThat(Files.readAllBytes(user.root().resolve(".git/index"))).isEqualTo(index);
         assertThat(user.git("count-objects", "-v").lines()).isEqualTo(objects);
-        watch.close();
+        changeDetector.close();
         assertThat(directory.resolve("shadows")).doesNotExist();
     }
 
@@ -139,18 +141,18 @@ class WorkspaceChangeDetectorTest {
     void clearsAwayWhatAnEarlierOneLeft() throws IOException {
         Path left = Files.createDirectories(directory.resolve("shadows/0/objects"));
         Files.writeString(left.resolve("x"), "x");
-        watch.begin();
+        changeDetector.begin();
         user.write("a.txt", "A\n");
 
-        assertThat(told(watch.end())).containsExactly("a.txt a>A");
+        assertThat(told(changeDetector.end())).containsExactly("a.txt a>A");
         assertThat(directory.resolve("shadows/0")).doesNotExist();
     }
 
     @Test
     void leavesALaterOneAlone() throws IOException {
-        watch.begin();
+        changeDetector.begin();
         Path later = Files.createDirectories(directory.resolve("shadows/2"));
-        watch.close();
+        changeDetector.close();
 
         assertThat(directory.resolve("shadows/1")).doesNotExist();
         assertThat(later).exists();
@@ -162,19 +164,19 @@ class WorkspaceChangeDetectorTest {
         user.git("config", "filter.evil.clean", "touch " + proof + "; cat");
         user.git("config", "core.fsmonitor", "touch " + proof);
         user.write(".gitattributes", "*.txt filter=evil\n");
-        watch.begin();
+        changeDetector.begin();
         user.write("a.txt", "A\n");
 
-        assertThat(told(watch.end())).containsExactly("a.txt a>A");
+        assertThat(told(changeDetector.end())).containsExactly("a.txt a>A");
         assertThat(proof).doesNotExist();
     }
 
     @Test
     void tellsAMode() throws IOException {
-        watch.begin();
+        changeDetector.begin();
         ExecutableBit.setExecutable(user.root().resolve("a.txt"), true);
 
-        DetectedFileChange change = watch.end().known().getFirst();
+        DetectedFileChange change = changeDetector.end().known().getFirst();
 
         assertThat(change.executable()).isTrue();
         assertThat(change.executableBefore()).isFalse();
@@ -185,59 +187,59 @@ class WorkspaceChangeDetectorTest {
     void bytesAreThoseOnDiskWhateverGitKeeps() throws IOException {
         user.git("config", "core.autocrlf", "true");
         user.write("crlf.txt", "one\r\n").commitAll("Windows");
-        watch.begin();
+        changeDetector.begin();
         user.write("crlf.txt", "two\r\n");
 
-        assertThat(told(watch.end())).containsExactly("crlf.txt one\r>two\r");
+        assertThat(told(changeDetector.end())).containsExactly("crlf.txt one\r>two\r");
     }
 
     @Test
     void namesWhatItCannotTell() throws IOException {
         user.write("big", "b".repeat(2_000)).write(".env", "KEY=1\n");
         user.git("add", "--force", ".env");
-        watch.begin();
+        changeDetector.begin();
         user.write("big", "B".repeat(2_000)).write(".env", "KEY=2\n").write(".env.local", "K=3\n");
         user.write("huge", "h".repeat(2_000)).write("inner/.git/HEAD", "ref: refs/heads/main\n");
         user.write("inner/.git/objects/x", "x").write("inner/.git/refs/x", "x");
         Files.createSymbolicLink(user.root().resolve("link"), Path.of("a.txt"));
 
-        DetectedChanges changes = watch.end();
+        DetectedChanges changes = changeDetector.end();
 
         assertThat(changes.known()).isEmpty();
         assertThat(changes.unknown())
                 .extracting(DetectedChanges.Unknown::path)
                 .containsExactlyInAnyOrder("big", ".env", "huge", "inner/", "link");
-        assertThat(watch.end()).isEqualTo(DetectedChanges.NONE);
+        assertThat(changeDetector.end()).isEqualTo(DetectedChanges.NONE);
     }
 
     @Test
     void aFloodOfNewFilesIsNamedOnce() throws IOException {
-        watch.begin();
+        changeDetector.begin();
         for (int i = 0; i < 5; i++) {
             user.write("node_modules/" + i + ".js", "x\n");
         }
         user.write("a.txt", "A\n");
 
-        DetectedChanges changes = watch.end();
+        DetectedChanges changes = changeDetector.end();
 
         assertThat(told(changes)).containsExactly("a.txt a>A");
         assertThat(changes.unknown())
                 .extracting(DetectedChanges.Unknown::path)
                 .containsExactly("5 new files");
-        assertThat(watch.end()).isEqualTo(DetectedChanges.NONE);
+        assertThat(changeDetector.end()).isEqualTo(DetectedChanges.NONE);
     }
 
     @Test
     void namesBeyondUtf8AreToldWhenTheyChange() throws IOException {
         shell(
                 "printf 1 > $'sub/old-\\xe4.txt'; printf 1 > $'kept-\\xe4.txt'; printf 1 > gone-$'\\xff'");
-        watch.begin();
-        assertThat(watch.end()).isEqualTo(DetectedChanges.NONE);
+        changeDetector.begin();
+        assertThat(changeDetector.end()).isEqualTo(DetectedChanges.NONE);
         shell(
                 "printf 2 > $'sub/old-\\xe4.txt'; printf 2 > $'\\xc3\\xa4-\\xe4.txt'; rm gone-$'\\xff'");
         user.write("a.txt", "A\n");
 
-        DetectedChanges changes = watch.end();
+        DetectedChanges changes = changeDetector.end();
 
         assertThat(told(changes)).containsExactly("a.txt a>A");
         assertThat(changes.unknown())
@@ -246,17 +248,17 @@ class WorkspaceChangeDetectorTest {
                         "sub/old-\\344.txt has a name that is not UTF-8",
                         "ä-\\344.txt has a name that is not UTF-8",
                         "gone-\\377 has a name that is not UTF-8");
-        assertThat(watch.end()).isEqualTo(DetectedChanges.NONE);
+        assertThat(changeDetector.end()).isEqualTo(DetectedChanges.NONE);
     }
 
     @Test
     @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void pipesAreNotOpened() throws IOException {
         shell("mkfifo before");
-        watch.begin();
+        changeDetector.begin();
         shell("rm a.txt; mkfifo a.txt after; rm before; echo 1 > before");
 
-        DetectedChanges changes = watch.end();
+        DetectedChanges changes = changeDetector.end();
 
         assertThat(told(changes)).containsExactly("before null>1");
         assertThat(changes.unknown())
@@ -272,12 +274,12 @@ class WorkspaceChangeDetectorTest {
             random.nextBytes(bytes);
             Files.write(user.root().resolve("draft" + i), bytes);
         }
-        watch.begin();
-        assertThat(watch.end()).isEqualTo(DetectedChanges.NONE);
+        changeDetector.begin();
+        assertThat(changeDetector.end()).isEqualTo(DetectedChanges.NONE);
         user.write("draft1", "one").write("draft4", "four");
         Files.delete(user.root().resolve("draft5"));
 
-        DetectedChanges changes = watch.end();
+        DetectedChanges changes = changeDetector.end();
 
         assertThat(told(changes)).singleElement().asString().startsWith("draft1 ").endsWith(">one");
         assertThat(changes.unknown())
@@ -285,15 +287,15 @@ class WorkspaceChangeDetectorTest {
                 .containsExactlyInAnyOrder(
                         "draft4 is one of too many uncommitted bytes to be watched",
                         "draft5 is one of too many uncommitted bytes to be watched");
-        assertThat(watch.end()).isEqualTo(DetectedChanges.NONE);
+        assertThat(changeDetector.end()).isEqualTo(DetectedChanges.NONE);
     }
 
     @Test
     void whatWasCopiedMakesRoomForWhatCameAfterIt() throws IOException {
-        watch.begin();
+        changeDetector.begin();
         for (int i = 0; i < 8; i++) {
             user.write("draft", Integer.toString(i).repeat(900));
-            assertThat(watch.end().known()).as("change %d", i).hasSize(1);
+            assertThat(changeDetector.end().known()).as("change %d", i).hasSize(1);
         }
     }
 

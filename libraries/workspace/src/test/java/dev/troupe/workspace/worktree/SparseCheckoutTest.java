@@ -186,11 +186,11 @@ class SparseCheckoutTest {
     @EnumSource
     void whatACommandMakesOutsideIsNew(Kind kind) throws IOException {
         narrow(kind);
-        try (WorkspaceChangeDetector watch = watch()) {
-            watch.begin();
+        try (WorkspaceChangeDetector changeDetector = watch()) {
+            changeDetector.begin();
             user.write("out/c.txt", "other\n").write("in/b.txt", "changed\n");
 
-            assertThat(watch.end().known())
+            assertThat(changeDetector.end().known())
                     .extracting(DetectedFileChange::path, it -> it.before() == null)
                     .containsExactly(
                             org.assertj.core.groups.Tuple.tuple("in/b.txt", false),
@@ -202,9 +202,9 @@ class SparseCheckoutTest {
     @EnumSource
     void whatIsNotCheckedOutWasNotDeletedByACommand(Kind kind) throws IOException {
         narrow(kind);
-        try (WorkspaceChangeDetector watch = watch()) {
-            watch.begin();
-            assertThat(watch.end().known()).isEmpty();
+        try (WorkspaceChangeDetector changeDetector = watch()) {
+            changeDetector.begin();
+            assertThat(changeDetector.end().known()).isEmpty();
         }
     }
 

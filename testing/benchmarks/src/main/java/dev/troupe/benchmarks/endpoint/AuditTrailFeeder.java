@@ -121,7 +121,7 @@ final class AuditTrailFeeder implements AutoCloseable {
     boolean whole() throws IOException {
         JsonNode found = read("/v1/audit/verification");
         long own = read("/v1/audit?kind=graph-changed&limit=1000").size();
-        return found.path("whole").asBoolean()
+        return found.path("intact").asBoolean()
                 && found.path("entries").asLong() == recorded.get() + own;
     }
 

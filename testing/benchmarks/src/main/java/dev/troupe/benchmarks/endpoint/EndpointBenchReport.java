@@ -46,22 +46,22 @@ record EndpointBenchReport(
         return JSON.writeValueAsString(all);
     }
 
-    private static Map<String, Object> fields(LoadMeasurement figure) {
+    private static Map<String, Object> fields(LoadMeasurement measurement) {
         Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("route", figure.route().path());
-        fields.put("callers", figure.callers());
-        fields.put("requests", figure.requests());
-        fields.put("errors", figure.errors());
-        fields.put("perSecond", figure.perSecond());
-        fields.put("p50Millis", figure.waits().percentile(50));
-        fields.put("p95Millis", figure.waits().percentile(95));
-        fields.put("p99Millis", figure.waits().percentile(99));
-        fields.put("maxMillis", figure.waits().longest());
-        fields.put("serviceCpuMillis", figure.perRequest(figure.busy().service()));
-        fields.put("databaseCpuMillis", figure.perRequest(figure.busy().database()));
-        fields.put("loadCpuMillis", figure.perRequest(figure.busy().load()));
-        fields.put("recorded", figure.recorded());
-        fields.put("waiting", figure.waiting());
+        fields.put("route", measurement.route().path());
+        fields.put("callers", measurement.callers());
+        fields.put("requests", measurement.requests());
+        fields.put("errors", measurement.errors());
+        fields.put("perSecond", measurement.perSecond());
+        fields.put("p50Millis", measurement.waits().percentile(50));
+        fields.put("p95Millis", measurement.waits().percentile(95));
+        fields.put("p99Millis", measurement.waits().percentile(99));
+        fields.put("maxMillis", measurement.waits().longest());
+        fields.put("serviceCpuMillis", measurement.perRequest(measurement.busy().service()));
+        fields.put("databaseCpuMillis", measurement.perRequest(measurement.busy().database()));
+        fields.put("loadCpuMillis", measurement.perRequest(measurement.busy().load()));
+        fields.put("recorded", measurement.recorded());
+        fields.put("waiting", measurement.waiting());
         return fields;
     }
 
@@ -75,7 +75,7 @@ record EndpointBenchReport(
                                 options.warmUp().toSeconds(),
                                 options.seed()));
         lines.add(HEAD);
-        figures.forEach(figure -> lines.add(row(figure)));
+        figures.forEach(measurement -> lines.add(row(measurement)));
         lines.add(
                 "Processor time is for one answer. The audit trail is "
                         + (whole ? "whole" : "NOT WHOLE")
@@ -85,21 +85,21 @@ record EndpointBenchReport(
         return lines;
     }
 
-    private static String row(LoadMeasurement figure) {
+    private static String row(LoadMeasurement measurement) {
         return String.format(
                 Locale.ROOT,
                 "%-28s %7d %10.1f %8.2f %8.2f %8.2f %8.2f %6d %11.3f %12.3f %8.3f %10.1f",
-                figure.route(),
-                figure.callers(),
-                figure.perSecond(),
-                figure.waits().percentile(50),
-                figure.waits().percentile(95),
-                figure.waits().percentile(99),
-                figure.waits().longest(),
-                figure.errors(),
-                figure.perRequest(figure.busy().service()),
-                figure.perRequest(figure.busy().database()),
-                figure.perRequest(figure.busy().load()),
-                figure.recorded() / figure.seconds());
+                measurement.route(),
+                measurement.callers(),
+                measurement.perSecond(),
+                measurement.waits().percentile(50),
+                measurement.waits().percentile(95),
+                measurement.waits().percentile(99),
+                measurement.waits().longest(),
+                measurement.errors(),
+                measurement.perRequest(measurement.busy().service()),
+                measurement.perRequest(measurement.busy().database()),
+                measurement.perRequest(measurement.busy().load()),
+                measurement.recorded() / measurement.seconds());
     }
 }

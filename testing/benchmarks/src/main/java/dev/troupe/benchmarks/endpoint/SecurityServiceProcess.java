@@ -22,7 +22,7 @@ final class SecurityServiceProcess implements AutoCloseable {
 
     private final TestPostgres postgres;
     private final TestTokenIssuer issuer = TestTokenIssuer.start();
-    private final DeploymentSettings place;
+    private final DeploymentSettings deployment;
     private final ChildJvm process;
 
     private SecurityServiceProcess(Path directory, List<String> jvm) throws Exception {
@@ -32,7 +32,7 @@ final class SecurityServiceProcess implements AutoCloseable {
             try (var admin = database.connect()) {
                 DatabaseRolesScript.run(admin, DatabaseRolesScript.passwords());
             }
-            place =
+            deployment =
                     DeploymentSettings.of(database, directory.resolve("home"), "", "")
                             .with(
                                     Map.of(
@@ -59,7 +59,7 @@ final class SecurityServiceProcess implements AutoCloseable {
     private ChildJvm started(List<String> jvm) throws InterruptedException {
         ChildJvm.Builder builder =
                 ServiceProgram.SECURITY.program().options(jvm.toArray(String[]::new));
-        place.environment(ServiceProgram.SECURITY).forEach(builder::environment);
+        deployment.environment(ServiceProgram.SECURITY).forEach(builder::environment);
         ChildJvm started = builder.start();
         try {
             started.awaitLine(" is ready at port ", PATIENCE);
@@ -71,7 +71,7 @@ final class SecurityServiceProcess implements AutoCloseable {
     }
 
     URI address() {
-        return URI.create("http://127.0.0.1:" + place.securityPort());
+        return URI.create("http://127.0.0.1:" + deployment.securityPort());
     }
 
     TestTokenIssuer issuer() {

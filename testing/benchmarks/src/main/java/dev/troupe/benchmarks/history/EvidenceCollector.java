@@ -19,13 +19,13 @@ import java.util.stream.Collectors;
 final class EvidenceCollector {
     private final RunEvidence.Rules rules;
     private final LedgerEvidenceReader ledger;
-    private final SimulatedUserPool lanes;
+    private final SimulatedUserPool userPool;
 
     EvidenceCollector(
-            RunEvidence.Rules rules, LedgerEvidenceReader ledger, SimulatedUserPool lanes) {
+            RunEvidence.Rules rules, LedgerEvidenceReader ledger, SimulatedUserPool userPool) {
         this.rules = rules;
         this.ledger = ledger;
-        this.lanes = lanes;
+        this.userPool = userPool;
     }
 
     RunEvidence gather(ServiceCluster cluster, OperationHistory history, ModelCallRecorder log)
@@ -47,15 +47,15 @@ final class EvidenceCollector {
                 ledger.budgets(),
                 ledger.reservations(),
                 calls(log, tagged),
-                lanes.repositories().commits(),
+                userPool.repositories().commits(),
                 marks(ended, tagged));
     }
 
     private Map<UUID, List<ScriptedConversation>> conversations() {
-        return lanes.played().stream()
+        return userPool.played().stream()
                 .collect(
                         Collectors.toMap(
-                                it -> it.talk().session(), it -> it.element().conversations()));
+                                it -> it.session().session(), it -> it.element().conversations()));
     }
 
     private static List<RunEvidence.ModelCall> calls(
@@ -75,7 +75,7 @@ final class EvidenceCollector {
             List<RunEvidence.Task> ended, TaskConversationMatcher tagged) throws Exception {
         List<RunEvidence.Mark> marks = new ArrayList<>();
         Map<UUID, String> decided = ledger.decided();
-        for (SimulatedUserPool.Played one : lanes.played()) {
+        for (SimulatedUserPool.Played one : userPool.played()) {
             for (ExpectedFileLine writing : one.element().writings()) {
                 marks.add(
                         new RunEvidence.Mark(
@@ -83,7 +83,7 @@ final class EvidenceCollector {
                                 tagged.writer(writing),
                                 writing.call(),
                                 writing.command(),
-                                decided.getOrDefault(one.talk().session(), "")
+                                decided.getOrDefault(one.session().session(), "")
                                         .contains(" " + writing.path() + ":"),
                                 found(one, writing, ended)));
             }
@@ -95,8 +95,8 @@ final class EvidenceCollector {
     private int found(
             SimulatedUserPool.Played one, ExpectedFileLine writing, List<RunEvidence.Task> ended)
             throws IOException, InterruptedException {
-        RunCheckouts repositories = lanes.repositories();
-        UUID session = one.talk().session();
+        RunCheckouts repositories = userPool.repositories();
+        UUID session = one.session().session();
         boolean inPlace = one.element().opening().isolation().equals("in-place");
         int there =
                 inPlace

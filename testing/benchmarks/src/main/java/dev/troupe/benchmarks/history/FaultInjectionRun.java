@@ -83,26 +83,29 @@ public final class FaultInjectionRun {
                 new SimulatedUserSession.House(
                         cluster.addresses(), DeploymentSettings.USER_TOKEN, deadline);
         long start = System.nanoTime();
-        SimulatedUserPool lanes = new SimulatedUserPool(options, house, history, repositories);
+        SimulatedUserPool userPool = new SimulatedUserPool(options, house, history, repositories);
         try {
             FaultInterleaver strikes =
                     new FaultInterleaver(
-                            new FaultInjector(cluster, history), faults(cluster), lanes, progress);
-            lanes.begin(load.during(), 0);
+                            new FaultInjector(cluster, history),
+                            faults(cluster),
+                            userPool,
+                            progress);
+            userPool.begin(load.during(), 0);
             strikes.all(load.during().size());
             deadline.start();
-            lanes.awaitEnd();
+            userPool.awaitEnd();
             strikes.end();
             Thread.sleep(options.faults() == 0 ? Duration.ZERO : CALM);
-            lanes.begin(load.after(), load.during().size());
-            lanes.allow(options.tasks());
-            lanes.awaitEnd();
-            lanes.awaitReaders(new LedgerEvidenceReader(cluster.database()), QUIET);
+            userPool.begin(load.after(), load.during().size());
+            userPool.allow(options.tasks());
+            userPool.awaitEnd();
+            userPool.awaitReaders(new LedgerEvidenceReader(cluster.database()), QUIET);
             double seconds = (System.nanoTime() - start) / 1e9;
             progress.accept("Checking …");
-            return judge(directory, cluster, lanes, history, log, seconds);
+            return judge(directory, cluster, userPool, history, log, seconds);
         } finally {
-            lanes.close();
+            userPool.close();
             cluster.saveOutput(directory);
         }
     }
@@ -120,7 +123,7 @@ public final class FaultInjectionRun {
     private FaultInjectionResult judge(
             Path directory,
             ServiceCluster cluster,
-            SimulatedUserPool lanes,
+            SimulatedUserPool userPool,
             OperationHistory history,
             ModelCallRecorder log,
             double seconds)
@@ -133,7 +136,7 @@ public final class FaultInjectionRun {
                         FaultSchedule.setBack(faults(cluster)));
         LedgerEvidenceReader ledger = new LedgerEvidenceReader(cluster.database());
         RunEvidence evidence =
-                new EvidenceCollector(rules, ledger, lanes).gather(cluster, history, log);
+                new EvidenceCollector(rules, ledger, userPool).gather(cluster, history, log);
         FaultInjectionResult result =
                 FaultInjectionResult.of(
                         options,

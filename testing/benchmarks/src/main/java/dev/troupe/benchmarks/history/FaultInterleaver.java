@@ -12,22 +12,22 @@ final class FaultInterleaver {
     private static final long LONGEST_PAUSE_MILLIS = 12_000;
     private static final int UNDER_WAY = 3;
 
-    private final FaultInjector nemesis;
+    private final FaultInjector faultInjector;
     private final List<InjectedFault> faults;
-    private final SimulatedUserPool lanes;
+    private final SimulatedUserPool userPool;
     private final Consumer<String> progress;
     private final Thread poisoning =
             Thread.ofPlatform().daemon().name("poison").unstarted(this::poison);
     private volatile boolean ended;
 
     FaultInterleaver(
-            FaultInjector nemesis,
+            FaultInjector faultInjector,
             List<InjectedFault> faults,
-            SimulatedUserPool lanes,
+            SimulatedUserPool userPool,
             Consumer<String> progress) {
-        this.nemesis = nemesis;
+        this.faultInjector = faultInjector;
         this.faults = faults;
-        this.lanes = lanes;
+        this.userPool = userPool;
         this.progress = progress;
     }
 
@@ -36,27 +36,31 @@ final class FaultInterleaver {
         poisoning.start();
         for (int i = 0; i < faults.size(); i++) {
             int part = elements * (i + 1) / (faults.size() + 1);
-            lanes.allow(part);
+            userPool.allow(part);
             awaitDone(part);
             progress.accept(
                     "%d of %d tasks, fault %d of %d: %s"
                             .formatted(
-                                    lanes.done(), elements, i + 1, faults.size(), faults.get(i)));
-            nemesis.strike(faults.get(i));
+                                    userPool.done(),
+                                    elements,
+                                    i + 1,
+                                    faults.size(),
+                                    faults.get(i)));
+            faultInjector.strike(faults.get(i));
         }
-        lanes.allow(elements);
-        nemesis.awaitSettled();
+        userPool.allow(elements);
+        faultInjector.awaitSettled();
     }
 
     /** Some are still under way when it strikes, and it does not wait for what has come to a stand. */
     private void awaitDone(int part) throws InterruptedException {
-        int before = lanes.done();
+        int before = userPool.done();
         long moved = System.nanoTime();
-        while (lanes.done() < part - UNDER_WAY
+        while (userPool.done() < part - UNDER_WAY
                 && System.nanoTime() - moved < LONGEST_PAUSE_MILLIS * 1_000_000) {
             Thread.sleep(LOOK_MILLIS);
-            if (lanes.done() > before) {
-                before = lanes.done();
+            if (userPool.done() > before) {
+                before = userPool.done();
                 moved = System.nanoTime();
             }
         }
@@ -67,7 +71,7 @@ final class FaultInterleaver {
         try {
             while (!ended) {
                 try {
-                    nemesis.killHolders(lanes.poisoned());
+                    faultInjector.killHolders(userPool.poisoned());
                 } catch (SQLException e) {
                     // The database is struck itself: it is asked again.
                 }
@@ -82,6 +86,6 @@ final class FaultInterleaver {
     void end() throws InterruptedException {
         ended = true;
         poisoning.join();
-        nemesis.awaitSettled();
+        faultInjector.awaitSettled();
     }
 }

@@ -33,7 +33,7 @@ final class SimulatedUserPool implements AutoCloseable {
     private int allowed;
 
     /** An element, its number and its session. */
-    record Played(int number, LoadElement element, SimulatedUserSession talk) {}
+    record Played(int number, LoadElement element, SimulatedUserSession session) {}
 
     SimulatedUserPool(
             FaultInjectionOptions options,
@@ -77,7 +77,7 @@ final class SimulatedUserPool implements AutoCloseable {
 
     private void play(int number, LoadElement element) {
         try {
-            SimulatedUserSession talk =
+            SimulatedUserSession session =
                     SimulatedUserSession.open(
                             house,
                             history,
@@ -85,13 +85,13 @@ final class SimulatedUserPool implements AutoCloseable {
                             repositories.of(number),
                             element.opening(),
                             seed + number);
-            played.put(number, new Played(number, element, talk));
-            talk.onTask(task -> {
+            played.put(number, new Played(number, element, session));
+            session.onTask(task -> {
                 if (element.poisoned()) {
                     poisoned.add(task);
                 }
             });
-            perform(element, talk);
+            perform(element, session);
         } catch (RuntimeException e) {
             history.trouble(element.key(), element.kind() + " did not begin: " + e.getMessage());
         } catch (InterruptedException e) {
@@ -101,10 +101,10 @@ final class SimulatedUserPool implements AutoCloseable {
         }
     }
 
-    private void perform(LoadElement element, SimulatedUserSession talk)
+    private void perform(LoadElement element, SimulatedUserSession session)
             throws InterruptedException {
         try {
-            element.perform(talk);
+            element.perform(session);
         } catch (RuntimeException e) {
             history.trouble(element.key(), element.kind() + ": " + e.getMessage());
         }
@@ -142,7 +142,8 @@ final class SimulatedUserPool implements AutoCloseable {
             Map<UUID, Long> last = ledger.lastEvents();
             if (played().stream()
                     .allMatch(it ->
-                            it.talk().lastEvent() == last.getOrDefault(it.talk().session(), 0L))) {
+                            it.session().lastEvent()
+                                    == last.getOrDefault(it.session().session(), 0L))) {
                 return;
             }
             Thread.sleep(200);
@@ -152,6 +153,6 @@ final class SimulatedUserPool implements AutoCloseable {
     @Override
     public void close() {
         people.shutdownNow();
-        played.values().forEach(it -> it.talk().close());
+        played.values().forEach(it -> it.session().close());
     }
 }

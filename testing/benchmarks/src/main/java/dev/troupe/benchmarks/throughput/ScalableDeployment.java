@@ -17,13 +17,13 @@ final class ScalableDeployment implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(4);
 
     private final BackingServers servers;
-    private final DeploymentSettings place;
+    private final DeploymentSettings deploymentSettings;
     private final List<ChildJvm> services = new ArrayList<>();
     private int workers;
 
-    private ScalableDeployment(BackingServers servers, DeploymentSettings place) {
+    private ScalableDeployment(BackingServers servers, DeploymentSettings deploymentSettings) {
         this.servers = servers;
-        this.place = place;
+        this.deploymentSettings = deploymentSettings;
     }
 
     /** Without workers yet. */
@@ -52,13 +52,13 @@ final class ScalableDeployment implements AutoCloseable {
     }
 
     private void add(ServiceProgram program) throws InterruptedException {
-        ChildJvm process = program.start(place);
+        ChildJvm process = program.start(deploymentSettings);
         services.add(process);
         process.awaitLine(" is ready at port ", PATIENCE);
     }
 
     String address() {
-        return place.orchestratorUrl();
+        return deploymentSettings.orchestratorUrl();
     }
 
     TestDatabase database() {

@@ -12,7 +12,7 @@ public enum ServiceProgram {
     ORCHESTRATOR(
             "orchestrator-service",
             "orchestrator",
-            "dev.troupe.orchestrator.process.OrchestratorApplication"),
+            "dev.troupe.orchestrator.app.OrchestratorApplication"),
     /** A worker. */
     WORKER("agent-worker", "worker", "dev.troupe.worker.app.WorkerApplication");
 
@@ -37,9 +37,9 @@ public enum ServiceProgram {
     }
 
     /** Starts it at a place; returns at once. */
-    public ChildJvm start(DeploymentSettings place) {
+    public ChildJvm start(DeploymentSettings deployment) {
         ChildJvm.Builder builder = program();
-        place.environment(this).forEach(builder::environment);
+        deployment.environment(this).forEach(builder::environment);
         return builder.start();
     }
 }

@@ -48,12 +48,12 @@ final class ModelHttpHandler implements HttpHandler {
 
     private final Supplier<ScenarioPlayback> stage;
     private final ModelRequestLog log;
-    private final AnswerBarrier curtain;
+    private final AnswerBarrier barrier;
 
-    ModelHttpHandler(Supplier<ScenarioPlayback> stage, ModelRequestLog log, AnswerBarrier curtain) {
+    ModelHttpHandler(Supplier<ScenarioPlayback> stage, ModelRequestLog log, AnswerBarrier barrier) {
         this.stage = stage;
         this.log = log;
-        this.curtain = curtain;
+        this.barrier = barrier;
     }
 
     @Override
@@ -141,7 +141,7 @@ final class ModelHttpHandler implements HttpHandler {
                                         chosen.index(),
                                         request.turn(),
                                         request.forgotten()));
-                curtain.await(chosen.index());
+                barrier.await(chosen.index());
                 new ScriptedTurnPlayer(wire, request, chosen.turn(), scenario.stream(), reply)
                         .play(playing.nextFault(chosen));
             }

@@ -34,7 +34,7 @@ public final class ScriptedModelServer implements AutoCloseable {
     private final HttpServer http;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final ModelRequestLog log = new ModelRequestLog(REMEMBERED);
-    private final AnswerBarrier curtain = new AnswerBarrier();
+    private final AnswerBarrier barrier = new AnswerBarrier();
     private final AtomicReference<ScenarioPlayback> stage;
 
     private ScriptedModelServer(ModelScenario scenario, int port) throws IOException {
@@ -43,7 +43,7 @@ public final class ScriptedModelServer implements AutoCloseable {
                 HttpServer.create(
                         new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 128);
         http.setExecutor(threads);
-        http.createContext("/", new ModelHttpHandler(stage::get, log, curtain));
+        http.createContext("/", new ModelHttpHandler(stage::get, log, barrier));
     }
 
     /** Starts on a free port. */
@@ -95,7 +95,7 @@ public final class ScriptedModelServer implements AutoCloseable {
      * later one. Whoever asks again waits as well.
      */
     public void holdFrom(int turn) {
-        curtain.closeFrom(turn);
+        barrier.closeFrom(turn);
     }
 
     /** The latest requests, oldest first; 500 at most. */

@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class NetworkLink implements AutoCloseable {
     private final ServerSocket entrance;
     private final int target;
-    private final LinkCondition weather = new LinkCondition();
+    private final LinkCondition linkCondition = new LinkCondition();
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
     private NetworkLink(ServerSocket entrance, int target) {
@@ -47,7 +47,7 @@ public final class NetworkLink implements AutoCloseable {
 
     /** Resets every connection, and each new one as soon as it is made, until {@link #heal}. */
     public void cut() {
-        weather.become(LinkCondition.Kind.CUT);
+        linkCondition.become(LinkCondition.Kind.CUT);
         open.forEach(NetworkLink::reset);
     }
 
@@ -56,7 +56,7 @@ public final class NetworkLink implements AutoCloseable {
      * sent by somebody who has hung up meanwhile.
      */
     public void hold() {
-        weather.become(LinkCondition.Kind.HELD);
+        linkCondition.become(LinkCondition.Kind.HELD);
     }
 
     /**
@@ -64,22 +64,22 @@ public final class NetworkLink implements AutoCloseable {
      * Text that happens to be cut into two pieces is missed.
      */
     public void holdFrom(String text) {
-        weather.watchFor(text);
+        linkCondition.watchFor(text);
     }
 
     /** Whether it keeps back what is sent. */
     public boolean held() {
-        return weather.held();
+        return linkCondition.held();
     }
 
     /** Lets each piece of up to 16 kB arrive that much later, until {@link #heal}. */
     public void delay(Duration time) {
-        weather.slowDown(time);
+        linkCondition.slowDown(time);
     }
 
     /** Lets everything pass as it comes. */
     public void heal() {
-        weather.become(LinkCondition.Kind.FAIR);
+        linkCondition.become(LinkCondition.Kind.FAIR);
     }
 
     private void accept() {
@@ -98,7 +98,7 @@ public final class NetworkLink implements AutoCloseable {
         try (client;
                 Socket server = new Socket(InetAddress.getLoopbackAddress(), target)) {
             open.add(server);
-            if (weather.cut()) {
+            if (linkCondition.cut()) {
                 reset(client);
                 return;
             }
@@ -127,15 +127,15 @@ public final class NetworkLink implements AutoCloseable {
             for (int n = from.getInputStream().read(piece);
                     n >= 0;
                     n = from.getInputStream().read(piece)) {
-                weather.look(piece, n);
-                weather.await();
+                linkCondition.look(piece, n);
+                linkCondition.await();
                 to.getOutputStream().write(piece, 0, n);
             }
-            weather.await();
+            linkCondition.await();
             to.shutdownOutput();
         } catch (IOException e) {
             // One side is gone without a word; so is the other.
-            weather.awaitQuietly();
+            linkCondition.awaitQuietly();
             reset(to);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

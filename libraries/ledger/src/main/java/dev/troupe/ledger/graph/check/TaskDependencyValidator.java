@@ -13,17 +13,17 @@ import java.util.List;
 final class TaskDependencyValidator {
     private final PlanLimits limits;
     private final List<PlannedTask> tasks;
-    private final DependencyClosure order;
+    private final DependencyClosure closure;
     private final List<PlanFault> found = new ArrayList<>();
 
     TaskDependencyValidator(PlanLimits limits, TaskPlan plan) {
         this.limits = limits;
         this.tasks = plan.tasks();
-        this.order = PlanDependencyReader.of(plan);
+        this.closure = PlanDependencyReader.of(plan);
     }
 
     List<PlanFault> found() {
-        List<List<Integer>> circles = DependencyCycleFinder.of(order);
+        List<List<Integer>> circles = DependencyCycleFinder.of(closure);
         circles.forEach(this::circle);
         if (circles.isEmpty()) {
             depth();
@@ -48,7 +48,7 @@ final class TaskDependencyValidator {
     }
 
     private void depth() {
-        List<Integer> chain = TopologicalOrder.longest(order);
+        List<Integer> chain = TopologicalOrder.longest(closure);
         if (chain.size() > limits.depth()) {
             found.add(
                     new PlanFault(
@@ -60,7 +60,7 @@ final class TaskDependencyValidator {
     }
 
     private void overlap(int earlier, int later) {
-        if (order.ordered(earlier, later)) {
+        if (closure.ordered(earlier, later)) {
             return;
         }
         TouchedGlobCheck.meeting(touches(earlier), touches(later))

@@ -15,14 +15,14 @@ public final class DependencyCycleFinder {
      * One shortest circle for each group of things that all need each other, in order of their first
      * things. A circle names each of its things once, each needing the next and the last the first.
      */
-    public static List<List<Integer>> of(DependencyClosure things) {
+    public static List<List<Integer>> of(DependencyClosure closure) {
         List<List<Integer>> circles = new ArrayList<>();
-        BitSet told = new BitSet(things.size());
-        for (int start = 0; start < things.size(); start++) {
-            if (things.needs(start, start) && !told.get(start)) {
-                circles.add(from(things, start));
-                for (int other = start; other < things.size(); other++) {
-                    if (things.needs(start, other) && things.needs(other, start)) {
+        BitSet told = new BitSet(closure.size());
+        for (int start = 0; start < closure.size(); start++) {
+            if (closure.needs(start, start) && !told.get(start)) {
+                circles.add(from(closure, start));
+                for (int other = start; other < closure.size(); other++) {
+                    if (closure.needs(start, other) && closure.needs(other, start)) {
                         told.set(other);
                     }
                 }
@@ -31,13 +31,13 @@ public final class DependencyCycleFinder {
         return List.copyOf(circles);
     }
 
-    private static List<Integer> from(DependencyClosure things, int start) {
-        int[] cameFrom = new int[things.size()];
-        BitSet seen = new BitSet(things.size());
+    private static List<Integer> from(DependencyClosure closure, int start) {
+        int[] cameFrom = new int[closure.size()];
+        BitSet seen = new BitSet(closure.size());
         Deque<Integer> open = new ArrayDeque<>(List.of(start));
         while (!seen.get(start)) {
             int thing = open.remove();
-            things.needs(thing).stream()
+            closure.needs(thing).stream()
                     .filter(next -> !seen.get(next))
                     .forEach(next -> {
                         seen.set(next);

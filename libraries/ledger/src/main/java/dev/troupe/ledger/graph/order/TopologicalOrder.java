@@ -14,20 +14,20 @@ public final class TopologicalOrder {
      *
      * @throws IllegalArgumentException when things need each other in a circle
      */
-    public static List<Integer> order(DependencyClosure things) {
-        List<Integer> order = new ArrayList<>(things.size());
-        BitSet placed = new BitSet(things.size());
-        while (order.size() < things.size()) {
-            int next = firstReady(things, placed);
+    public static List<Integer> order(DependencyClosure closure) {
+        List<Integer> order = new ArrayList<>(closure.size());
+        BitSet placed = new BitSet(closure.size());
+        while (order.size() < closure.size()) {
+            int next = firstReady(closure, placed);
             placed.set(next);
             order.add(next);
         }
         return List.copyOf(order);
     }
 
-    private static int firstReady(DependencyClosure things, BitSet placed) {
-        for (int i = placed.nextClearBit(0); i < things.size(); i = placed.nextClearBit(i + 1)) {
-            BitSet missing = (BitSet) things.needs(i).clone();
+    private static int firstReady(DependencyClosure closure, BitSet placed) {
+        for (int i = placed.nextClearBit(0); i < closure.size(); i = placed.nextClearBit(i + 1)) {
+            BitSet missing = (BitSet) closure.needs(i).clone();
             missing.andNot(placed);
             if (missing.isEmpty()) {
                 return i;
@@ -41,13 +41,13 @@ public final class TopologicalOrder {
      *
      * @throws IllegalArgumentException when things need each other in a circle
      */
-    public static List<Integer> longest(DependencyClosure things) {
-        int[] length = new int[things.size()];
-        int[] previous = new int[things.size()];
+    public static List<Integer> longest(DependencyClosure closure) {
+        int[] length = new int[closure.size()];
+        int[] previous = new int[closure.size()];
         int last = -1;
-        for (int thing : order(things)) {
+        for (int thing : order(closure)) {
             int[] best = {-1};
-            things.needs(thing).stream()
+            closure.needs(thing).stream()
                     .filter(need -> best[0] < 0 || length[need] > length[best[0]])
                     .forEach(need -> best[0] = need);
             previous[thing] = best[0];

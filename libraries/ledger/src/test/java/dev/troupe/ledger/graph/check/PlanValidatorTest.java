@@ -1,14 +1,14 @@
 package dev.troupe.ledger.graph.check;
 
-import static dev.troupe.ledger.graph.Plans.reads;
-import static dev.troupe.ledger.graph.Plans.touches;
-import static dev.troupe.ledger.graph.Plans.writes;
+import static dev.troupe.ledger.graph.TestPlans.reads;
+import static dev.troupe.ledger.graph.TestPlans.touches;
+import static dev.troupe.ledger.graph.TestPlans.writes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.plan.PlannedTask;
 import dev.troupe.contracts.plan.TaskPlan;
-import dev.troupe.ledger.graph.Plans;
+import dev.troupe.ledger.graph.TestPlans;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -19,11 +19,11 @@ class PlanValidatorTest {
     private static final List<String> AGENTS = List.of("developer", "reviewer");
 
     private static List<PlanFault> faults(PlannedTask... tasks) {
-        return new PlanValidator(PlanLimits.DEFAULTS, AGENTS).faults(Plans.of(tasks));
+        return new PlanValidator(PlanLimits.DEFAULTS, AGENTS).faults(TestPlans.of(tasks));
     }
 
     private static List<PlanFault> faults(PlanLimits limits, PlannedTask... tasks) {
-        return new PlanValidator(limits, AGENTS).faults(Plans.of(tasks));
+        return new PlanValidator(limits, AGENTS).faults(TestPlans.of(tasks));
     }
 
     private static PlanFault fault(PlanFaultCode code, String task, String text) {

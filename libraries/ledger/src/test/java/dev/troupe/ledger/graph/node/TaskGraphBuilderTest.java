@@ -1,13 +1,13 @@
 package dev.troupe.ledger.graph.node;
 
-import static dev.troupe.ledger.graph.Plans.reads;
-import static dev.troupe.ledger.graph.Plans.writes;
+import static dev.troupe.ledger.graph.TestPlans.reads;
+import static dev.troupe.ledger.graph.TestPlans.writes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.contracts.plan.PlannedTask;
 import dev.troupe.contracts.plan.TaskPlan;
-import dev.troupe.ledger.graph.Plans;
+import dev.troupe.ledger.graph.TestPlans;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -38,7 +38,7 @@ class TaskGraphBuilderTest {
         PlannedTask look = reads("look");
         PlannedTask build = writes("build", "look");
 
-        TaskGraph graph = TaskGraphBuilder.of(Plans.of(test, look, build), SEED);
+        TaskGraph graph = TaskGraphBuilder.of(TestPlans.of(test, look, build), SEED);
 
         assertThat(graph.nodes())
                 .containsExactly(
@@ -75,10 +75,10 @@ class TaskGraphBuilderTest {
     void unsoundPlansAreNotExpanded() {
         for (TaskPlan plan :
                 List.of(
-                        Plans.of(reads("a"), reads("a")),
-                        Plans.of(reads("a", "b")),
-                        Plans.of(reads("a", "a")),
-                        Plans.of(reads("a", "b"), reads("b", "a")))) {
+                        TestPlans.of(reads("a"), reads("a")),
+                        TestPlans.of(reads("a", "b")),
+                        TestPlans.of(reads("a", "a")),
+                        TestPlans.of(reads("a", "b"), reads("b", "a")))) {
             assertThatThrownBy(() -> TaskGraphBuilder.of(plan, SEED))
                     .isInstanceOf(IllegalArgumentException.class);
         }
@@ -86,7 +86,7 @@ class TaskGraphBuilderTest {
 
     @Test
     void anEmptyPlanIsAnEmptyGraph() {
-        assertThat(TaskGraphBuilder.of(Plans.of(), SEED)).isEqualTo(new TaskGraph(List.of()));
+        assertThat(TaskGraphBuilder.of(TestPlans.of(), SEED)).isEqualTo(new TaskGraph(List.of()));
     }
 
     @Property(tries = 1000)

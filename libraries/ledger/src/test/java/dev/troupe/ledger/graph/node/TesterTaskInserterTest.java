@@ -1,12 +1,12 @@
 package dev.troupe.ledger.graph.node;
 
-import static dev.troupe.ledger.graph.Plans.reads;
-import static dev.troupe.ledger.graph.Plans.writes;
+import static dev.troupe.ledger.graph.TestPlans.reads;
+import static dev.troupe.ledger.graph.TestPlans.writes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.plan.PlannedTask;
 import dev.troupe.contracts.plan.TaskPlan;
-import dev.troupe.ledger.graph.Plans;
+import dev.troupe.ledger.graph.TestPlans;
 import dev.troupe.ledger.graph.check.PlanFault;
 import dev.troupe.ledger.graph.check.PlanLimits;
 import dev.troupe.ledger.graph.check.PlanValidator;
@@ -26,7 +26,8 @@ class TesterTaskInserterTest {
     void testsFollowEachWritingTaskAndWhatNeedsItWaitsForThem() {
         TaskPlan tested =
                 TesterTaskInserter.plan(
-                        Plans.of(reads("look"), writes("build", "look"), writes("use", "build")));
+                        TestPlans.of(
+                                reads("look"), writes("build", "look"), writes("use", "build")));
 
         assertThat(keys(tested))
                 .containsExactly("look", "build", "build-tests", "use", "use-tests");
@@ -43,7 +44,7 @@ class TesterTaskInserterTest {
                 new PlannedTask(
                         "cover", "tester", "Cover it", List.of("t/**"), List.of(), List.of());
 
-        assertThat(keys(TesterTaskInserter.plan(Plans.of(cover)))).containsExactly("cover");
+        assertThat(keys(TesterTaskInserter.plan(TestPlans.of(cover)))).containsExactly("cover");
     }
 
     @Test
@@ -52,7 +53,7 @@ class TesterTaskInserterTest {
 
         TaskPlan tested =
                 TesterTaskInserter.plan(
-                        Plans.of(
+                        TestPlans.of(
                                 writes(longest),
                                 writes("a".repeat(30)),
                                 writes("b"),
@@ -76,7 +77,7 @@ class TesterTaskInserterTest {
                         List.of(),
                         List.of());
 
-        assertThat(task(TesterTaskInserter.plan(Plans.of(build)), "build-tests").touches())
+        assertThat(task(TesterTaskInserter.plan(TestPlans.of(build)), "build-tests").touches())
                 .contains("core/src/test/java/a/**");
     }
 }

@@ -32,7 +32,7 @@ final class CommandTextReader {
     private SentenceMood lead = SentenceMood.OPEN;
 
     /** The same for all items of the list that is being read. */
-    private SentenceMood list = SentenceMood.OPEN;
+    private SentenceMood listMood = SentenceMood.OPEN;
 
     /** Whether the items of the list that is being read are what is run. */
     private boolean running;
@@ -106,15 +106,15 @@ final class CommandTextReader {
             return TerminalTranscriptReader.commands(lines, program, How.FENCE);
         }
         List<ExtractedCommand> found = lead == SentenceMood.INTENT ? script(lines) : List.of();
-        CommandPlausibilityCheck plausible = new CommandPlausibilityCheck(program);
-        boolean all = found.stream().allMatch(each -> plausible.afterUse(each.command()));
+        CommandPlausibilityCheck plausibilityCheck = new CommandPlausibilityCheck(program);
+        boolean all = found.stream().allMatch(each -> plausibilityCheck.afterUse(each.command()));
         return all ? found : List.of();
     }
 
     private void code(List<ExtractedCommand> found) {
         behindCode = blocks.size();
         running = false;
-        if (!lead.adverse() && !list.adverse()) {
+        if (!lead.adverse() && !listMood.adverse()) {
             add(found);
         }
     }
@@ -127,10 +127,10 @@ final class CommandTextReader {
 
     private void prose(Prose prose) {
         if (!prose.item()) {
-            list = SentenceMood.OPEN;
+            listMood = SentenceMood.OPEN;
         }
         boolean quoted = !prose.item() && lead.adverse() && behindCode < 0;
-        boolean foreign = quoted || prose.task() || list.adverse();
+        boolean foreign = quoted || prose.task() || listMood.adverse();
         boolean item = prose.item() && !foreign;
         boolean code = !foreign && prose.lines().getFirst().text().startsWith("`");
         ParagraphContext opening =
@@ -150,7 +150,7 @@ final class CommandTextReader {
         lead = leads ? reading.last() : SentenceMood.OPEN;
         chained = !reading.commands().isEmpty();
         if (!prose.item()) {
-            list = lead;
+            listMood = lead;
             running = leads && reading.wants();
         }
     }

@@ -29,37 +29,37 @@ public final class InProcessServiceClient implements InvocationHandler {
     private final Object target;
     private final Supplier<CallerIdentity> caller;
     private final Duration limit;
-    private final ErrorCode unavailable;
-    private final ServiceTracer spans;
+    private final ErrorCode errorCode;
+    private final ServiceTracer serviceTracer;
 
     private InProcessServiceClient(
             Object target,
             Supplier<CallerIdentity> caller,
             Duration limit,
-            ErrorCode unavailable,
-            ServiceTracer spans) {
+            ErrorCode errorCode,
+            ServiceTracer serviceTracer) {
         this.target = target;
         this.caller = caller;
         this.limit = limit;
-        this.unavailable = unavailable;
-        this.spans = spans;
+        this.errorCode = errorCode;
+        this.serviceTracer = serviceTracer;
     }
 
     /**
      * The interface as callers get it. A caller who is interrupted gets {@link ErrorCode#CANCELLED} and
      * stays interrupted; what was called is interrupted too.
      *
-     * @param unavailable code of a call that takes longer than the limit
-     * @param spans of the service that is called
+     * @param unavailableCode code of a call that takes longer than the limit
+     * @param tracer of the service that is called
      */
     public static <T> T of(
             Class<T> api,
             T target,
             CallerIdentity caller,
             Duration limit,
-            ErrorCode unavailable,
-            ServiceTracer spans) {
-        return of(api, target, () -> caller, limit, unavailable, spans);
+            ErrorCode unavailableCode,
+            ServiceTracer tracer) {
+        return of(api, target, () -> caller, limit, unavailableCode, tracer);
     }
 
     /**
@@ -72,13 +72,13 @@ public final class InProcessServiceClient implements InvocationHandler {
             T target,
             Supplier<CallerIdentity> caller,
             Duration limit,
-            ErrorCode unavailable,
-            ServiceTracer spans) {
+            ErrorCode unavailableCode,
+            ServiceTracer tracer) {
         Object proxy =
                 Proxy.newProxyInstance(
                         api.getClassLoader(),
                         new Class<?>[] {api},
-                        new InProcessServiceClient(target, caller, limit, unavailable, spans));
+                        new InProcessServiceClient(target, caller, limit, unavailableCode, tracer));
         return api.cast(proxy);
     }
 
@@ -109,7 +109,7 @@ public final class InProcessServiceClient implements InvocationHandler {
         } catch (TimeoutException e) {
             thread.interrupt();
             throw new TroupeException(
-                    unavailable, method.getName() + " took longer than " + limit + ".", e);
+                    errorCode, method.getName() + " took longer than " + limit + ".", e);
         }
     }
 
@@ -120,7 +120,8 @@ public final class InProcessServiceClient implements InvocationHandler {
             Context trace)
             throws Exception {
         return Span.fromContext(trace).getSpanContext().isValid()
-                ? spans.span(method.getDeclaringClass().getSimpleName() + "/" + method.getName())
+                ? serviceTracer
+                        .span(method.getDeclaringClass().getSimpleName() + "/" + method.getName())
                         .below(trace)
                         .around(_ -> call(method, arguments, bound))
                 : call(method, arguments, bound);

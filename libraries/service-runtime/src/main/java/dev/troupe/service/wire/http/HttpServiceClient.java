@@ -25,16 +25,16 @@ import org.springframework.web.service.invoker.HttpServiceProxyFactory;
  */
 public final class HttpServiceClient implements InvocationHandler {
     private final Object client;
-    private final ServiceEndpoint peer;
+    private final ServiceEndpoint serviceEndpoint;
 
-    private HttpServiceClient(Object client, ServiceEndpoint peer) {
+    private HttpServiceClient(Object client, ServiceEndpoint serviceEndpoint) {
         this.client = client;
-        this.peer = peer;
+        this.serviceEndpoint = serviceEndpoint;
     }
 
     /** The interface as callers get it, for calls that need no token. */
-    public static <T> T of(Class<T> api, ServiceEndpoint peer) {
-        return of(api, peer, () -> null);
+    public static <T> T of(Class<T> api, ServiceEndpoint endpoint) {
+        return of(api, endpoint, () -> null);
     }
 
     /**
@@ -43,9 +43,11 @@ public final class HttpServiceClient implements InvocationHandler {
      *
      * @param token asked before each call on the calling thread; its failure is the call's
      */
-    public static <T> T of(Class<T> api, ServiceEndpoint peer, Supplier<@Nullable String> token) {
+    public static <T> T of(
+            Class<T> api, ServiceEndpoint endpoint, Supplier<@Nullable String> token) {
         T client =
-                HttpServiceProxyFactory.builderFor(RestClientAdapter.create(client(peer, token)))
+                HttpServiceProxyFactory.builderFor(
+                                RestClientAdapter.create(client(endpoint, token)))
                         .customArgumentResolver(new QueryRecordResolver())
                         .build()
                         .createClient(api);
@@ -53,20 +55,20 @@ public final class HttpServiceClient implements InvocationHandler {
                 Proxy.newProxyInstance(
                         api.getClassLoader(),
                         new Class<?>[] {api},
-                        new HttpServiceClient(client, peer));
+                        new HttpServiceClient(client, endpoint));
         return api.cast(proxy);
     }
 
-    private static RestClient client(ServiceEndpoint peer, Supplier<@Nullable String> token) {
+    private static RestClient client(ServiceEndpoint endpoint, Supplier<@Nullable String> token) {
         HttpClient http =
                 HttpClient.newBuilder()
-                        .connectTimeout(peer.connect())
+                        .connectTimeout(endpoint.connect())
                         .version(HttpClient.Version.HTTP_1_1)
                         .build();
         JdkClientHttpRequestFactory requests = new JdkClientHttpRequestFactory(http);
-        requests.setReadTimeout(peer.patience());
+        requests.setReadTimeout(endpoint.patience());
         return RestClient.builder()
-                .baseUrl(peer.address())
+                .baseUrl(endpoint.address())
                 .requestFactory(requests)
                 .requestInitializer(new OutgoingTraceInitializer())
                 .requestInitializer(request -> {
@@ -78,7 +80,7 @@ public final class HttpServiceClient implements InvocationHandler {
                 .defaultStatusHandler(
                         status -> !status.is2xxSuccessful(),
                         (_, response) -> {
-                            throw RemoteFailureExplainer.of(response, peer);
+                            throw RemoteFailureExplainer.of(response, endpoint);
                         })
                 .build();
     }
@@ -92,8 +94,8 @@ public final class HttpServiceClient implements InvocationHandler {
         return ServiceTracer.current()
                 .span(method.getDeclaringClass().getSimpleName() + "/" + method.getName())
                 .kind(SpanKind.CLIENT)
-                .with("server.address", peer.address().getHost())
-                .with("server.port", peer.address().getPort())
+                .with("server.address", serviceEndpoint.address().getHost())
+                .with("server.port", serviceEndpoint.address().getPort())
                 .around(_ -> call(method, arguments));
     }
 
@@ -102,7 +104,8 @@ public final class HttpServiceClient implements InvocationHandler {
         try {
             Object answer = method.invoke(client, arguments);
             if (answer == null && method.getReturnType() != void.class) {
-                throw RemoteFailureExplainer.unavailable(peer, "sent an empty answer", null);
+                throw RemoteFailureExplainer.unavailable(
+                        serviceEndpoint, "sent an empty answer", null);
             }
             return answer;
         } catch (InvocationTargetException e) {
@@ -119,7 +122,8 @@ public final class HttpServiceClient implements InvocationHandler {
         }
         return switch (cause) {
             case TroupeException known -> known;
-            case RestClientException failed -> RemoteFailureExplainer.unanswered(peer, failed);
+            case RestClientException failed ->
+                    RemoteFailureExplainer.unanswered(serviceEndpoint, failed);
             case IllegalArgumentException wrong ->
                     new TroupeException(
                             ErrorCode.INVALID_REQUEST,

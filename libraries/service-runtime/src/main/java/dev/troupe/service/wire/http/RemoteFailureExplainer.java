@@ -24,7 +24,7 @@ final class RemoteFailureExplainer {
     private RemoteFailureExplainer() {}
 
     /** The exception of an answer that is no success. */
-    static TroupeException of(ClientHttpResponse response, ServiceEndpoint peer)
+    static TroupeException of(ClientHttpResponse response, ServiceEndpoint endpoint)
             throws IOException {
         int status = response.getStatusCode().value();
         byte[] body = response.getBody().readNBytes(LONGEST_BODY);
@@ -34,9 +34,9 @@ final class RemoteFailureExplainer {
                 return problem.exception();
             }
         } catch (JacksonException e) {
-            return unavailable(peer, answered(status), e);
+            return unavailable(endpoint, answered(status), e);
         }
-        return unavailable(peer, answered(status), null);
+        return unavailable(endpoint, answered(status), null);
     }
 
     private static boolean said(@Nullable String text) {
@@ -48,19 +48,19 @@ final class RemoteFailureExplainer {
     }
 
     /** The exception of a call that failed before there was an answer to read, or while reading it. */
-    static TroupeException unanswered(ServiceEndpoint peer, RestClientException failure) {
+    static TroupeException unanswered(ServiceEndpoint endpoint, RestClientException failure) {
         if (!(failure instanceof ResourceAccessException)) {
-            return unavailable(peer, "sent an answer that cannot be read", failure);
+            return unavailable(endpoint, "sent an answer that cannot be read", failure);
         }
-        return unavailable(peer, reason(peer, failure), failure);
+        return unavailable(endpoint, reason(endpoint, failure), failure);
     }
 
-    private static String reason(ServiceEndpoint peer, Throwable failure) {
+    private static String reason(ServiceEndpoint endpoint, Throwable failure) {
         if (within(failure, HttpConnectTimeoutException.class)) {
-            return "gave no connection within " + words(peer.connect().toMillis());
+            return "gave no connection within " + words(endpoint.connect().toMillis());
         }
         if (within(failure, HttpTimeoutException.class)) {
-            return "did not answer within " + words(peer.patience().toMillis());
+            return "did not answer within " + words(endpoint.patience().toMillis());
         }
         if (within(failure, UnresolvedAddressException.class)) {
             return "has a name that does not resolve";
@@ -86,10 +86,10 @@ final class RemoteFailureExplainer {
 
     /** The sentence names who, where and what. */
     static TroupeException unavailable(
-            ServiceEndpoint peer, String what, @Nullable Throwable cause) {
+            ServiceEndpoint endpoint, String what, @Nullable Throwable cause) {
         return new TroupeException(
-                peer.unavailable(),
-                "The %s at %s %s.".formatted(peer.name(), peer.address(), what),
+                endpoint.unavailableCode(),
+                "The %s at %s %s.".formatted(endpoint.name(), endpoint.address(), what),
                 cause);
     }
 }

@@ -11,12 +11,12 @@ import java.time.Duration;
  * @param address of http or https, without a path
  * @param connect how long it may take to get a connection
  * @param patience how long a whole call may take
- * @param unavailable code of calls that get no answer of the service itself
+ * @param unavailableCode code of calls that get no answer of the service itself
  */
 public record ServiceEndpoint(
-        String name, URI address, Duration connect, Duration patience, ErrorCode unavailable) {
+        String name, URI address, Duration connect, Duration patience, ErrorCode unavailableCode) {
     /** The same for calls that take that long. */
     public ServiceEndpoint waiting(Duration longer) {
-        return new ServiceEndpoint(name, address, connect, longer, unavailable);
+        return new ServiceEndpoint(name, address, connect, longer, unavailableCode);
     }
 }

@@ -29,8 +29,8 @@ public final class TokenVerifier {
     private final String audience;
     private final PublishedKeySource published;
     private final JWSVerificationKeySelector<SecurityContext> keys;
-    private final TokenValidityCheck times;
-    private final VerifiedTokenCache known = new VerifiedTokenCache(System::nanoTime);
+    private final TokenValidityCheck validityCheck;
+    private final VerifiedTokenCache tokenCache = new VerifiedTokenCache(System::nanoTime);
 
     /**
      * A verifier with the keys that this orchestrator publishes.
@@ -41,7 +41,7 @@ public final class TokenVerifier {
         this.audience = audience;
         this.published = new PublishedKeySource(orchestrator);
         this.keys = new JWSVerificationKeySelector<>(JWSAlgorithm.ES256, published.source());
-        this.times = new TokenValidityCheck(audience, clock);
+        this.validityCheck = new TokenValidityCheck(audience, clock);
     }
 
     /**
@@ -51,10 +51,10 @@ public final class TokenVerifier {
      *     service now; {@link ErrorCode#SECURITY_UNAVAILABLE} while there is no key to tell by
      */
     public CallerIdentity verify(String token) {
-        Signed signed = known.find(token);
+        Signed signed = tokenCache.find(token);
         if (signed == null || !isPublished(signed)) {
             signed = signed(token);
-            known.keep(token, signed);
+            tokenCache.keep(token, signed);
         }
         JWTClaimsSet claims = signed.claims();
         if (!TokenApi.ISSUER.equals(claims.getIssuer())) {
@@ -66,7 +66,7 @@ public final class TokenVerifier {
                             .formatted(String.join(", ", claims.getAudience()), audience),
                     null);
         }
-        times.check(claims);
+        validityCheck.check(claims);
         try {
             return CallerClaims.caller(claims);
         } catch (ParseException e) {

@@ -24,11 +24,11 @@ public final class IncomingTraceFilter extends OncePerRequestFilter {
 
     private static final String PROBES = "/actuator";
 
-    private final ServiceTracer spans;
+    private final ServiceTracer tracer;
 
     /** For requests to a service with these spans. */
-    public IncomingTraceFilter(ServiceTracer spans) {
-        this.spans = spans;
+    public IncomingTraceFilter(ServiceTracer tracer) {
+        this.tracer = tracer;
     }
 
     @Override
@@ -58,7 +58,7 @@ public final class IncomingTraceFilter extends OncePerRequestFilter {
     private TracedSpan begin(HttpServletRequest request, SpanContext caller) {
         // Whoever looks every few seconds whether all is well is nobody's request.
         ServiceTracer recording =
-                request.getRequestURI().startsWith(PROBES) ? ServiceTracer.off() : spans;
+                request.getRequestURI().startsWith(PROBES) ? ServiceTracer.off() : tracer;
         return recording
                 .span(request.getMethod())
                 .kind(SpanKind.SERVER)

@@ -83,10 +83,10 @@ class SpanExportFactoryTest {
     @Test
     void recordsWhatTheCallerRecordsAndNothingElseWhereThePartIsZero() {
         try (TracingProvider tracing = tracing("0")) {
-            ServiceTracer spans = tracing.of("x");
-            spans.span("unasked").begin().close();
-            below(spans, CALLER + "0").close();
-            below(spans, CALLER + "1").close();
+            ServiceTracer tracer = tracing.of("x");
+            tracer.span("unasked").begin().close();
+            below(tracer, CALLER + "0").close();
+            below(tracer, CALLER + "1").close();
         }
 
         assertThat(collector.spans())
@@ -97,18 +97,18 @@ class SpanExportFactoryTest {
                 });
     }
 
-    private static TracedSpan below(ServiceTracer spans, String caller) {
+    private static TracedSpan below(ServiceTracer tracer, String caller) {
         SpanContext parent = TraceParentCodec.read(caller);
-        return spans.span("asked").below(TraceParentCodec.context(parent)).begin();
+        return tracer.span("asked").below(TraceParentCodec.context(parent)).begin();
     }
 
     @Test
     void aCollectorThatIsAwayIsCountedAndNeverWaitedFor() {
         collector.answer(400);
         try (TracingProvider tracing = tracing("1")) {
-            ServiceTracer spans = tracing.of("x");
+            ServiceTracer tracer = tracing.of("x");
             for (int i = 0; i < 5_000; i++) {
-                spans.span("many").begin().close();
+                tracer.span("many").begin().close();
             }
         }
         Awaitility.await()

@@ -29,7 +29,7 @@ class TracedSpanTest {
                     "test",
                     text -> text,
                     new SimpleMeterRegistry());
-    private final ServiceTracer spans = tracing.of("x");
+    private final ServiceTracer tracer = tracing.of("x");
 
     @AfterEach
     void close() {
@@ -45,7 +45,7 @@ class TracedSpanTest {
 
     @Test
     void whatIsNotKnownIsNoAttribute() {
-        spans.span("GET")
+        tracer.span("GET")
                 .with("route", null)
                 .with("port", 80)
                 .around(it -> {
@@ -60,7 +60,7 @@ class TracedSpanTest {
 
     @Test
     void momentsAreKeptInTheirOrder() {
-        try (TracedSpan span = spans.span("stream").begin()) {
+        try (TracedSpan span = tracer.span("stream").begin()) {
             span.event("begun");
             span.event("retried", "why", "429");
         }
@@ -74,7 +74,12 @@ class TracedSpanTest {
         SpanContext other =
                 TraceParentCodec.read("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01");
 
-        spans.span("late").at(begin).linked(other).linked(SpanContext.getInvalid()).begin().close();
+        tracer.span("late")
+                .at(begin)
+                .linked(other)
+                .linked(SpanContext.getInvalid())
+                .begin()
+                .close();
 
         assertThat(sent().start()).isEqualTo(begin.getEpochSecond() * 1_000_000_000);
         assertThat(collector.spans().getFirst().links()).containsExactly("00f067aa0ba902b7");
@@ -84,13 +89,13 @@ class TracedSpanTest {
     @Test
     void anInterruptionAndAnErrorAreNamedByTheirKind() {
         assertThatThrownBy(() ->
-                        spans.span("read")
+                        tracer.span("read")
                                 .around(_ -> {
                                     throw new IOException("/home/ada/diary.txt is gone");
                                 }))
                 .isInstanceOf(IOException.class);
         assertThatThrownBy(() ->
-                        spans.span("wait")
+                        tracer.span("wait")
                                 .around(_ -> {
                                     throw new InterruptedException();
                                 }))
@@ -107,7 +112,7 @@ class TracedSpanTest {
     @Test
     void marksReachTheCurrentSpanAndOutsideOfOneNobody() {
         TracedSpan.current().set("lost", "1").failed("lost");
-        spans.span("outer").around(_ -> TracedSpan.current().set("kept", "1"));
+        tracer.span("outer").around(_ -> TracedSpan.current().set("kept", "1"));
 
         assertThat(sent().attributes()).containsOnly(Map.entry("kept", "1"));
         assertThat(collector.spans().getFirst().failed()).isFalse();
@@ -115,9 +120,9 @@ class TracedSpanTest {
 
     @Test
     void logLinesNameTheInnermostSpanAndThenTheOuterOneAgain() {
-        spans.span("outer")
+        tracer.span("outer")
                 .around(outer -> {
-                    String inside = spans.span("inner").around(_ -> MDC.get(TracedSpan.LOGGED));
+                    String inside = tracer.span("inner").around(_ -> MDC.get(TracedSpan.LOGGED));
                     assertThat(inside).isNotEqualTo(outer.context().getSpanId());
                     assertThat(MDC.get(TracedSpan.LOGGED)).isEqualTo(outer.context().getSpanId());
                     return inside;

@@ -7,7 +7,7 @@ import ch.qos.logback.classic.Logger;
 import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.ProblemResponse;
-import dev.troupe.service.wire.Site;
+import dev.troupe.service.wire.FilteredTestServer;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -34,12 +34,12 @@ class RequestBodyFilterTest {
     private static final int MANY = 60 << 20;
     private static final int PIECE = 32 * 1024;
     private static final String STRANGER = "X-Stranger";
-    private static Site site;
+    private static FilteredTestServer site;
 
     @BeforeAll
     static void start() {
         ((Logger) LoggerFactory.getLogger(RequestBodyFilter.class)).setLevel(Level.ERROR);
-        site = Site.start(_ -> callers(), "--troupe.http.max-body-size=64KB");
+        site = FilteredTestServer.start(_ -> callers(), "--troupe.http.max-body-size=64KB");
     }
 
     @AfterAll

@@ -7,7 +7,7 @@ import ch.qos.logback.classic.Logger;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.ProblemResponse;
 import dev.troupe.contracts.token.api.TokenApi;
-import dev.troupe.service.wire.Site;
+import dev.troupe.service.wire.FilteredTestServer;
 import dev.troupe.service.wire.http.HttpServiceClient;
 import dev.troupe.service.wire.http.ServiceEndpoint;
 import dev.troupe.testkit.token.TestTokenIssuer;
@@ -28,7 +28,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** Who is served and who is not, through a real server. */
 class TokenAuthenticationFilterTest {
     private final TestTokenIssuer issuer = TestTokenIssuer.start();
-    private final Site site = Site.start(_ -> new TokenAuthenticationFilter(verifier()));
+    private final FilteredTestServer site =
+            FilteredTestServer.start(_ -> new TokenAuthenticationFilter(verifier()));
 
     @BeforeAll
     static void expectRefusals() {

@@ -287,13 +287,13 @@ class TokenVerifierTest {
     }
 
     private TokenVerifier verifier(Clock clock) {
-        ServiceEndpoint peer =
+        ServiceEndpoint endpoint =
                 new ServiceEndpoint(
                         "orchestrator",
                         URI.create(issuer.url()),
                         Duration.ofSeconds(10),
                         Duration.ofSeconds(10),
                         ErrorCode.SERVER_UNREACHABLE);
-        return new TokenVerifier(SECURITY, HttpServiceClient.of(TokenApi.class, peer), clock);
+        return new TokenVerifier(SECURITY, HttpServiceClient.of(TokenApi.class, endpoint), clock);
     }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.troupe.service.tracing.TraceParentCodec;
 import dev.troupe.service.tracing.TracingProvider;
-import dev.troupe.service.wire.Site;
+import dev.troupe.service.wire.FilteredTestServer;
 import dev.troupe.testkit.trace.CollectedSpan;
 import dev.troupe.testkit.trace.SpanCollector;
 import java.io.InputStream;
@@ -27,7 +27,8 @@ class IncomingTraceFilterTest {
     private static final String CALLER = "00-" + TRACE + "-00f067aa0ba902b7-01";
 
     private final SpanCollector collector = SpanCollector.start();
-    private final Site site = start("--troupe.tracing.endpoint=" + collector.endpoint());
+    private final FilteredTestServer site =
+            start("--troupe.tracing.endpoint=" + collector.endpoint());
 
     @AfterEach
     void stop() {
@@ -35,8 +36,8 @@ class IncomingTraceFilterTest {
         collector.close();
     }
 
-    private static Site start(String... arguments) {
-        return Site.start(
+    private static FilteredTestServer start(String... arguments) {
+        return FilteredTestServer.start(
                 context ->
                         new IncomingTraceFilter(context.getBean(TracingProvider.class).of("site")),
                 arguments);
@@ -74,7 +75,7 @@ class IncomingTraceFilterTest {
 
     @Test
     void whereNobodyRecordsTheLinesOfARequestBelongTogetherAllTheSame() throws Exception {
-        try (Site quiet = start()) {
+        try (FilteredTestServer quiet = start()) {
             String[] own = quiet.get("/things/7").body().split(" ", -1);
             String[] callers = quiet.get("/things/7", "traceparent", CALLER).body().split(" ", -1);
 

@@ -45,7 +45,7 @@ final class ExpectedMerge {
         return !above.added().isEmpty();
     }
 
-    /** The same by another comparison, which keeps the lines that occur least; empty when they clash. */
+    /** The same by another comparison, which keeps the lines that occur least; empty when they conflict. */
     static Optional<List<String>> byHistogram(
             List<String> base, List<String> mine, List<String> theirs) {
         MergeResult<RawText> result =

@@ -16,17 +16,18 @@ public final class HunkAudit {
      *
      * @return hunks that are not in the merge, in the order of the files
      */
-    public static List<MergeHunk> missing(List<MergedFile> files) {
+    public static List<MergeHunk> missing(List<MergedFileVersions> files) {
         List<MergeHunk> missing = new ArrayList<>();
-        for (MergedFile file : files) {
-            for (MergedFile.Side side : MergedFile.Side.values()) {
+        for (MergedFileVersions file : files) {
+            for (MergedFileVersions.Side side : MergedFileVersions.Side.values()) {
                 collect(file, side, missing);
             }
         }
         return List.copyOf(missing);
     }
 
-    private static void collect(MergedFile file, MergedFile.Side side, List<MergeHunk> missing) {
+    private static void collect(
+            MergedFileVersions file, MergedFileVersions.Side side, List<MergeHunk> missing) {
         MergeFileState base = file.base();
         MergeFileState own = side.own(file);
         MergeFileState merged = file.merged();
@@ -57,8 +58,8 @@ public final class HunkAudit {
 
     /** A deletion by the other side does not excuse it: git makes a conflict of the two. */
     private static void lost(
-            MergedFile file,
-            MergedFile.Side side,
+            MergedFileVersions file,
+            MergedFileVersions.Side side,
             @Nullable MergeFileState base,
             MergeFileState own,
             List<MergeHunk> missing) {
@@ -72,8 +73,8 @@ public final class HunkAudit {
     }
 
     private static void differs(
-            MergedFile file,
-            MergedFile.Side side,
+            MergedFileVersions file,
+            MergedFileVersions.Side side,
             @Nullable MergeFileState base,
             MergeFileState own,
             MergeFileState merged,
@@ -96,8 +97,8 @@ public final class HunkAudit {
     }
 
     private static MergeHunk whole(
-            MergedFile file,
-            MergedFile.Side side,
+            MergedFileVersions file,
+            MergedFileVersions.Side side,
             MergeHunk.Kind kind,
             String before,
             String after) {

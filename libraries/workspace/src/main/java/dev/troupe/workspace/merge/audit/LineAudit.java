@@ -27,14 +27,14 @@ final class LineAudit {
 
     /** All changes of a side, of which none is there. */
     static List<MergeHunk> all(
-            String path, MergedFile.Side side, List<String> base, List<String> own) {
+            String path, MergedFileVersions.Side side, List<String> base, List<String> own) {
         return hunks(path, side, LineChange.between(base, own));
     }
 
     /**
-     * @param union whether the lines of both sides are kept where their changes clash
+     * @param union whether the lines of both sides are kept where their changes conflict
      */
-    List<MergeHunk> missing(String path, MergedFile.Side side, boolean union) {
+    List<MergeHunk> missing(String path, MergedFileVersions.Side side, boolean union) {
         List<LineChange> mine = LineChange.between(base, own);
         List<LineChange> theirs = LineChange.between(base, other);
         if (ExpectedMerge.of(base, mine, theirs).filter(merged::equals).isPresent()
@@ -48,7 +48,7 @@ final class LineAudit {
         return hunks(path, side, open);
     }
 
-    /** Whether a change clashes with others, and all lines that it added are there in their order. */
+    /** Whether a change conflicts with others, and all lines that it added are there in their order. */
     private boolean kept(LineChange change, List<LineChange> theirs) {
         if (theirs.stream().noneMatch(change::touches)) {
             return false;
@@ -95,7 +95,7 @@ final class LineAudit {
     }
 
     private static List<MergeHunk> hunks(
-            String path, MergedFile.Side side, List<LineChange> changes) {
+            String path, MergedFileVersions.Side side, List<LineChange> changes) {
         List<MergeHunk> hunks = new ArrayList<>();
         for (LineChange change : changes) {
             hunks.add(

@@ -11,7 +11,12 @@ package dev.troupe.workspace.merge.audit;
  * @param added what came, likewise
  */
 public record MergeHunk(
-        MergedFile.Side side, String path, Kind kind, int line, String removed, String added) {
+        MergedFileVersions.Side side,
+        String path,
+        Kind kind,
+        int line,
+        String removed,
+        String added) {
 
     /** What a hunk changes. */
     public enum Kind {

@@ -217,8 +217,8 @@ class HunkAuditPropertiesTest {
     }
 
     private static List<MergeHunk> missing(List<Piece> pieces, List<String> merged) {
-        MergedFile file =
-                new MergedFile(
+        MergedFileVersions file =
+                new MergedFileVersions(
                         "f",
                         state(all(pieces, Maker.NOBODY)),
                         state(all(pieces, Maker.TASK)),

@@ -23,7 +23,7 @@ class HunkAuditTest {
         assertThat(missing)
                 .containsExactly(
                         new MergeHunk(
-                                MergedFile.Side.TASK,
+                                MergedFileVersions.Side.TASK,
                                 "f",
                                 MergeHunk.Kind.LINES,
                                 2,
@@ -40,7 +40,8 @@ class HunkAuditTest {
                                 text("a\nb\nC\n"),
                                 text("A\nb\nc\n")))
                 .extracting(MergeHunk::side, MergeHunk::added)
-                .containsExactly(org.assertj.core.groups.Tuple.tuple(MergedFile.Side.TIP, "C\n"));
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple(MergedFileVersions.Side.TIP, "C\n"));
     }
 
     @Test
@@ -93,7 +94,7 @@ class HunkAuditTest {
         assertThat(missing(base, both, tip, tip)).isEmpty();
         assertThat(missing(base, both, tip, text("a\nb\nC\n")))
                 .extracting(MergeHunk::side)
-                .containsExactly(MergedFile.Side.TASK, MergedFile.Side.TIP);
+                .containsExactly(MergedFileVersions.Side.TASK, MergedFileVersions.Side.TIP);
     }
 
     @Test
@@ -103,7 +104,7 @@ class HunkAuditTest {
         MergeFileState tip = text("a\n1\n2\n3\nb\n");
         assertThat(missing(base, task, tip, base))
                 .extracting(MergeHunk::side)
-                .containsExactly(MergedFile.Side.TASK, MergedFile.Side.TIP);
+                .containsExactly(MergedFileVersions.Side.TASK, MergedFileVersions.Side.TIP);
     }
 
     @Test
@@ -155,7 +156,7 @@ class HunkAuditTest {
         assertThat(missing(base, program, text("b\n"), text("b\n")))
                 .containsExactly(
                         new MergeHunk(
-                                MergedFile.Side.TASK,
+                                MergedFileVersions.Side.TASK,
                                 "f",
                                 MergeHunk.Kind.MODE,
                                 0,
@@ -187,6 +188,6 @@ class HunkAuditTest {
             @Nullable MergeFileState task,
             @Nullable MergeFileState tip,
             @Nullable MergeFileState merged) {
-        return HunkAudit.missing(List.of(new MergedFile("f", base, task, tip, merged)));
+        return HunkAudit.missing(List.of(new MergedFileVersions("f", base, task, tip, merged)));
     }
 }

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What a call has written by its own account is there, unless a person took it back; then it is not. Where it clashed
+ * What a call has written by its own account is there, unless a person took it back; then it is not. Where it conflicted
  * with other work a person may have decided against it.
  */
 final class AcceptedChangeCheck implements PromiseCheck {

@@ -37,7 +37,7 @@ public final class ServiceCluster implements AutoCloseable {
     private static final String PEOPLE = "people";
 
     private final BackingServers servers;
-    private final ClusterLinks wiring = new ClusterLinks();
+    private final ClusterLinks links = new ClusterLinks();
     private final Map<String, ServiceSupervisor> members = new LinkedHashMap<>();
     private final List<String> orchestrators;
     private final List<String> workers;
@@ -75,42 +75,43 @@ public final class ServiceCluster implements AutoCloseable {
     }
 
     private void launch(ScriptedModelServer model) {
-        DeploymentSettings place = servers.place(model, Map.of());
+        DeploymentSettings deployment = servers.place(model, Map.of());
         Map<String, Integer> ports = new LinkedHashMap<>();
         orchestrators.forEach(it -> ports.put(it, FreePortFinder.free()));
-        ports.put(SECURITY, place.securityPort());
+        ports.put(SECURITY, deployment.securityPort());
         ports.put(POSTGRES, servers.postgres().port());
         ports.put(BROKER, servers.artemis().port());
         ports.put(MODEL, model.port());
         for (String name : orchestrators) {
-            addresses.add("http://127.0.0.1:" + wiring.port(PEOPLE, name, port(ports, name)));
+            addresses.add("http://127.0.0.1:" + links.port(PEOPLE, name, port(ports, name)));
         }
         Map<String, Map<String, String>> settings = new LinkedHashMap<>();
         for (String name : orchestrators) {
             settings.put(
                     name,
-                    new ClusterProcessSettings(wiring, ports, servers.database().name(), name)
+                    new ClusterProcessSettings(links, ports, servers.database().name(), name)
                             .orchestrator());
         }
         settings.put(
                 SECURITY,
-                new ClusterProcessSettings(wiring, ports, servers.database().name(), SECURITY)
+                new ClusterProcessSettings(links, ports, servers.database().name(), SECURITY)
                         .security(orchestrators.getFirst()));
         for (String name : workers) {
             settings.put(
                     name,
-                    new ClusterProcessSettings(wiring, ports, servers.database().name(), name)
+                    new ClusterProcessSettings(links, ports, servers.database().name(), name)
                             .worker(orchestrators.getFirst()));
         }
         String hosts =
-                wiring.names().stream()
-                        .map(it -> "127.0.0.1:" + wiring.link(it).port())
+                links.names().stream()
+                        .map(it -> "127.0.0.1:" + links.link(it).port())
                         .collect(Collectors.joining(",", "127.0.0.1,localhost,", ""));
         settings.forEach((name, own) -> {
             own.put("TROUPE_ACCESS_HOSTS", hosts);
             ServiceProgram program = program(name);
             members.put(
-                    name, new ServiceSupervisor(name, it -> program.start(place.with(it)), own));
+                    name,
+                    new ServiceSupervisor(name, it -> program.start(deployment.with(it)), own));
         });
     }
 
@@ -157,17 +158,17 @@ public final class ServiceCluster implements AutoCloseable {
 
     /** The links by name. */
     public List<String> links() {
-        return wiring.names();
+        return links.names();
     }
 
     /** A link. */
     public NetworkLink link(String name) {
-        return wiring.link(name);
+        return links.link(name);
     }
 
     /** The link by which a worker reaches the database. */
     public NetworkLink database(String worker) {
-        return wiring.link(ClusterLinks.name(worker, POSTGRES));
+        return links.link(ClusterLinks.name(worker, POSTGRES));
     }
 
     /** The database, as its administrator, not over any link. */
@@ -259,7 +260,7 @@ public final class ServiceCluster implements AutoCloseable {
         closing = true;
         keeper.interrupt();
         members.values().forEach(ServiceSupervisor::close);
-        wiring.close();
+        links.close();
         servers.close();
     }
 }

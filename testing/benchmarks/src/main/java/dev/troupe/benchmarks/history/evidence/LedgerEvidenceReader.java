@@ -175,7 +175,7 @@ public final class LedgerEvidenceReader {
         return answers;
     }
 
-    /** What was told of clashes that people have decided: the places of lines that are not in, by session. */
+    /** What was told of conflicts that people have decided: the places of lines that are not in, by session. */
     public Map<UUID, String> decided() throws SQLException {
         Map<UUID, String> decided = new HashMap<>();
         var _ =

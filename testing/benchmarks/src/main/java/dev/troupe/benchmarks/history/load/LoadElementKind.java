@@ -11,39 +11,39 @@ enum LoadElementKind {
     EDITS(6) {
         @Override
         ScriptedLoadElement make(
-                String key, ConversationScriptBuilder plot, RandomGenerator random) {
-            edits(plot, random.nextInt(2, 5));
-            return scene(key, SessionOpenSettings.IN_PLACE, plot, LoadElementKind::request);
+                String key, ConversationScriptBuilder script, RandomGenerator random) {
+            edits(script, random.nextInt(2, 5));
+            return scene(key, SessionOpenSettings.IN_PLACE, script, LoadElementKind::request);
         }
     },
     WORKTREE(4) {
         @Override
         ScriptedLoadElement make(
-                String key, ConversationScriptBuilder plot, RandomGenerator random) {
-            edits(plot, random.nextInt(2, 5));
-            return scene(key, SessionOpenSettings.WORKTREE, plot, LoadElementKind::request);
+                String key, ConversationScriptBuilder script, RandomGenerator random) {
+            edits(script, random.nextInt(2, 5));
+            return scene(key, SessionOpenSettings.WORKTREE, script, LoadElementKind::request);
         }
     },
     COMMANDS(4) {
         @Override
         ScriptedLoadElement make(
-                String key, ConversationScriptBuilder plot, RandomGenerator random) {
-            plot.command().edit().command();
-            return scene(key, SessionOpenSettings.IN_PLACE, plot, LoadElementKind::request);
+                String key, ConversationScriptBuilder script, RandomGenerator random) {
+            script.command().edit().command();
+            return scene(key, SessionOpenSettings.IN_PLACE, script, LoadElementKind::request);
         }
     },
     /** Long enough for the run to leave its worker before the answer comes. */
     LATE_ANSWERS(3) {
         @Override
         ScriptedLoadElement make(
-                String key, ConversationScriptBuilder plot, RandomGenerator random) {
-            edits(plot, 2);
+                String key, ConversationScriptBuilder script, RandomGenerator random) {
+            edits(script, 2);
             boolean yes = random.nextInt(3) > 0;
             Duration after = Duration.ofMillis(random.nextInt(200, 3_500));
             return scene(
                     key,
                     SessionOpenSettings.WORKTREE.asking(),
-                    plot,
+                    script,
                     (person, request) -> {
                         person.answer(yes, after);
                         request(person, request);
@@ -53,22 +53,22 @@ enum LoadElementKind {
     HANDED_OUT(2) {
         @Override
         ScriptedLoadElement make(
-                String key, ConversationScriptBuilder plot, RandomGenerator random) {
-            ParallelWorkScripts.handOut(plot.edit(), random.nextInt(1, 4));
-            plot.edit();
-            return scene(key, SessionOpenSettings.WORKTREE, plot, LoadElementKind::request);
+                String key, ConversationScriptBuilder script, RandomGenerator random) {
+            ParallelWorkScripts.handOut(script.edit(), random.nextInt(1, 4));
+            script.edit();
+            return scene(key, SessionOpenSettings.WORKTREE, script, LoadElementKind::request);
         }
     },
-    /** Side by side in worktrees; two of them change neighbouring lines, which makes their work clash. */
+    /** Side by side in worktrees; two of them change neighbouring lines, which makes their work conflict. */
     SPLIT(5) {
         @Override
         ScriptedLoadElement make(
-                String key, ConversationScriptBuilder plot, RandomGenerator random) {
+                String key, ConversationScriptBuilder script, RandomGenerator random) {
             boolean planned = random.nextBoolean();
             Map<String, Object> plan =
-                    ParallelWorkScripts.split(plot, random.nextInt(2, 5), random.nextInt(3) > 0);
+                    ParallelWorkScripts.split(script, random.nextInt(2, 5), random.nextInt(3) > 0);
             if (planned) {
-                plot.plan(plan);
+                script.plan(plan);
             }
             SessionOpenSettings opening =
                     random.nextBoolean()
@@ -78,7 +78,7 @@ enum LoadElementKind {
                     key,
                     word(),
                     opening,
-                    plot,
+                    script,
                     Set.of(ScriptedLoadElement.Trait.SPLIT),
                     (person, request) -> {
                         var _ = person.awaitEnd(person.split(request, planned ? null : plan));
@@ -88,8 +88,8 @@ enum LoadElementKind {
     CANCELLED(3) {
         @Override
         ScriptedLoadElement make(
-                String key, ConversationScriptBuilder plot, RandomGenerator random) {
-            plot.edit().think(Duration.ofSeconds(6)).edit().edit();
+                String key, ConversationScriptBuilder script, RandomGenerator random) {
+            script.edit().think(Duration.ofSeconds(6)).edit().edit();
             Duration after = Duration.ofMillis(random.nextInt(300, 3_000));
             SessionOpenSettings opening =
                     random.nextBoolean()
@@ -98,7 +98,7 @@ enum LoadElementKind {
             return scene(
                     key,
                     opening,
-                    plot,
+                    script,
                     (person, request) -> {
                         UUID task = person.say(request);
                         person.pause(after);
@@ -110,12 +110,12 @@ enum LoadElementKind {
     STEERED(2) {
         @Override
         ScriptedLoadElement make(
-                String key, ConversationScriptBuilder plot, RandomGenerator random) {
-            edits(plot, 3);
+                String key, ConversationScriptBuilder script, RandomGenerator random) {
+            edits(script, 3);
             return scene(
                     key,
                     SessionOpenSettings.WORKTREE,
-                    plot,
+                    script,
                     (person, request) -> {
                         UUID task = person.say(request);
                         person.awaitEvents("turn-finished", 1, task);
@@ -128,12 +128,12 @@ enum LoadElementKind {
     UNDONE(3) {
         @Override
         ScriptedLoadElement make(
-                String key, ConversationScriptBuilder plot, RandomGenerator random) {
-            edits(plot, 2);
+                String key, ConversationScriptBuilder script, RandomGenerator random) {
+            edits(script, 2);
             return scene(
                     key,
                     SessionOpenSettings.IN_PLACE,
-                    plot,
+                    script,
                     (person, request) -> {
                         UUID task = person.say(request);
                         if (person.awaitEnd(task).equals("succeeded")) {
@@ -146,12 +146,12 @@ enum LoadElementKind {
     FUNDED(2) {
         @Override
         ScriptedLoadElement make(
-                String key, ConversationScriptBuilder plot, RandomGenerator random) {
-            edits(plot, 2);
+                String key, ConversationScriptBuilder script, RandomGenerator random) {
+            edits(script, 2);
             return scene(
                     key,
                     SessionOpenSettings.WORKTREE.limited(random.nextInt(LITTLE)),
-                    plot,
+                    script,
                     (person, request) -> {
                         UUID task = person.say(request);
                         person.awaitEvents("budget-asked", 1, task);
@@ -164,19 +164,19 @@ enum LoadElementKind {
     ASKED(3) {
         @Override
         ScriptedLoadElement make(
-                String key, ConversationScriptBuilder plot, RandomGenerator random) {
+                String key, ConversationScriptBuilder script, RandomGenerator random) {
             String answer = "The one of " + key;
             Duration after = Duration.ofMillis(random.nextInt(100, 6_000));
             if (random.nextBoolean()) {
-                plot.edit();
+                script.edit();
             }
-            plot.ask(QuestionScripts.form("Parts", QuestionScripts.name(key)), answer).edit();
+            script.ask(QuestionScripts.form("Parts", QuestionScripts.name(key)), answer).edit();
             return scene(
                     key,
                     random.nextBoolean()
                             ? SessionOpenSettings.IN_PLACE
                             : SessionOpenSettings.WORKTREE,
-                    plot,
+                    script,
                     (person, request) -> {
                         person.reply(QuestionScripts.answers(answer), after);
                         request(person, request);
@@ -187,13 +187,15 @@ enum LoadElementKind {
     TESTED(2) {
         @Override
         ScriptedLoadElement make(
-                String key, ConversationScriptBuilder plot, RandomGenerator random) {
-            Map<String, Object> plan = ParallelWorkScripts.split(plot, random.nextInt(2, 4), false);
-            ConversationScriptBuilder debugger = plot.of("debugger").edit();
-            ConversationScriptBuilder tested = random.nextBoolean() ? debugger : plot.of("part-0");
+                String key, ConversationScriptBuilder script, RandomGenerator random) {
+            Map<String, Object> plan =
+                    ParallelWorkScripts.split(script, random.nextInt(2, 4), false);
+            ConversationScriptBuilder debugger = script.of("debugger").edit();
+            ConversationScriptBuilder tested =
+                    random.nextBoolean() ? debugger : script.of("part-0");
             String file = ParallelWorkScripts.file(tested);
-            plot.with(debugger.below("# Red tests", file));
-            plot.file(
+            script.with(debugger.below("# Red tests", file));
+            script.file(
                     ".troupe/config.yaml",
                     "worker:\n  tests:\n    command: 'grep -q \"%s\" %s'\n"
                             .formatted(ParallelWorkScripts.line(tested), file));
@@ -203,7 +205,7 @@ enum LoadElementKind {
                     random.nextBoolean()
                             ? SessionOpenSettings.IN_PLACE
                             : SessionOpenSettings.WORKTREE,
-                    plot,
+                    script,
                     Set.of(ScriptedLoadElement.Trait.SPLIT, ScriptedLoadElement.Trait.APART),
                     (person, request) -> {
                         person.trust();
@@ -215,21 +217,21 @@ enum LoadElementKind {
     WORKFLOW(2) {
         @Override
         ScriptedLoadElement make(
-                String key, ConversationScriptBuilder plot, RandomGenerator random) {
-            return WorkflowPhaseScripts.scene(key, word(), plot, random, _ -> {});
+                String key, ConversationScriptBuilder script, RandomGenerator random) {
+            return WorkflowPhaseScripts.scene(key, word(), script, random, _ -> {});
         }
     },
     /** One that is paused somewhere, and goes on a while later. */
     PAUSED(1) {
         @Override
         ScriptedLoadElement make(
-                String key, ConversationScriptBuilder plot, RandomGenerator random) {
+                String key, ConversationScriptBuilder script, RandomGenerator random) {
             Duration before = Duration.ofMillis(random.nextInt(4_000));
             Duration pause = Duration.ofMillis(random.nextInt(200, 3_000));
             return WorkflowPhaseScripts.scene(
                     key,
                     word(),
-                    plot,
+                    script,
                     random,
                     person -> {
                         person.pause(before);
@@ -240,13 +242,13 @@ enum LoadElementKind {
     POISON(0) {
         @Override
         ScriptedLoadElement make(
-                String key, ConversationScriptBuilder plot, RandomGenerator random) {
-            plot.think(Duration.ofSeconds(20)).edit();
+                String key, ConversationScriptBuilder script, RandomGenerator random) {
+            script.think(Duration.ofSeconds(20)).edit();
             return new ScriptedLoadElement(
                     key,
                     word(),
                     SessionOpenSettings.WORKTREE,
-                    plot,
+                    script,
                     Set.of(ScriptedLoadElement.Trait.POISONED),
                     LoadElementKind::request);
         }
@@ -264,7 +266,7 @@ enum LoadElementKind {
     }
 
     abstract ScriptedLoadElement make(
-            String key, ConversationScriptBuilder plot, RandomGenerator random);
+            String key, ConversationScriptBuilder script, RandomGenerator random);
 
     /** How often it is drawn, beside the others. */
     int weight() {
@@ -278,14 +280,14 @@ enum LoadElementKind {
     ScriptedLoadElement scene(
             String key,
             SessionOpenSettings opening,
-            ConversationScriptBuilder plot,
+            ConversationScriptBuilder script,
             ScriptedLoadElement.Act act) {
-        return new ScriptedLoadElement(key, word(), opening, plot, Set.of(), act);
+        return new ScriptedLoadElement(key, word(), opening, script, Set.of(), act);
     }
 
-    private static void edits(ConversationScriptBuilder plot, int count) {
+    private static void edits(ConversationScriptBuilder script, int count) {
         for (int i = 0; i < count; i++) {
-            var _ = plot.edit();
+            var _ = script.edit();
         }
     }
 

@@ -10,16 +10,16 @@ final class ParallelWorkScripts {
     private ParallelWorkScripts() {}
 
     /** Several agents look at something side by side, asked by the one whose plot it is. */
-    static void handOut(ConversationScriptBuilder plot, int count) {
+    static void handOut(ConversationScriptBuilder script, int count) {
         List<ScriptedToolCall> calls = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            String file = "parts/" + plot.name() + "-child-" + i + ".txt";
+            String file = "parts/" + script.name() + "-child-" + i + ".txt";
             ConversationScriptBuilder child =
-                    plot.of(plot.length() + "-child-" + i).file(file, "what one looks for\n");
-            plot.with(child.call("read", Map.of("path", file)));
+                    script.of(script.length() + "-child-" + i).file(file, "what one looks for\n");
+            script.with(child.call("read", Map.of("path", file)));
             calls.add(
                     new ScriptedToolCall(
-                            plot.name() + "-" + i,
+                            script.name() + "-" + i,
                             "task",
                             ScriptedToolCall.of(
                                             "task",
@@ -33,45 +33,46 @@ final class ParallelWorkScripts {
                                                             + " What is in the part?"))
                                     .arguments()));
         }
-        var _ = plot.turn("I ask others.", calls);
+        var _ = script.turn("I ask others.", calls);
     }
 
     /**
      * Puts a request into a plot that is split into tasks; the last one builds on the first.
      *
-     * @param clashing whether the first two change neighbouring lines of one file as well
+     * @param conflicting whether the first two change neighbouring lines of one file as well
      * @return their plan, as the API takes it
      */
-    static Map<String, Object> split(ConversationScriptBuilder plot, int count, boolean clashing) {
+    static Map<String, Object> split(
+            ConversationScriptBuilder script, int count, boolean conflicting) {
         List<Map<String, Object>> tasks = new ArrayList<>();
-        String shared = "parts/" + plot.key() + ".txt";
-        if (clashing) {
-            plot.file(shared, "first line\nslot 0: open\nslot 1: open\nlast line\n");
+        String shared = "parts/" + script.key() + ".txt";
+        if (conflicting) {
+            script.file(shared, "first line\nslot 0: open\nslot 1: open\nlast line\n");
         }
         for (int i = 0; i < count; i++) {
-            ConversationScriptBuilder part = plot.of("part-" + i).edit();
-            if (clashing && i < 2) {
-                part.replace(shared, "slot " + i + ": open");
+            ConversationScriptBuilder partScript = script.of("part-" + i).edit();
+            if (conflicting && i < 2) {
+                partScript.replace(shared, "slot " + i + ": open");
             }
             // What one is told of those it builds on has their tags in it: it comes before them.
-            plot.withFirst(part);
+            script.withFirst(partScript);
             boolean builds = i > 1 && i == count - 1;
-            tasks.add(task(part, "part-" + i, builds ? List.of("part-0") : List.of()));
+            tasks.add(task(partScript, "part-" + i, builds ? List.of("part-0") : List.of()));
         }
         return Map.of("summary", "The parts are changed side by side.", "tasks", tasks);
     }
 
     private static Map<String, Object> task(
-            ConversationScriptBuilder part, String name, List<String> needs) {
+            ConversationScriptBuilder partScript, String name, List<String> needs) {
         return Map.of(
                 "key",
                 name,
                 "agent",
                 "developer",
                 "goal",
-                ConversationScriptBuilder.tag(part.key()) + " Change the part.",
+                ConversationScriptBuilder.tag(partScript.key()) + " Change the part.",
                 "touches",
-                List.of(file(part)),
+                List.of(file(partScript)),
                 "needs",
                 needs,
                 "acceptance",
@@ -79,12 +80,12 @@ final class ParallelWorkScripts {
     }
 
     /** The file that the first edit of a plot changes. */
-    static String file(ConversationScriptBuilder plot) {
-        return "parts/" + plot.key() + "-0.txt";
+    static String file(ConversationScriptBuilder script) {
+        return "parts/" + script.key() + "-0.txt";
     }
 
     /** The line that it then has. */
-    static String line(ConversationScriptBuilder plot) {
-        return plot.key() + "-0 edited.";
+    static String line(ConversationScriptBuilder script) {
+        return script.key() + "-0 edited.";
     }
 }

@@ -10,7 +10,7 @@ record ScriptedLoadElement(
         String key,
         String kind,
         SessionOpenSettings opening,
-        ConversationScriptBuilder plot,
+        ConversationScriptBuilder script,
         Set<Trait> traits,
         Act act)
         implements LoadElement {
@@ -30,17 +30,17 @@ record ScriptedLoadElement(
 
     @Override
     public Map<String, String> files() {
-        return plot.files();
+        return script.files();
     }
 
     @Override
     public List<ScriptedConversation> conversations() {
-        return plot.conversations();
+        return script.conversations();
     }
 
     @Override
     public List<ExpectedFileLine> writings() {
-        return plot.writings();
+        return script.writings();
     }
 
     @Override

@@ -18,12 +18,12 @@ final class WorkflowPhaseScripts {
     private static final String TAKEN = "Taken:";
     private static final String LAST_LINE = "last line";
 
-    private final ConversationScriptBuilder plot;
-    private final ConversationScriptBuilder part;
+    private final ConversationScriptBuilder conversationScriptBuilder;
+    private final ConversationScriptBuilder partScript;
 
-    private WorkflowPhaseScripts(ConversationScriptBuilder plot) {
-        this.plot = plot;
-        this.part = plot.of(PART).edit();
+    private WorkflowPhaseScripts(ConversationScriptBuilder conversationScriptBuilder) {
+        this.conversationScriptBuilder = conversationScriptBuilder;
+        this.partScript = conversationScriptBuilder.of(PART).edit();
     }
 
     /** What a person does while it goes on. */
@@ -36,17 +36,17 @@ final class WorkflowPhaseScripts {
     static ScriptedLoadElement scene(
             String key,
             String kind,
-            ConversationScriptBuilder plot,
+            ConversationScriptBuilder script,
             RandomGenerator random,
             Beside beside) {
-        new WorkflowPhaseScripts(plot).play(random.nextBoolean());
+        new WorkflowPhaseScripts(script).play(random.nextBoolean());
         List<String> skipped = random.nextBoolean() ? List.of("exploration") : List.of();
         Duration after = Duration.ofMillis(random.nextInt(100, 3_000));
         return new ScriptedLoadElement(
                 key,
                 kind,
                 random.nextBoolean() ? SessionOpenSettings.IN_PLACE : SessionOpenSettings.WORKTREE,
-                plot,
+                script,
                 Set.of(ScriptedLoadElement.Trait.SPLIT),
                 (person, request) -> {
                     person.reply(QuestionScripts.answers("The one of " + key), after);
@@ -61,38 +61,44 @@ final class WorkflowPhaseScripts {
         says("patterns", "# Exploration: patterns");
         says("dependencies", "# Exploration: dependencies");
         says("integration", "# Exploration: where");
-        plot.with(phase("questions", "# Questions").call("submit_questions", form()));
-        plot.with(phase("architecture", "# Architecture").call("submit_architecture", design()));
-        plot.with(phase("planning", "# Implementation").call("submit_plan", plan()));
-        plot.with(
+        conversationScriptBuilder.with(
+                phase("questions", "# Questions").call("submit_questions", form()));
+        conversationScriptBuilder.with(
+                phase("architecture", "# Architecture").call("submit_architecture", design()));
+        conversationScriptBuilder.with(
+                phase("planning", "# Implementation").call("submit_plan", plan()));
+        conversationScriptBuilder.with(
                 phase("review", "# Review")
                         .call(
                                 "submit_findings",
                                 Map.of("findings", List.of(), "verdict", "I would merge it.")));
         ConversationScriptBuilder debugger = phase("mending", "# Red tests");
-        plot.with(red ? debugger.edit() : debugger);
-        plot.with(green(phase("again", "# Tests again")));
+        conversationScriptBuilder.with(red ? debugger.edit() : debugger);
+        conversationScriptBuilder.with(green(phase("again", "# Tests again")));
         says("summary", "# Summary");
         ConversationScriptBuilder tester =
-                plot.of("tester")
+                conversationScriptBuilder
+                        .of("tester")
                         .below(
                                 "Test the work of the task '" + PART + "'",
-                                ConversationScriptBuilder.tag(part.key()));
-        plot.with(red ? tester.call("submit_tests", failed()) : green(tester));
-        plot.with(part);
+                                ConversationScriptBuilder.tag(partScript.key()));
+        conversationScriptBuilder.with(red ? tester.call("submit_tests", failed()) : green(tester));
+        conversationScriptBuilder.with(partScript);
     }
 
     private void says(String role, String heading) {
-        plot.with(phase(role, heading));
+        conversationScriptBuilder.with(phase(role, heading));
     }
 
     private ConversationScriptBuilder phase(String role, String heading) {
-        return plot.of(role).below(heading, ConversationScriptBuilder.tag(plot.key()));
+        return conversationScriptBuilder
+                .of(role)
+                .below(heading, ConversationScriptBuilder.tag(conversationScriptBuilder.key()));
     }
 
     /** A command that was interrupted proves nothing: it is run until it has come to its end. */
     private ConversationScriptBuilder green(ConversationScriptBuilder tester) {
-        String command = "cat " + ParallelWorkScripts.file(part);
+        String command = "cat " + ParallelWorkScripts.file(partScript);
         return tester.whenever(TextMatch.containing(TAKEN), "All pass.")
                 .whenever(
                         TextMatch.containing(LAST_LINE),
@@ -116,13 +122,13 @@ final class WorkflowPhaseScripts {
     }
 
     private Map<String, Object> form() {
-        return QuestionScripts.form("Parts", QuestionScripts.name(plot.key()));
+        return QuestionScripts.form("Parts", QuestionScripts.name(conversationScriptBuilder.key()));
     }
 
     private Map<String, Object> design() {
         return Map.of(
                 "title",
-                "Change part " + plot.key(),
+                "Change part " + conversationScriptBuilder.key(),
                 "context",
                 "The part is open.",
                 "decision",
@@ -143,9 +149,9 @@ final class WorkflowPhaseScripts {
                         "agent",
                         "developer",
                         "goal",
-                        ConversationScriptBuilder.tag(part.key()) + " Change the part.",
+                        ConversationScriptBuilder.tag(partScript.key()) + " Change the part.",
                         "touches",
-                        List.of(ParallelWorkScripts.file(part)));
+                        List.of(ParallelWorkScripts.file(partScript)));
         return Map.of("summary", "One part is changed.", "tasks", List.of(task));
     }
 }

@@ -70,7 +70,7 @@ public interface WireProtocol {
      *
      * @throws RequestRefusedException when it asks for a model that is not there
      */
-    JsonNode describe(WireRequest request, ModelServerCapabilities offer)
+    JsonNode describe(WireRequest request, ModelServerCapabilities capabilities)
             throws RequestRefusedException;
 
     /** An id for a tool call as the service makes them. */

@@ -20,7 +20,7 @@ public final class ShellPromptMatcher {
     public static int end(String line, Predicate<String> program) {
         int end = promptEnd(line, program);
         boolean found = end >= 0 && end < line.length() && command(line, end);
-        return found ? end : AmbiguousPromptMatcher.end(line, program);
+        return found ? end : AmbiguousShellPromptMatcher.end(line, program);
     }
 
     /** Whether a line is a prompt behind which nothing was entered. */

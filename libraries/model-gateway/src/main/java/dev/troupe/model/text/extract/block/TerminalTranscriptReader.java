@@ -22,9 +22,11 @@ public final class TerminalTranscriptReader {
             List<SourceLine> lines, Predicate<String> program, How how) {
         List<ExtractedCommand> prompted = commands(lines, program, how);
         SourceLine first = lines.stream().filter(line -> !line.blank()).findFirst().orElse(EMPTY);
-        char mark = AmbiguousPromptMatcher.mark(first.text());
-        return prompted.isEmpty() && AmbiguousPromptMatcher.marked(first.text(), mark, program) >= 0
-                ? behind(lines, line -> AmbiguousPromptMatcher.marked(line, mark, program), how)
+        char mark = AmbiguousShellPromptMatcher.mark(first.text());
+        return prompted.isEmpty()
+                        && AmbiguousShellPromptMatcher.marked(first.text(), mark, program) >= 0
+                ? behind(
+                        lines, line -> AmbiguousShellPromptMatcher.marked(line, mark, program), how)
                 : prompted;
     }
 

@@ -15,10 +15,10 @@ final class ActorDetector {
     private static final Set<String> TROUBLE = Set.of("problem", "worries");
     private static final Set<String> WILL = Set.of("will", "shall", "gonna");
 
-    private final SentenceState course;
+    private final SentenceState sentence;
 
-    ActorDetector(SentenceState course) {
-        this.course = course;
+    ActorDetector(SentenceState sentence) {
+        this.sentence = sentence;
     }
 
     /** Whether a word may say that the model itself is about to act. */
@@ -34,21 +34,21 @@ final class ActorDetector {
         if (negates(word)) {
             negate(word);
         } else if (parts(word)) {
-            course.clause();
+            sentence.clause();
         } else if (somebodyElse(word)) {
             boolean reports =
                     EnglishVocabulary.FINITE.contains(word)
                             || EnglishVocabulary.REPORT.contains(word);
-            if (course.gerund && course.stage == Stage.LISTING && reports) {
-                course.describe();
+            if (sentence.gerund && sentence.stage == Stage.LISTING && reports) {
+                sentence.describe();
                 return true;
             }
-            if (course.told && course.previous("and")) {
-                course.describe(); // "Run it and you lose everything"
+            if (sentence.told && sentence.previous("and")) {
+                sentence.describe(); // "Run it and you lose everything"
             }
-            course.mood = SentenceMood.FOREIGN;
-            course.pronoun = false;
-            course.stage = course.stage == Stage.BEFORE ? Stage.BEFORE : Stage.TAIL;
+            sentence.mood = SentenceMood.FOREIGN;
+            sentence.pronoun = false;
+            sentence.stage = sentence.stage == Stage.BEFORE ? Stage.BEFORE : Stage.TAIL;
         } else {
             return false;
         }
@@ -57,69 +57,69 @@ final class ActorDetector {
 
     private boolean announced(String word) {
         if (word.equals("let")) {
-            if (!course.next("me") && !course.next("us")) {
+            if (!sentence.next("me") && !sentence.next("us")) {
                 return false;
             }
-            course.intend();
-            course.at++;
+            sentence.intend();
+            sentence.at++;
         } else if (ANNOUNCING.contains(word)) {
-            course.intend();
+            sentence.intend();
         } else {
-            course.clause();
-            course.mood = SentenceMood.OPEN;
-            course.pronoun = true;
+            sentence.clause();
+            sentence.mood = SentenceMood.OPEN;
+            sentence.pronoun = true;
         }
         return true;
     }
 
     private boolean negates(String word) {
-        boolean instead = word.equals("instead") && course.next("of");
-        boolean rather = word.equals("rather") && course.next("than");
+        boolean instead = word.equals("instead") && sentence.next("of");
+        boolean rather = word.equals("rather") && sentence.next("than");
         boolean left =
-                course.mood == SentenceMood.INTENT && EnglishVocabulary.LEAVING.contains(word);
+                sentence.mood == SentenceMood.INTENT && EnglishVocabulary.LEAVING.contains(word);
         return instead || rather || (EnglishVocabulary.NEGATIONS.contains(word) && !left);
     }
 
     private boolean parts(String word) {
         boolean so =
-                word.equals("so") && !course.next("that") && course.mood != SentenceMood.INTENT;
-        return word.equals("but") || (so && !course.gerund);
+                word.equals("so") && !sentence.next("that") && sentence.mood != SentenceMood.INTENT;
+        return word.equals("but") || (so && !sentence.gerund);
     }
 
     private void negate(String word) {
-        if (course.stage == Stage.BEFORE || course.stage == Stage.WANTED) {
-            boolean fine = word.equals("no") && course.next(TROUBLE);
-            course.at += fine ? 1 : 0;
-            boolean answer = fine || (word.equals("no") && course.next(","));
-            course.mood = answer ? course.mood : SentenceMood.DENIED;
-            course.pronoun = false;
-            course.stage = Stage.BEFORE;
+        if (sentence.stage == Stage.BEFORE || sentence.stage == Stage.WANTED) {
+            boolean fine = word.equals("no") && sentence.next(TROUBLE);
+            sentence.at += fine ? 1 : 0;
+            boolean answer = fine || (word.equals("no") && sentence.next(","));
+            sentence.mood = answer ? sentence.mood : SentenceMood.DENIED;
+            sentence.pronoun = false;
+            sentence.stage = Stage.BEFORE;
         } else {
-            course.skipsNext = true;
-            course.stage = Stage.LISTING;
+            sentence.skipsNext = true;
+            sentence.stage = Stage.LISTING;
         }
     }
 
     private boolean somebodyElse(String word) {
         if (EnglishVocabulary.POSSIBLE.contains(word)) {
-            boolean mine = course.pronoun && OBLIGED.contains(word) && course.previous("i");
-            boolean said = course.mood == SentenceMood.INTENT || course.gerund;
-            return !mine && !(said && course.stage != Stage.BEFORE);
+            boolean mine = sentence.pronoun && OBLIGED.contains(word) && sentence.previous("i");
+            boolean said = sentence.mood == SentenceMood.INTENT || sentence.gerund;
+            return !mine && !(said && sentence.stage != Stage.BEFORE);
         }
         if (EnglishVocabulary.REPORT.contains(word)) {
-            return course.mood != SentenceMood.INTENT || course.stage == Stage.BEFORE;
+            return sentence.mood != SentenceMood.INTENT || sentence.stage == Stage.BEFORE;
         }
-        boolean forYou = course.stage == Stage.LISTING && course.previous("for");
+        boolean forYou = sentence.stage == Stage.LISTING && sentence.previous("for");
         return EnglishVocabulary.OTHERS.contains(word) && !forYou;
     }
 
     /** Reads a word that stands before any verb of running. */
     void beforeVerb(String word) {
-        if (course.pronoun) {
+        if (sentence.pronoun) {
             verbOfPronoun(word);
-        } else if (course.mood == SentenceMood.OPEN) {
+        } else if (sentence.mood == SentenceMood.OPEN) {
             opening(word);
-        } else if (course.mood == SentenceMood.INTENT) {
+        } else if (sentence.mood == SentenceMood.INTENT) {
             intending(word);
         }
     }
@@ -131,51 +131,51 @@ final class ActorDetector {
         if (filler || word.equals("am") || word.equals("are")) {
             return;
         }
-        course.pronoun = false;
-        boolean leads = !word.equals("have") || course.next("to");
-        boolean now = EnglishVocabulary.RUNNING.contains(word) && course.previous(PROGRESSIVE);
+        sentence.pronoun = false;
+        boolean leads = !word.equals("have") || sentence.next("to");
+        boolean now = EnglishVocabulary.RUNNING.contains(word) && sentence.previous(PROGRESSIVE);
         if (EnglishVocabulary.WILLING.contains(word) && leads) {
-            course.intend();
-        } else if (now || (EnglishVocabulary.RUN.contains(word) && course.inARow)) {
-            course.run();
+            sentence.intend();
+        } else if (now || (EnglishVocabulary.RUN.contains(word) && sentence.inARow)) {
+            sentence.run();
         } else {
             boolean habit = EnglishVocabulary.RUN.contains(word) || word.equals("have");
-            course.mood = habit ? SentenceMood.FOREIGN : SentenceMood.SUBJECT;
+            sentence.mood = habit ? SentenceMood.FOREIGN : SentenceMood.SUBJECT;
         }
     }
 
     private void opening(String word) {
-        boolean leads = course.next("to") && EnglishVocabulary.LEADING_TO.contains(word);
-        boolean run = EnglishVocabulary.RUN.contains(word) && course.chained;
+        boolean leads = sentence.next("to") && EnglishVocabulary.LEADING_TO.contains(word);
+        boolean run = EnglishVocabulary.RUN.contains(word) && sentence.chained;
         if (EnglishVocabulary.IMPERATIVE.contains(word) || run) {
-            course.told = true;
-            course.run();
+            sentence.told = true;
+            sentence.run();
         } else if (EnglishVocabulary.RUNNING.contains(word)) {
-            course.running();
+            sentence.running();
         } else if (leads || WILL.contains(word)) {
-            course.intend();
+            sentence.intend();
         } else if (!EnglishVocabulary.OPENERS.contains(word) && !number(word)) {
-            course.mood = SentenceMood.SUBJECT;
+            sentence.mood = SentenceMood.SUBJECT;
         }
     }
 
     private void intending(String word) {
-        boolean tries = word.equals("try") && course.next(Kind.CODE);
+        boolean tries = word.equals("try") && sentence.next(Kind.CODE);
         boolean running =
                 EnglishVocabulary.RUNNING.contains(word)
-                        && course.previous(EnglishVocabulary.LEADING_TO_RUNNING);
-        boolean run = course.ready && (tries || EnglishVocabulary.RUN.contains(word));
-        if (run || (running && !course.speaking)) {
-            course.run();
+                        && sentence.previous(EnglishVocabulary.LEADING_TO_RUNNING);
+        boolean run = sentence.ready && (tries || EnglishVocabulary.RUN.contains(word));
+        if (run || (running && !sentence.speaking)) {
+            sentence.run();
         } else if (word.equals("how")) {
-            course.mood = SentenceMood.FOREIGN;
+            sentence.mood = SentenceMood.FOREIGN;
         } else if (word.equals("to")) {
-            course.ready = course.previous(EnglishVocabulary.LEADING_TO);
+            sentence.ready = sentence.previous(EnglishVocabulary.LEADING_TO);
         } else if (word.equals("and") || word.equals("then")) {
-            course.ready = !course.speaking || word.equals("then");
+            sentence.ready = !sentence.speaking || word.equals("then");
         } else if (!EnglishVocabulary.AUXILIARIES.contains(word) && !word.endsWith("ly")) {
-            course.speaking |= course.ready && EnglishVocabulary.SPEAKING.contains(word);
-            course.ready = false;
+            sentence.speaking |= sentence.ready && EnglishVocabulary.SPEAKING.contains(word);
+            sentence.ready = false;
         }
     }
 

@@ -18,7 +18,7 @@ final class EnglishSentenceReader {
     private static final Set<String> TELLING = Set.of("know", "tell");
     private static final Set<String> CONSENTING = Set.of("your", "you");
 
-    private final SentenceState course;
+    private final SentenceState sentence;
     private final ActorDetector actors;
     private final SentenceCommandReader commands;
 
@@ -39,18 +39,18 @@ final class EnglishSentenceReader {
             int offset,
             ParagraphContext opening,
             Predicate<String> program) {
-        this.course = new SentenceState(tokens, opening.mood(), opening.chained());
-        this.actors = new ActorDetector(course);
-        this.commands = new SentenceCommandReader(course, text, offset, program);
+        this.sentence = new SentenceState(tokens, opening.mood(), opening.chained());
+        this.actors = new ActorDetector(sentence);
+        this.commands = new SentenceCommandReader(sentence, text, offset, program);
         if (opening.wanted()) {
-            course.want();
+            sentence.want();
         }
     }
 
     /** Its commands. */
     List<CommandCandidate> read() {
-        for (course.at = 0; course.at < course.tokens.size(); course.at++) {
-            ProseToken token = course.tokens.get(course.at);
+        for (sentence.at = 0; sentence.at < sentence.tokens.size(); sentence.at++) {
+            ProseToken token = sentence.tokens.get(sentence.at);
             switch (token.kind()) {
                 case WORD -> word(token);
                 case CODE -> commands.code(token);
@@ -59,42 +59,44 @@ final class EnglishSentenceReader {
                 case END -> dismissed |= token.is("?") || token.is("？");
             }
         }
-        return dismissed ? List.of() : course.candidates;
+        return dismissed ? List.of() : sentence.candidates;
     }
 
     /** Its mood at its end; "once that is done" only says what comes first. */
     SentenceMood mood() {
-        return dismissed || (course.conditional && !sequel) ? SentenceMood.FOREIGN : course.mood;
+        return dismissed || (sentence.conditional && !sequel)
+                ? SentenceMood.FOREIGN
+                : sentence.mood;
     }
 
     /** Whether it says that something is run of which it does not say what. */
     boolean wants() {
-        return !dismissed && !course.conditional && course.wants();
+        return !dismissed && !sentence.conditional && sentence.wants();
     }
 
     private void mark(ProseToken mark) {
         if (mark.is(";") || mark.is("—") || mark.is("–")) {
-            course.clause();
+            sentence.clause();
         } else if (mark.is(",")) {
-            course.ready = true;
-        } else if (mark.is("(") && course.stage == Stage.LISTING) {
-            course.stage = Stage.TAIL;
+            sentence.ready = true;
+        } else if (mark.is("(") && sentence.stage == Stage.LISTING) {
+            sentence.stage = Stage.TAIL;
         }
     }
 
     private void word(ProseToken token) {
         String word = token.text();
         boolean anew = token.among(EnglishVocabulary.TO_RUN) || ActorDetector.firstPerson(word);
-        if (course.stage != Stage.BEFORE && course.previous("\n") && anew) {
-            course.clause();
+        if (sentence.stage != Stage.BEFORE && sentence.previous("\n") && anew) {
+            sentence.clause();
         }
-        course.inARow |= token.among(EnglishVocabulary.IN_A_ROW);
+        sentence.inARow |= token.among(EnglishVocabulary.IN_A_ROW);
         if (putsOff(word)) {
             dismissed = true;
         } else if (EnglishVocabulary.CONDITIONS.contains(word)) {
             condition(word);
         } else if (!actors.read(word)) {
-            switch (course.stage) {
+            switch (sentence.stage) {
                 case BEFORE -> actors.beforeVerb(word);
                 case WANTED -> commands.wanted(token);
                 case LISTING -> commands.listing(token);
@@ -105,30 +107,31 @@ final class EnglishSentenceReader {
 
     /** Whether a word makes the sentence a question, a guess, a plan for later or dependent on somebody's consent. */
     private boolean putsOff(String word) {
-        boolean consent = EnglishVocabulary.CONSENT.contains(word) && course.previous(CONSENTING);
-        boolean question = course.at == 0 && QUESTIONS.contains(word) && course.next(ASKED);
+        boolean consent = EnglishVocabulary.CONSENT.contains(word) && sentence.previous(CONSENTING);
+        boolean question = sentence.at == 0 && QUESTIONS.contains(word) && sentence.next(ASKED);
         return consent || question || EnglishVocabulary.NOT_NOW.contains(word);
     }
 
     private void condition(String word) {
-        if (word.equals("once") && course.next(AGAIN)) {
+        if (word.equals("once") && sentence.next(AGAIN)) {
             return;
         }
         boolean aside =
-                word.equals("otherwise") || (word.equals("until") && course.stage != Stage.BEFORE);
-        if (aside || course.previous(EnglishVocabulary.ASKING)) {
-            course.conditional |= course.previous(TELLING) && course.candidates.isEmpty();
-            course.subordinate = true;
-            course.stage = course.stage == Stage.BEFORE ? Stage.BEFORE : Stage.TAIL;
+                word.equals("otherwise")
+                        || (word.equals("until") && sentence.stage != Stage.BEFORE);
+        if (aside || sentence.previous(EnglishVocabulary.ASKING)) {
+            sentence.conditional |= sentence.previous(TELLING) && sentence.candidates.isEmpty();
+            sentence.subordinate = true;
+            sentence.stage = sentence.stage == Stage.BEFORE ? Stage.BEFORE : Stage.TAIL;
             return;
         }
         boolean inserted =
-                course.previous(",")
-                        && course.at > 1
-                        && course.tokens.get(course.at - 2).among(APART);
-        boolean apart = inserted || course.previous(APART);
-        dismissed |= !course.candidates.isEmpty() && !apart;
-        course.conditional = true;
-        sequel = (word.equals("once") || word.equals("when")) && !course.next("you");
+                sentence.previous(",")
+                        && sentence.at > 1
+                        && sentence.tokens.get(sentence.at - 2).among(APART);
+        boolean apart = inserted || sentence.previous(APART);
+        dismissed |= !sentence.candidates.isEmpty() && !apart;
+        sentence.conditional = true;
+        sequel = (word.equals("once") || word.equals("when")) && !sentence.next("you");
     }
 }

@@ -18,7 +18,7 @@ final class ForeignSentenceReader {
     private ForeignSentenceReader() {}
 
     static List<CommandCandidate> read(
-            List<ProseToken> sentence, CommandPlausibilityCheck plausible) {
+            List<ProseToken> sentence, CommandPlausibilityCheck plausibilityCheck) {
         ProseToken last = sentence.getLast();
         boolean code = sentence.stream().anyMatch(ProseToken::code);
         if (!code || last.is("?") || last.is("？") || !announces(sentence)) {
@@ -27,8 +27,8 @@ final class ForeignSentenceReader {
         List<CommandCandidate> candidates = new ArrayList<>();
         for (int i = 0; i < sentence.size(); i++) {
             ProseToken token = sentence.get(i);
-            String command = token.code() ? plausible.unprompted(token.text()) : "";
-            if (!command.isEmpty() && plausible.afterRun(command)) {
+            String command = token.code() ? plausibilityCheck.unprompted(token.text()) : "";
+            if (!command.isEmpty() && plausibilityCheck.afterRun(command)) {
                 candidates.add(
                         new CommandCandidate(command, token.start(), token.end(), How.INLINE, i));
             }
@@ -48,22 +48,23 @@ final class ForeignSentenceReader {
                 joined.append(before);
             }
         }
-        return LanguagePhrases.WITH_SPACES.stream().anyMatch(tongue -> spaced(tongue, words))
+        return LanguagePhrases.WITH_SPACES.stream()
+                        .anyMatch(languagePhrases -> spaced(languagePhrases, words))
                 || LanguagePhrases.WITHOUT_SPACES.stream()
-                        .anyMatch(tongue -> joined(tongue, joined));
+                        .anyMatch(languagePhrases -> joined(languagePhrases, joined));
     }
 
-    private static boolean spaced(LanguagePhrases tongue, Set<String> words) {
+    private static boolean spaced(LanguagePhrases phrases, Set<String> words) {
         boolean verb =
-                tongue.verbs().stream()
+                phrases.verbs().stream()
                         .anyMatch(each -> words.containsAll(List.of(each.split("\\+"))));
-        boolean helped = any(tongue.helpers(), words) && any(tongue.infinitives(), words);
-        return (verb || helped) && !any(tongue.against(), words);
+        boolean helped = any(phrases.helpers(), words) && any(phrases.infinitives(), words);
+        return (verb || helped) && !any(phrases.against(), words);
     }
 
-    private static boolean joined(LanguagePhrases tongue, StringBuilder text) {
-        return tongue.verbs().stream().anyMatch(verb -> said(verb, text))
-                && tongue.against().stream().noneMatch(word -> text.indexOf(word) >= 0);
+    private static boolean joined(LanguagePhrases phrases, StringBuilder text) {
+        return phrases.verbs().stream().anyMatch(verb -> said(verb, text))
+                && phrases.against().stream().noneMatch(word -> text.indexOf(word) >= 0);
     }
 
     private static boolean said(String verb, StringBuilder text) {

@@ -31,43 +31,43 @@ final class SentenceCommandReader {
     private static final int LONGEST = 400;
     private static final int FURTHEST = 4;
 
-    private final SentenceState course;
+    private final SentenceState sentence;
     private final String text;
     private final int offset;
-    private final CommandPlausibilityCheck plausible;
+    private final CommandPlausibilityCheck plausibilityCheck;
     private final Predicate<String> program;
 
     SentenceCommandReader(
-            SentenceState course, String text, int offset, Predicate<String> program) {
-        this.course = course;
+            SentenceState sentence, String text, int offset, Predicate<String> program) {
+        this.sentence = sentence;
         this.text = text;
         this.offset = offset;
         this.program = program;
-        this.plausible = new CommandPlausibilityCheck(program);
+        this.plausibilityCheck = new CommandPlausibilityCheck(program);
     }
 
     /** Reads a word behind a verb of running, before its command. */
     void wanted(ProseToken token) {
-        boolean first = course.at == course.verb + 1;
+        boolean first = sentence.at == sentence.verb + 1;
         if (first && token.among(EnglishVocabulary.IDIOMS)) {
-            course.stage = Stage.BEFORE;
-            course.mood = SentenceMood.SUBJECT;
+            sentence.stage = Stage.BEFORE;
+            sentence.mood = SentenceMood.SUBJECT;
         } else if (!(mayBeNamed() && named(token))) {
             if (token.among(TURNING) || (token.is("that") && !first)) {
-                course.stage = Stage.TAIL;
-                course.subordinate = true;
-            } else if (course.gerund && token.among(EnglishVocabulary.FINITE)) {
-                course.describe();
+                sentence.stage = Stage.TAIL;
+                sentence.subordinate = true;
+            } else if (sentence.gerund && token.among(EnglishVocabulary.FINITE)) {
+                sentence.describe();
             }
         }
     }
 
     /** Whether a command may stand here without back-ticks: right behind the verb, or behind "command" or a colon. */
     private boolean mayBeNamed() {
-        if (course.at - course.verb > FURTHEST + 1 || course.previous(ARTICLES)) {
+        if (sentence.at - sentence.verb > FURTHEST + 1 || sentence.previous(ARTICLES)) {
             return false;
         }
-        return course.tokens.subList(course.verb + 1, course.at).stream()
+        return sentence.tokens.subList(sentence.verb + 1, sentence.at).stream()
                 .allMatch(token -> token.among(NAMING));
     }
 
@@ -79,7 +79,9 @@ final class SentenceCommandReader {
         if (start > 0 && text.charAt(start - 1) == '\'') {
             return apostrophes(token, start);
         }
-        if (course.listed && course.candidates.isEmpty() && KnownPrograms.alsoWord(token.text())) {
+        if (sentence.listed
+                && sentence.candidates.isEmpty()
+                && KnownPrograms.alsoWord(token.text())) {
             return false; // "make sure that", "test the form"
         }
         UnquotedCommand bare = UnquotedCommand.read(text, start, program);
@@ -87,14 +89,14 @@ final class SentenceCommandReader {
             return false;
         }
         int end = token.start() + bare.text().length();
-        if (course.gerund && bare.described()) {
-            course.describe();
+        if (sentence.gerund && bare.described()) {
+            sentence.describe();
         } else {
-            course.take(bare.text(), token.start(), end, How.PHRASE);
+            sentence.take(bare.text(), token.start(), end, How.PHRASE);
         }
-        while (course.at + 1 < course.tokens.size()
-                && course.tokens.get(course.at + 1).start() < end) {
-            course.at++;
+        while (sentence.at + 1 < sentence.tokens.size()
+                && sentence.tokens.get(sentence.at + 1).start() < end) {
+            sentence.at++;
         }
         return true;
     }
@@ -104,7 +106,9 @@ final class SentenceCommandReader {
         int limit = Math.min(text.length(), start + LONGEST);
         int end = text.substring(start, limit).indexOf('\'');
         String quoted = end < 0 ? "" : text.substring(start, start + end);
-        if (quoted.isBlank() || quoted.indexOf('\n') >= 0 || !plausible.withArguments(quoted)) {
+        if (quoted.isBlank()
+                || quoted.indexOf('\n') >= 0
+                || !plausibilityCheck.withArguments(quoted)) {
             return false;
         }
         takeTo(quoted, token, token.start() + end);
@@ -112,10 +116,10 @@ final class SentenceCommandReader {
     }
 
     private void takeTo(String command, ProseToken token, int end) {
-        course.take(command, token.start(), end, How.PHRASE);
-        while (course.at + 1 < course.tokens.size()
-                && course.tokens.get(course.at + 1).start() < end) {
-            course.at++;
+        sentence.take(command, token.start(), end, How.PHRASE);
+        while (sentence.at + 1 < sentence.tokens.size()
+                && sentence.tokens.get(sentence.at + 1).start() < end) {
+            sentence.at++;
         }
     }
 
@@ -123,71 +127,71 @@ final class SentenceCommandReader {
     void listing(ProseToken token) {
         String word = token.text();
         if (token.among(EnglishVocabulary.TO_RUN)
-                && (course.ready || course.previous(EnglishVocabulary.AND))) {
-            course.run();
-        } else if (course.gerund
+                && (sentence.ready || sentence.previous(EnglishVocabulary.AND))) {
+            sentence.run();
+        } else if (sentence.gerund
                 && !EnglishVocabulary.FOLLOWING.contains(word)
                 && !word.endsWith("ly")) {
-            course.describe();
+            sentence.describe();
         } else if (word.equals("or")) {
-            course.skipsNext = true;
+            sentence.skipsNext = true;
         } else if (word.equals("then") || word.equals("finally")) {
-            course.skipsNext = false;
-            course.ready = true;
+            sentence.skipsNext = false;
+            sentence.ready = true;
         } else if (mayBeNamedToo() && named(token)) {
-            course.ready = false;
+            sentence.ready = false;
         } else if (!EnglishVocabulary.AND.contains(word) && !alternative(token)) {
-            course.stage = Stage.TAIL;
-            course.subordinate = EnglishVocabulary.SUBORDINATING.contains(word);
+            sentence.stage = Stage.TAIL;
+            sentence.subordinate = EnglishVocabulary.SUBORDINATING.contains(word);
         }
     }
 
     /** Whether the last command stood without back-ticks, and another may follow here. */
     private boolean mayBeNamedToo() {
         boolean phrase =
-                !course.candidates.isEmpty() && course.candidates.getLast().how() == How.PHRASE;
-        boolean joined = course.previous(JOINING) || course.previous(",");
-        return phrase && joined && !course.skipsNext;
+                !sentence.candidates.isEmpty() && sentence.candidates.getLast().how() == How.PHRASE;
+        boolean joined = sentence.previous(JOINING) || sentence.previous(",");
+        return phrase && joined && !sentence.skipsNext;
     }
 
     /** Whether a word leads to what is not run: "instead of the", "rather than running". */
     private boolean alternative(ProseToken token) {
         boolean leads =
                 token.is("of") || token.is("than") || token.among(EnglishVocabulary.DETERMINERS);
-        return course.skipsNext && (leads || token.among(EnglishVocabulary.TO_RUN));
+        return sentence.skipsNext && (leads || token.among(EnglishVocabulary.TO_RUN));
     }
 
     /** Reads a word further behind. */
     void tail(ProseToken token) {
-        boolean by = course.previous("by") && EnglishVocabulary.RUNNING.contains(token.text());
-        boolean joined = course.previous(JOINING) || course.previous(",");
-        if (course.gerund && !course.subordinate && token.among(EnglishVocabulary.FINITE)) {
-            course.describe();
+        boolean by = sentence.previous("by") && EnglishVocabulary.RUNNING.contains(token.text());
+        boolean joined = sentence.previous(JOINING) || sentence.previous(",");
+        if (sentence.gerund && !sentence.subordinate && token.among(EnglishVocabulary.FINITE)) {
+            sentence.describe();
         } else if (token.among(JOINING)) {
-            course.ready = true;
-            course.skipsNext &= !token.is("then");
+            sentence.ready = true;
+            sentence.skipsNext &= !token.is("then");
         } else if (token.among(EnglishVocabulary.TO_RUN)
-                && (by ? course.candidates.isEmpty() : joined)) {
-            if (course.mood.licenses()) {
-                course.run();
+                && (by ? sentence.candidates.isEmpty() : joined)) {
+            if (sentence.mood.licenses()) {
+                sentence.run();
             }
         } else {
-            course.subordinate |= token.among(EnglishVocabulary.SUBORDINATING);
-            course.ready = false;
+            sentence.subordinate |= token.among(EnglishVocabulary.SUBORDINATING);
+            sentence.ready = false;
         }
     }
 
     /** Reads what stands in back-ticks. */
     void code(ProseToken token) {
-        String code = plausible.unprompted(token.text());
+        String code = plausibilityCheck.unprompted(token.text());
         boolean named = code.isEmpty() || owns(token);
-        if (named || !course.mood.licenses() || !fits(code)) {
+        if (named || !sentence.mood.licenses() || !fits(code)) {
             spokenOf();
             return;
         }
-        course.mood = course.stage == Stage.BEFORE ? SentenceMood.INTENT : course.mood;
-        course.take(code, token.start(), token.end(), How.INLINE);
-        course.at += course.next(COMMAND) ? 1 : 0;
+        sentence.mood = sentence.stage == Stage.BEFORE ? SentenceMood.INTENT : sentence.mood;
+        sentence.take(code, token.start(), token.end(), How.INLINE);
+        sentence.at += sentence.next(COMMAND) ? 1 : 0;
     }
 
     /** Whether it is spoken of as the owner of something: "`pytest`'s collector". */
@@ -197,15 +201,15 @@ final class SentenceCommandReader {
     }
 
     private void spokenOf() {
-        if (course.stage == Stage.BEFORE && course.mood == SentenceMood.OPEN) {
-            course.mood = SentenceMood.SUBJECT;
-        } else if (course.stage == Stage.LISTING && !course.skipsNext) {
-            course.stage = Stage.TAIL;
+        if (sentence.stage == Stage.BEFORE && sentence.mood == SentenceMood.OPEN) {
+            sentence.mood = SentenceMood.SUBJECT;
+        } else if (sentence.stage == Stage.LISTING && !sentence.skipsNext) {
+            sentence.stage = Stage.TAIL;
         }
     }
 
     private boolean fits(String code) {
-        return switch (course.stage) {
+        return switch (sentence.stage) {
             case BEFORE -> hinted(code);
             case WANTED -> object(code);
             case LISTING -> listed(code);
@@ -215,72 +219,75 @@ final class SentenceCommandReader {
 
     /** In a sentence without a verb of running: "I'll use `…`", "I'll verify it with `…`", "Then `…`". */
     private boolean hinted(String code) {
-        if (course.mood == SentenceMood.OPEN) {
-            boolean described = course.next(EnglishVocabulary.FINITE);
-            boolean then = course.chained && course.at > 0 && !course.pronoun && !described;
-            return (then || labelled()) && plausible.withArguments(code);
+        if (sentence.mood == SentenceMood.OPEN) {
+            boolean described = sentence.next(EnglishVocabulary.FINITE);
+            boolean then = sentence.chained && sentence.at > 0 && !sentence.pronoun && !described;
+            return (then || labelled()) && plausibilityCheck.withArguments(code);
         }
-        if (course.previous(":")) {
-            return !course.speaking && plausible.withArguments(code);
+        if (sentence.previous(":")) {
+            return !sentence.speaking && plausibilityCheck.withArguments(code);
         }
         boolean looked =
-                course.previous("at")
-                        && course.at > 1
-                        && course.tokens.get(course.at - 2).among(EnglishVocabulary.USE);
-        boolean hint = course.previous(WITH) || course.previous(EnglishVocabulary.USE) || looked;
-        return hint && !course.speaking && plausible.afterUse(code);
+                sentence.previous("at")
+                        && sentence.at > 1
+                        && sentence.tokens.get(sentence.at - 2).among(EnglishVocabulary.USE);
+        boolean hint =
+                sentence.previous(WITH) || sentence.previous(EnglishVocabulary.USE) || looked;
+        return hint && !sentence.speaking && plausibilityCheck.afterUse(code);
     }
 
     /** Whether all that stands before says that what follows is next, and nothing is said of it: "Command: `…`". */
     private boolean labelled() {
-        boolean label = course.at > 1 && course.tokens.get(course.at - 2).among(LABELS);
-        boolean last = course.at + 1 == course.tokens.size() || course.next(Kind.END);
-        return label && last && course.previous(":");
+        boolean label = sentence.at > 1 && sentence.tokens.get(sentence.at - 2).among(LABELS);
+        boolean last = sentence.at + 1 == sentence.tokens.size() || sentence.next(Kind.END);
+        return label && last && sentence.previous(":");
     }
 
     private boolean object(String code) {
-        if (course.previous(EnglishVocabulary.BEFORE_NO_COMMAND)) {
+        if (sentence.previous(EnglishVocabulary.BEFORE_NO_COMMAND)) {
             return false;
         }
-        if (course.previous(EnglishVocabulary.DETERMINERS)) {
-            return course.next(COMMAND)
-                    ? plausible.afterRun(code)
-                    : plausible.withArguments(code) && !noun();
+        if (sentence.previous(EnglishVocabulary.DETERMINERS)) {
+            return sentence.next(COMMAND)
+                    ? plausibilityCheck.afterRun(code)
+                    : plausibilityCheck.withArguments(code) && !noun();
         }
         boolean direct =
-                course.at == course.verb + 1
-                        || course.previous(COMMAND)
-                        || course.previous("script")
-                        || course.previous(DIRECT)
-                        || course.previous(EnglishVocabulary.AUXILIARIES);
-        return direct ? plausible.afterRun(code) : plausible.afterUse(code);
+                sentence.at == sentence.verb + 1
+                        || sentence.previous(COMMAND)
+                        || sentence.previous("script")
+                        || sentence.previous(DIRECT)
+                        || sentence.previous(EnglishVocabulary.AUXILIARIES);
+        return direct ? plausibilityCheck.afterRun(code) : plausibilityCheck.afterUse(code);
     }
 
     /** Whether a word follows of which the code is the name. */
     private boolean noun() {
-        return course.next(Kind.WORD) && !course.next(EnglishVocabulary.FOLLOWING);
+        return sentence.next(Kind.WORD) && !sentence.next(EnglishVocabulary.FOLLOWING);
     }
 
     private boolean listed(String code) {
-        boolean joined = course.previous(EnglishVocabulary.AND) || course.previous("\n");
-        return joined && !course.skipsNext && plausible.afterRun(code);
+        boolean joined = sentence.previous(EnglishVocabulary.AND) || sentence.previous("\n");
+        return joined && !sentence.skipsNext && plausibilityCheck.afterRun(code);
     }
 
     private boolean late(String code) {
-        boolean with = course.candidates.isEmpty() && course.previous(WITH);
-        boolean joined = with || course.previous(JOINING);
-        return joined && !course.skipsNext && plausible.withArguments(code);
+        boolean with = sentence.candidates.isEmpty() && sentence.previous(WITH);
+        boolean joined = with || sentence.previous(JOINING);
+        return joined && !sentence.skipsNext && plausibilityCheck.withArguments(code);
     }
 
     /** Reads what stands in quotation marks: somebody's words, unless it is right behind the verb. */
     void quotation(ProseToken token) {
         boolean direct =
-                course.at == course.verb + 1 || course.previous(":") || course.previous(COMMAND);
-        boolean command = token.text().indexOf('`') < 0 && plausible.afterUse(token.text());
-        if (course.stage == Stage.WANTED && direct && command && course.mood.licenses()) {
-            course.take(token.text(), token.start() + 1, token.end() - 1, How.PHRASE);
-        } else if (course.mood == SentenceMood.OPEN && course.stage == Stage.BEFORE) {
-            course.mood = SentenceMood.SUBJECT;
+                sentence.at == sentence.verb + 1
+                        || sentence.previous(":")
+                        || sentence.previous(COMMAND);
+        boolean command = token.text().indexOf('`') < 0 && plausibilityCheck.afterUse(token.text());
+        if (sentence.stage == Stage.WANTED && direct && command && sentence.mood.licenses()) {
+            sentence.take(token.text(), token.start() + 1, token.end() - 1, How.PHRASE);
+        } else if (sentence.mood == SentenceMood.OPEN && sentence.stage == Stage.BEFORE) {
+            sentence.mood = SentenceMood.SUBJECT;
         }
     }
 }

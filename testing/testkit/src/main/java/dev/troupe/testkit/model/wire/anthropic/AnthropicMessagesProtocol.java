@@ -102,8 +102,8 @@ public final class AnthropicMessagesProtocol implements WireProtocol {
     }
 
     @Override
-    public JsonNode describe(WireRequest request, ModelServerCapabilities offer) {
-        List<String> names = offer.models();
+    public JsonNode describe(WireRequest request, ModelServerCapabilities capabilities) {
+        List<String> names = capabilities.models();
         ObjectNode list = JSON.objectNode();
         ArrayNode data = list.putArray("data");
         for (String name : names) {

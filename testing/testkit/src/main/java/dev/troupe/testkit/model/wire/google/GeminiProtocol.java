@@ -112,29 +112,29 @@ public final class GeminiProtocol implements WireProtocol {
     }
 
     @Override
-    public JsonNode describe(WireRequest request, ModelServerCapabilities offer)
+    public JsonNode describe(WireRequest request, ModelServerCapabilities capabilities)
             throws RequestRefusedException {
         if (request.path().equals(MODELS)) {
             ObjectNode list = JSON.objectNode();
             var models = list.putArray("models");
-            offer.models().forEach(it -> models.add(model(it, offer)));
+            capabilities.models().forEach(it -> models.add(model(it, capabilities)));
             return list;
         }
         String name = request.path().substring(MODELS.length() + 1);
-        if (!offer.models().contains(name)) {
+        if (!capabilities.models().contains(name)) {
             throw new RequestRefusedException(
                     new ProviderError(404, usually(404, name), null, null, null));
         }
-        return model(name, offer);
+        return model(name, capabilities);
     }
 
-    private static ObjectNode model(String name, ModelServerCapabilities offer) {
+    private static ObjectNode model(String name, ModelServerCapabilities capabilities) {
         ObjectNode model =
                 JSON.objectNode()
                         .put("name", "models/" + name)
                         .put("version", "001")
                         .put("displayName", name)
-                        .put("inputTokenLimit", offer.window())
+                        .put("inputTokenLimit", capabilities.window())
                         .put("outputTokenLimit", 65_536);
         model.putArray("supportedGenerationMethods").add("generateContent").add("countTokens");
         return model;

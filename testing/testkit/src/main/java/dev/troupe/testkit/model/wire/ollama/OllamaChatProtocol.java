@@ -96,12 +96,12 @@ public final class OllamaChatProtocol implements WireProtocol {
     }
 
     @Override
-    public JsonNode describe(WireRequest request, ModelServerCapabilities offer)
+    public JsonNode describe(WireRequest request, ModelServerCapabilities capabilities)
             throws RequestRefusedException {
         return switch (request.path()) {
             case "/api/version" -> JSON.objectNode().put("version", VERSION);
-            case "/api/tags" -> new OllamaModelListing(offer).list();
-            case "/api/show" -> new OllamaModelListing(offer).show(request.body());
+            case "/api/tags" -> new OllamaModelListing(capabilities).list();
+            case "/api/show" -> new OllamaModelListing(capabilities).show(request.body());
             default -> loaded(request.body());
         };
     }

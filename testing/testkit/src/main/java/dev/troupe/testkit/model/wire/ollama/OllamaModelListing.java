@@ -14,16 +14,16 @@ final class OllamaModelListing {
     private static final String MODIFIED = "2026-01-01T00:00:00Z";
     private static final String FAMILY = "llama";
 
-    private final ModelServerCapabilities offer;
+    private final ModelServerCapabilities modelServerCapabilities;
 
-    OllamaModelListing(ModelServerCapabilities offer) {
-        this.offer = offer;
+    OllamaModelListing(ModelServerCapabilities modelServerCapabilities) {
+        this.modelServerCapabilities = modelServerCapabilities;
     }
 
     ObjectNode list() {
         ObjectNode list = JSON.objectNode();
         ArrayNode models = list.putArray("models");
-        for (String name : offer.models()) {
+        for (String name : modelServerCapabilities.models()) {
             ObjectNode model = models.addObject().put("name", tagged(name));
             model.put("model", tagged(name)).put("modified_at", MODIFIED);
             model.put("size", 2_019_393_189L);
@@ -43,7 +43,8 @@ final class OllamaModelListing {
         if (name.isEmpty()) {
             throw new RequestRefusedException(ProviderError.invalid("model is required", null));
         }
-        if (offer.models().stream().noneMatch(it -> tagged(it).equals(tagged(name)))) {
+        if (modelServerCapabilities.models().stream()
+                .noneMatch(it -> tagged(it).equals(tagged(name)))) {
             String message = "model '%s' not found".formatted(name);
             throw new RequestRefusedException(new ProviderError(404, message, null, null, null));
         }
@@ -52,9 +53,9 @@ final class OllamaModelListing {
         shown.set("details", details());
         shown.putObject("model_info")
                 .put("general.architecture", FAMILY)
-                .put(FAMILY + ".context_length", offer.window());
+                .put(FAMILY + ".context_length", modelServerCapabilities.window());
         ArrayNode capabilities = shown.putArray("capabilities").add("completion");
-        if (offer.tools()) {
+        if (modelServerCapabilities.tools()) {
             capabilities.add("tools");
         }
         return shown.put("modified_at", MODIFIED);

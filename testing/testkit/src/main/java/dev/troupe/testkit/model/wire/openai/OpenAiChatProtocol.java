@@ -104,20 +104,22 @@ public final class OpenAiChatProtocol implements WireProtocol {
     }
 
     @Override
-    public JsonNode describe(WireRequest request, ModelServerCapabilities offer) {
+    public JsonNode describe(WireRequest request, ModelServerCapabilities capabilities) {
         return switch (request.path()) {
-            case "/props" -> props(offer);
+            case "/props" -> props(capabilities);
             case "/health" -> JSON.objectNode().put("status", "ok");
-            default -> models(offer.models());
+            default -> models(capabilities.models());
         };
     }
 
     /** As llama.cpp's server tells them. */
-    private static JsonNode props(ModelServerCapabilities offer) {
+    private static JsonNode props(ModelServerCapabilities capabilities) {
         ObjectNode props = JSON.objectNode();
-        props.putObject("default_generation_settings").put("n_ctx", offer.window());
+        props.putObject("default_generation_settings").put("n_ctx", capabilities.window());
         props.put("total_slots", 1);
-        props.put("model_path", offer.models().isEmpty() ? "" : offer.models().getFirst());
+        props.put(
+                "model_path",
+                capabilities.models().isEmpty() ? "" : capabilities.models().getFirst());
         return props;
     }
 

@@ -84,8 +84,8 @@ public final class OpenAiResponsesProtocol implements WireProtocol {
     }
 
     @Override
-    public JsonNode describe(WireRequest request, ModelServerCapabilities offer) {
-        return chat.describe(request, offer);
+    public JsonNode describe(WireRequest request, ModelServerCapabilities capabilities) {
+        return chat.describe(request, capabilities);
     }
 
     @Override

@@ -1,0 +1,253 @@
+package dev.troupe.worker.execution;
+
+import dev.troupe.contracts.call.LeaseKey;
+import dev.troupe.contracts.task.TaskInput;
+import dev.troupe.contracts.task.TaskKind;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.lease.TaskClaim;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.sandbox.background.BackgroundCommandRegistry;
+import dev.troupe.sandbox.command.CommandRunner;
+import dev.troupe.sandbox.command.CommandStarter;
+import dev.troupe.sandbox.command.ProcessGroupLog;
+import dev.troupe.worker.claim.lease.RunControl;
+import dev.troupe.worker.claim.lease.StopReason;
+import dev.troupe.worker.graph.PredecessorGraphs;
+import dev.troupe.worker.run.RunHistory;
+import dev.troupe.worker.run.RunServices;
+import dev.troupe.worker.run.workspace.ReadOnlyWorkspace;
+import dev.troupe.worker.run.workspace.RunWorkspace;
+import dev.troupe.worker.run.workspace.WorkspaceCommands;
+import dev.troupe.worker.run.workspace.WorktreeWorkspace;
+import dev.troupe.workspace.Workspace;
+import dev.troupe.workspace.change.BlobSource;
+import dev.troupe.workspace.change.HashedFileChange;
+import dev.troupe.workspace.commit.CommitMessage;
+import dev.troupe.workspace.commit.CommitOutcome;
+import dev.troupe.workspace.commit.TurnCommitter;
+import dev.troupe.workspace.git.GitCheckout;
+import dev.troupe.workspace.lock.InPlaceLock;
+import dev.troupe.workspace.lock.LockClaimant;
+import dev.troupe.workspace.lock.LockState;
+import dev.troupe.workspace.merge.TaskGraphIntegration;
+import dev.troupe.workspace.snapshot.WorkspaceChangeDetector;
+import dev.troupe.workspace.worktree.IsolatedWorktree;
+import dev.troupe.workspace.worktree.IsolatedWorktreeService;
+import dev.troupe.workspace.worktree.WorktreeBase;
+import dev.troupe.workspace.worktree.WorktreeKey;
+import dev.troupe.workspace.worktree.WorktreeWork;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Opens the places where runs work. */
+final class RunWorkspaceFactory {
+    private final Ledger ledger;
+    private final CommandStarter starter;
+    private final Path home;
+    private final IsolatedWorktreeService worktrees;
+    private final int mostInBackground;
+    private final AtomicInteger inBackground;
+
+    /**
+     * @param inBackground counts the commands in the background of all runs
+     */
+    RunWorkspaceFactory(RunServices services, AtomicInteger inBackground) {
+        this.ledger = services.ledger();
+        this.starter = services.commands();
+        this.home = services.home();
+        this.worktrees = new IsolatedWorktreeService(home);
+        this.mostInBackground = services.limits().backgroundCommands();
+        this.inBackground = inBackground;
+    }
+
+    /**
+     * Opens the place of a task.
+     *
+     * @throws dev.troupe.contracts.error.TroupeException WORKSPACE_MISSING, WORKSPACE_BUSY,
+     *     NOT_A_GIT_REPOSITORY
+     */
+    RunWorkspace open(TaskClaim claim, TaskInput input, RunControl control, RunHistory history)
+            throws InterruptedException {
+        if (claim.task().definition().hasKind(TaskKind.MERGE)) {
+            return looking(claim, input, control);
+        }
+        return switch (input.isolation()) {
+            case IN_PLACE ->
+                    claim.task().definition().writes()
+                            ? inPlace(claim, input, control)
+                            : looking(claim, input, control);
+            case WORKTREE -> worktree(claim, input, control, history);
+        };
+    }
+
+    /**
+     * What the tasks of a graph have done in worktrees, as it is put together.
+     *
+     * @param root the task that started the graph
+     */
+    TaskGraphIntegration integration(TaskInput input, UUID root) {
+        return worktrees.integration(checkout(input), root);
+    }
+
+    private static Path checkout(TaskInput input) {
+        return GitCheckout.find(Path.of(input.projectPath())).workTree();
+    }
+
+    private RunWorkspace inPlace(TaskClaim claim, TaskInput input, RunControl control)
+            throws InterruptedException {
+        Workspace workspace = Workspace.open(Path.of(input.projectPath()), home);
+        TurnCommitter commits = new TurnCommitter(workspace.root());
+        LockClaimant claimant =
+                new LockClaimant(
+                        claim.key(),
+                        claim.task().definition().sessionId(),
+                        () -> control.stop(StopReason.LOST));
+        InPlaceLock lock =
+                InPlaceLock.take(home.resolve("locks"), workspace.root(), claimant, this::hold);
+        return new InPlace(
+                workspace,
+                bench(claim, workspace, control, lock),
+                commits,
+                lock,
+                () -> worktrees.base(checkout(input), key(claim)),
+                commit -> publish(claim, input, commit));
+    }
+
+    /** Only reading tools are at work here, so that nobody need give way. */
+    private RunWorkspace looking(TaskClaim claim, TaskInput input, RunControl control) {
+        Workspace workspace = Workspace.open(Path.of(input.projectPath()), home);
+        return new ReadOnlyWorkspace(
+                workspace,
+                bench(claim, workspace, control, ProcessGroupLog.none()),
+                commit -> publish(claim, input, commit));
+    }
+
+    private RunWorkspace worktree(
+            TaskClaim claim, TaskInput input, RunControl control, RunHistory history) {
+        Path checkout = checkout(input);
+        WorktreeKey key = key(claim);
+        worktrees.clear(
+                checkout,
+                tasks -> ledger.tasks().over(tasks, IsolatedWorktreeService.LONGEST),
+                graph -> PredecessorGraphs.allIn(ledger, graph));
+        // A session's later requests build on what its earlier ones have made.
+        WorktreeBase base =
+                history.base()
+                        .or(history::lastCommit)
+                        .or(() -> Optional.ofNullable(input.baseCommit()))
+                        .or(() ->
+                                Optional.ofNullable(input.graph())
+                                        .map(it -> integration(input, it).tip()))
+                        .map(WorktreeBase::of)
+                        .orElseGet(() -> worktrees.base(checkout, key));
+        WorktreeWork work =
+                new WorktreeWork(
+                        base.commit(),
+                        history.newestCommit().orElse(null),
+                        history.before(),
+                        history.changes(),
+                        history.uncommittedChanges().stream()
+                                .flatMap(it -> it.changes().stream())
+                                .toList());
+        IsolatedWorktree worktree =
+                worktrees.open(checkout, key, work, hash -> ledger.blobs().find(hash));
+        WorkspaceCommands workspaceCommands =
+                bench(claim, worktree.workspace(), control, ProcessGroupLog.none());
+        return new WorktreeWorkspace(
+                worktree, workspaceCommands, base, work, input.graph() != null);
+    }
+
+    /** Puts the work of an ended task on its branch in the user's repository. */
+    IsolatedWorktree.Published keep(TaskInput input, Task task, String commit) {
+        WorktreeKey key =
+                new WorktreeKey(
+                        task.definition().sessionId(), new LeaseKey(task.id(), task.epoch()));
+        return worktrees.publish(checkout(input), key, commit);
+    }
+
+    /** Puts a commit of Troupe's clone on the branch of a claimed task in the user's repository. */
+    IsolatedWorktree.Published publish(TaskClaim claim, TaskInput input, String commit) {
+        return worktrees.publish(checkout(input), key(claim), commit);
+    }
+
+    private static WorktreeKey key(TaskClaim claim) {
+        return new WorktreeKey(claim.task().definition().sessionId(), claim.key());
+    }
+
+    private WorkspaceCommands bench(
+            TaskClaim claim, Workspace workspace, RunControl control, ProcessGroupLog groups) {
+        CommandRunner commands =
+                new CommandRunner(starter, workspace.root(), control.clock()::held, groups);
+        return new WorkspaceCommands(
+                commands,
+                new BackgroundCommandRegistry(commands, mostInBackground, inBackground),
+                watch(claim, workspace));
+    }
+
+    private WorkspaceChangeDetector watch(TaskClaim claim, Workspace workspace) {
+        Path directory =
+                home.resolve("shadows")
+                        .resolve(claim.key().taskId().toString())
+                        .resolve(Long.toString(claim.key().epoch()));
+        return new WorkspaceChangeDetector(
+                directory, workspace.root(), WorkspaceChangeDetector.Limits.USUAL);
+    }
+
+    /** A run that this ledger does not know is somebody else's, and none of ours to kill. */
+    private LockState hold(LeaseKey held) {
+        Optional<dev.troupe.ledger.lease.TaskAttempt> run =
+                ledger.leases().runs(held.taskId()).stream()
+                        .filter(it -> it.epoch() == held.epoch())
+                        .findFirst();
+        dev.troupe.ledger.lease.TaskAttempt.@Nullable End end =
+                run.map(dev.troupe.ledger.lease.TaskAttempt::end).orElse(null);
+        return switch (end) {
+            case FINISHED, SUSPENDED, RELEASED -> LockState.ENDED;
+            case EXPIRED -> LockState.EXPIRED;
+            case null -> LockState.STANDS;
+        };
+    }
+
+    /** The user's own checkout, under its lock. */
+    private record InPlace(
+            Workspace workspace,
+            WorkspaceCommands workspaceCommands,
+            TurnCommitter commits,
+            InPlaceLock lock,
+            Supplier<WorktreeBase> taken,
+            Function<String, IsolatedWorktree.Published> given)
+            implements RunWorkspace {
+        @Override
+        public WorktreeBase snapshot() {
+            return taken.get();
+        }
+
+        @Override
+        public IsolatedWorktree.Published publish(String commit) {
+            return given.apply(commit);
+        }
+
+        @Override
+        public CommitOutcome commit(
+                List<HashedFileChange> changes, BlobSource blobs, CommitMessage message) {
+            return commits.commit(changes, blobs, message);
+        }
+
+        @Override
+        public List<String> leftovers() {
+            return lock.leftovers();
+        }
+
+        @Override
+        public void close() {
+            workspaceCommands.close();
+            lock.close();
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.contracts.task.TaskInput;
+import dev.troupe.contracts.task.TaskKind;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.inbox.InboxMessage;
+import dev.troupe.ledger.journal.JournalEntry;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.worker.graph.DependencyContext;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.journal.JournalRecordCodec;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Reads what a session's tasks have journaled, and were told, into the history of a run. */
+public final class JournalReplay {
+    private static final String UNREAD =
+            "[The task above ended before it could read this message:]\n";
+
+    /** The kinds of task that somebody asked for in words. */
+    private static final Set<TaskKind> SAID =
+            Set.of(TaskKind.AGENT, TaskKind.GRAPH, TaskKind.WORKFLOW);
+
+    private JournalReplay() {}
+
+    /** Reads everything that was journaled for the task's session up to now. */
+    public static RunHistory of(Ledger ledger, Task task, TaskInput input) {
+        RunHistory history = new RunHistory(RunSessionSettings.of(input));
+        UUID session = task.definition().sessionId();
+        Map<UUID, List<JournalEntry>> entries =
+                entries(ledger, task).stream().collect(Collectors.groupingBy(JournalEntry::taskId));
+        Unread unread = Unread.of(ledger, session);
+        for (Task other : heard(ledger, task)) {
+            boolean own = other.id().equals(task.id());
+            if (SAID.stream().anyMatch(other.definition()::hasKind)) {
+                String words =
+                        TaskInputJson.read(other).text() + DependencyContext.to(other, ledger);
+                history.conversation().asked(other.id(), words);
+            }
+            for (JournalEntry entry : entries.getOrDefault(other.id(), List.of())) {
+                history.take(entry, own);
+            }
+            if (own) {
+                break;
+            }
+            unread.leave(history, other);
+        }
+        return history;
+    }
+
+    private static List<JournalEntry> entries(Ledger ledger, Task task) {
+        return task.definition().parentId() != null
+                ? ledger.journal().ofTask(task.id(), JournalRecordCodec.kinds())
+                : ledger.journal()
+                        .ofRequests(task.definition().sessionId(), JournalRecordCodec.kinds());
+    }
+
+    /** Whoever is handed work begins with nothing but that; what others were handed is theirs. */
+    private static List<Task> heard(Ledger ledger, Task task) {
+        return task.definition().parentId() != null
+                ? List.of(task)
+                : ledger.tasks().ofSession(task.definition().sessionId()).stream()
+                        .filter(it -> it.definition().parentId() == null)
+                        .toList();
+    }
+
+    /**
+     * What people said to tasks that ended before they listened. It is heard by the requests after it, as if it had been
+     * said to the whole request. Nothing is added to an ended task, so that all of them hear the same.
+     */
+    private record Unread(Map<UUID, Task> tasks, List<InboxMessage> messages) {
+        static Unread of(Ledger ledger, UUID session) {
+            List<InboxMessage> messages = ledger.inbox().unread(session);
+            Map<UUID, Task> tasks =
+                    messages.isEmpty()
+                            ? Map.of()
+                            : ledger.tasks().ofSession(session).stream()
+                                    .collect(Collectors.toMap(Task::id, it -> it));
+            return new Unread(tasks, messages);
+        }
+
+        void leave(RunHistory history, Task request) {
+            Map<UUID, Long> newest = new HashMap<>();
+            for (InboxMessage message : messages) {
+                Task task = tasks.get(message.taskId());
+                if (task != null && task.rootId().equals(request.id())) {
+                    long seq = newest.merge(task.id(), task.lastSeq() + 1, (it, _) -> it + 1);
+                    history.conversation().apply(task.id(), seq, said(task, message));
+                }
+            }
+        }
+
+        private static JournalRecord said(Task task, InboxMessage message) {
+            String prefix =
+                    task.definition().parentId() == null
+                            ? UNREAD
+                            : "[The agent %s, which worked on this for the request above, ended before it could read this message. Its work was: %s]\n"
+                                    .formatted(task.definition().agent(), task.definition().goal());
+            return new JournalRecord.Message(
+                    message.id(), message.author(), prefix + message.text());
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.troupe.worker.scenario.interruption;
+
+import dev.troupe.worker.WorkerModule;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** The worker and the security service in one context, in this JVM or as a process of its own. */
+public final class WorkerChildProcess {
+    private WorkerChildProcess() {}
+
+    public static ConfigurableApplicationContext start(Map<String, String> properties)
+            throws ClassNotFoundException {
+        Map<String, Object> all = new LinkedHashMap<>(properties);
+        all.put("spring.main.banner-mode", "off");
+        all.put("logging.level.root", "WARN");
+        return new SpringApplicationBuilder(
+                        WorkerModule.class, Class.forName("dev.troupe.security.SecurityModule"))
+                .web(WebApplicationType.NONE)
+                .properties(all)
+                .registerShutdownHook(true)
+                .run();
+    }
+
+    /** Arguments are {@code key=value}. */
+    public static void main(String[] arguments)
+            throws ClassNotFoundException, InterruptedException {
+        Map<String, String> properties = new LinkedHashMap<>();
+        for (String argument : arguments) {
+            int equals = argument.indexOf('=');
+            properties.put(argument.substring(0, equals), argument.substring(equals + 1));
+        }
+        try (ConfigurableApplicationContext _ = start(properties)) {
+            System.out.println("worker ready");
+            new CountDownLatch(1).await();
+        }
+    }
+}

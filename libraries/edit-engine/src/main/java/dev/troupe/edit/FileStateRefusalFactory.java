@@ -1,0 +1,53 @@
+package dev.troupe.edit;
+
+import dev.troupe.edit.result.EditRefusalKind;
+import dev.troupe.edit.result.EditResult;
+import java.util.List;
+
+/** What is refused for what a file is and can hold, in words that a model can act on. */
+final class FileStateRefusalFactory {
+
+    private FileStateRefusalFactory() {}
+
+    static EditResult.Refused stale() {
+        return new EditResult.Refused(
+                EditRefusalKind.STALE,
+                "The file has changed since it was read.",
+                List.of(),
+                "Read it again and repeat the edit on what it contains now.");
+    }
+
+    static EditResult.Refused missingFile() {
+        return new EditResult.Refused(
+                EditRefusalKind.MISSING_FILE,
+                "The file does not exist.",
+                List.of(),
+                "Check the path, or write the whole file to create it.");
+    }
+
+    static EditResult.Refused binary(int size) {
+        return new EditResult.Refused(
+                EditRefusalKind.BINARY,
+                "The file is not text (" + size + " bytes).",
+                List.of(),
+                "Use a command that handles this kind of file.");
+    }
+
+    static EditResult.Refused binaryText() {
+        return new EditResult.Refused(
+                EditRefusalKind.BINARY,
+                "The new text contains a NUL character, which would make the file binary.",
+                List.of(),
+                "Write the character as an escape of the language instead.");
+    }
+
+    static EditResult.Refused unencodable(String encoding) {
+        return new EditResult.Refused(
+                EditRefusalKind.UNENCODABLE,
+                "The new text contains a character that the file's encoding, "
+                        + encoding
+                        + ", cannot express.",
+                List.of(),
+                "Write the character as an escape of the language, or convert the file first.");
+    }
+}

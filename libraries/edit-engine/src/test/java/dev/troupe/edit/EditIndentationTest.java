@@ -1,0 +1,275 @@
+package dev.troupe.edit;
+
+import static dev.troupe.edit.EditExpectations.after;
+import static dev.troupe.edit.EditExpectations.block;
+import static dev.troupe.edit.EditExpectations.refused;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.edit.result.EditRefusalKind;
+import org.junit.jupiter.api.Test;
+
+/** What comes into the file is indented as the file is, whatever the model's indentation was. */
+class EditIndentationTest {
+
+    @Test
+    void aBlockShiftedToTheLeftIsShiftedBack() {
+        assertThat(
+                        after(
+                                "class A:\n    def f(self):\n        one()\n",
+                                block(
+                                        "def f(self):\n    one()\n",
+                                        "def f(self):\n    if ready:\n        one()\n")))
+                .isEqualTo("class A:\n    def f(self):\n        if ready:\n            one()\n");
+    }
+
+    @Test
+    void aBlockShiftedToTheRightIsShiftedBack() {
+        assertThat(
+                        after(
+                                "def f():\n    one()\n",
+                                block(
+                                        "    def f():\n        one()\n",
+                                        "    def f():\n        one()\n        two()\n")))
+                .isEqualTo("def f():\n    one()\n    two()\n");
+    }
+
+    @Test
+    void spacesBecomeTabs() {
+        assertThat(
+                        after(
+                                "\tif (a) {\n\t\tb(1);\n\t}\n",
+                                block(
+                                        "    if (a) {\n        b(1);\n    }\n",
+                                        "    if (a) {\n        for (;;) {\n            b(1);\n        }\n    }\n")))
+                .isEqualTo("\tif (a) {\n\t\tfor (;;) {\n\t\t\tb(1);\n\t\t}\n\t}\n");
+    }
+
+    @Test
+    void spacesBecomeTabsThoughOnlyOneLevelIsSeen() {
+        assertThat(
+                        after(
+                                "f\n\tcall(1);\n",
+                                block("  call(1);\n", "  if (x) {\n    call(1);\n  }\n")))
+                .isEqualTo("f\n\tif (x) {\n\t\tcall(1);\n\t}\n");
+    }
+
+    @Test
+    void tabsBecomeSpacesOfTheFilesWidth() {
+        assertThat(
+                        after(
+                                "f\n  call(1);\n  more(2);\n",
+                                block("\tcall(1);\n", "\tif (x) {\n\t\tcall(1);\n\t}\n")))
+                .isEqualTo("f\n  if (x) {\n    call(1);\n  }\n  more(2);\n");
+    }
+
+    @Test
+    void twoSpacesBecomeFour() {
+        assertThat(
+                        after(
+                                "def f():\n    if a:\n        b(1)\n",
+                                block(
+                                        "def f():\n  if a:\n    b(1)\n",
+                                        "def f():\n  if a:\n    for c in d:\n      b(1)\n")))
+                .isEqualTo("def f():\n    if a:\n        for c in d:\n            b(1)\n");
+    }
+
+    @Test
+    void aFirstLineThatLostItsIndentationDoesNotMoveTheOthers() {
+        assertThat(
+                        after(
+                                "class A {\n    int f() {\n        return 1;\n    }\n}\n",
+                                block(
+                                        "int f() {\n        return 1;\n    }\n",
+                                        "int f() {\n        log();\n        return 2;\n    }\n")))
+                .isEqualTo(
+                        "class A {\n    int f() {\n        log();\n        return 2;\n    }\n}\n");
+    }
+
+    @Test
+    void aReplacementIndentedLikeTheFileIsTakenAsItIs() {
+        assertThat(
+                        after(
+                                "class A:\n    def f(self):\n        one(1)\n",
+                                block(
+                                        "def f(self):\n    one(1)\n",
+                                        "    def f(self):\n        one(1)\n        two(2)\n")))
+                .isEqualTo("class A:\n    def f(self):\n        one(1)\n        two(2)\n");
+    }
+
+    @Test
+    void wrappingALineIsNotMistakenForTheIndentationOfTheFile() {
+        assertThat(after("def f():\n    one(1)\n", block("one(1)\n", "if x:\n    one(1)\n")))
+                .isEqualTo("def f():\n    if x:\n        one(1)\n");
+    }
+
+    @Test
+    void aMixOfTabsAndSpacesIsExtendedAtItsEnd() {
+        assertThat(after("\t  call(1);\n", block(" call(1);\n", " call(1);\n  more(2);\n")))
+                .isEqualTo("\t  call(1);\n\t   more(2);\n");
+        assertThat(after("\t  call(1);\n", block("  call(1);\n", "call(2);\n")))
+                .isEqualTo("\tcall(2);\n");
+    }
+
+    @Test
+    void aMixThatCannotBeShortenedIsRefused() {
+        refused("  \tcall(1);\n", block("  call(1);\n", "call(2);\n"), EditRefusalKind.UNCERTAIN);
+        refused("  \tcall(1);\n", block("  call(1);\n", "\tcall(2);\n"), EditRefusalKind.UNCERTAIN);
+    }
+
+    @Test
+    void anIndentationLeftOfTheMarginIsRefused() {
+        refused("  call(1);\n", block("      call(1);\n", "call(2);\n"), EditRefusalKind.UNCERTAIN);
+    }
+
+    @Test
+    void aLevelOfUnknownWidthIsRefused() {
+        String message =
+                refused(
+                                "\tcall(1);\n",
+                                block("call(1);\n", "call(1);\n more(2);\n"),
+                                EditRefusalKind.UNCERTAIN)
+                        .message();
+        assertThat(message)
+                .contains("1|\tcall(1);")
+                .contains("Send the edit again with the indentation of these lines");
+        refused(
+                "f\ncall(1);\n",
+                block("\tcall(1);\n", "\tcall(1);\n\t\tmore(2);\n"),
+                EditRefusalKind.UNCERTAIN);
+    }
+
+    @Test
+    void blankLinesComeInEmpty() {
+        assertThat(after("    one(1)\n", block("one(1)\n", "one(1)\n    \ntwo(2)\n")))
+                .isEqualTo("    one(1)\n\n    two(2)\n");
+    }
+
+    @Test
+    void linesThatContradictEachOtherFollowTheirNearestNeighbour() {
+        assertThat(
+                        after(
+                                "a(1)\n    b(2)\n  c(3)\n",
+                                block("a(1)\nb(2)\nc(3)\n", "a(1)\nb(2)\nc(3)\nd(4)\n")))
+                .isEqualTo("a(1)\n    b(2)\n  c(3)\n  d(4)\n");
+    }
+
+    @Test
+    void eachNewLineFollowsTheNeighbourAtItsOwnPlace() {
+        assertThat(
+                        after(
+                                "a(1)\n    b(2)\n  c(3)\n d(4)\n",
+                                block(
+                                        "a(1)\nb(2)\nc(3)\nd(4)\n",
+                                        "a(1)\nx(9)\nb(2)\ny(8)\nc(3)\nd(4)\n")))
+                .isEqualTo("a(1)\n    x(9)\n    b(2)\n  y(8)\n  c(3)\n d(4)\n");
+    }
+
+    @Test
+    void whereTheLinesDoNotTellTheRestOfTheFileSaysWhetherItHasTabs() {
+        assertThat(after("\tg(2);\nf(1);\n", block("  f(1);\n", "  if (x) {\n    f(1);\n  }\n")))
+                .isEqualTo("\tg(2);\nif (x) {\n\tf(1);\n}\n");
+        assertThat(
+                        after(
+                                "  g(2);\n  h(3);\n\tz();\nf(1);\n",
+                                block("\tf(1);\n", "\tif (x) {\n\t\tf(1);\n\t}\n")))
+                .isEqualTo("  g(2);\n  h(3);\n\tz();\nif (x) {\n  f(1);\n}\n");
+        assertThat(
+                        after(
+                                "  g(2);\n  h(3);\n\tf(1);\n",
+                                block("  f(1);\n", "  if (x) {\n    f(1);\n  }\n")))
+                .isEqualTo("  g(2);\n  h(3);\n\tif (x) {\n\t\tf(1);\n\t}\n");
+    }
+
+    @Test
+    void theWidthOfALevelIsThatBetweenTheLinesThatAreSeen() {
+        assertThat(
+                        after(
+                                "class A {\n        def f(1)\n            go(2)\n",
+                                block(
+                                        "  def f(1)\n    go(2)\n",
+                                        "  def f(1)\n    go(2)\n      more(3)\n")))
+                .isEqualTo(
+                        "class A {\n        def f(1)\n            go(2)\n                more(3)\n");
+        assertThat(
+                        after(
+                                "def f(1)\ndef g(2)\n    go(3)\n",
+                                block(
+                                        "def f(1)\ndef g(2)\n  go(3)\n",
+                                        "def f(1)\ndef g(2)\n  go(3)\n    more(3)\n")))
+                .isEqualTo("def f(1)\ndef g(2)\n    go(3)\n        more(3)\n");
+    }
+
+    @Test
+    void aLevelMayBeEightWide() {
+        assertThat(
+                        after(
+                                "\tf(1);\n",
+                                block(
+                                        "        f(1);\n",
+                                        "        if (x) {\n                f(1);\n        }\n")))
+                .isEqualTo("\tif (x) {\n\t\tf(1);\n\t}\n");
+        String deeper = "\tif (x) {\n\t\tf(1);\n\t}\n";
+        assertThat(after("a\n        b\nf(1);\n", block("\tf(1);\n", deeper)))
+                .isEqualTo("a\n        b\nif (x) {\n        f(1);\n}\n");
+    }
+
+    @Test
+    void aLevelIsAsWideAsTheFileMostlyHasIt() {
+        assertThat(
+                        after(
+                                "a\n    b\n      c\n        d\nf(1);\n",
+                                block("\tf(1);\n", "\tif (x) {\n\t\tf(1);\n\t}\n")))
+                .isEqualTo("a\n    b\n      c\n        d\nif (x) {\n  f(1);\n}\n");
+    }
+
+    @Test
+    void whereAllThatSpeaksIsIndentedAsInTheFileNewLinesAreTakenAsTheyAre() {
+        assertThat(
+                        after(
+                                "    one(1);\n    two(2);\n    }\n",
+                                block(
+                                        "    one(1);\n    two(2);\n}\n",
+                                        "    one(1);\n    \n       odd(3);  \n    two(2);\n}\n")))
+                .isEqualTo("    one(1);\n    \n       odd(3);  \n    two(2);\n    }\n");
+    }
+
+    @Test
+    void aFirstLineThatLostItsIndentationGetsItBackWhenItChanges() {
+        assertThat(
+                        after(
+                                "  x\n    if a:\n        b(1)\n        c(2)\n",
+                                block(
+                                        "if a:\n        b(1)\n        c(2)\n",
+                                        "if d:\n        b(1)\n        c(2)\n")))
+                .isEqualTo("  x\n    if d:\n        b(1)\n        c(2)\n");
+    }
+
+    @Test
+    void whatIsIndentedAsAFirstLineThatLostSomeOfItsBlanksGetsThemToo() {
+        assertThat(
+                        after(
+                                "    data: one\nTypes: two\nwhich three\nare four\n",
+                                block(
+                                        "  data: one\nTypes: two\nwhich three\nare four\n",
+                                        "  data: one\nTypes: two\nwhich three\n  data: new\nare four\n")))
+                .isEqualTo("    data: one\nTypes: two\nwhich three\n    data: new\nare four\n");
+    }
+
+    @Test
+    void aBracketSaysLessAboutIndentationThanCode() {
+        assertThat(
+                        after(
+                                "  }\n    one(1)\n      two(2)\n",
+                                block("}\none(1)\n  two(2)\n", "}\nnew(3)\none(1)\n  two(2)\n")))
+                .isEqualTo("  }\n    new(3)\n    one(1)\n      two(2)\n");
+    }
+
+    @Test
+    void aBracketSaysMoreThanCodeOfAnotherLevel() {
+        assertThat(
+                        after(
+                                "    one(1)\n}\n      two(2)\n",
+                                block("  one(1)\n}\n  two(2)\n", "  one(1)\n}\nx(3)\n  two(2)\n")))
+                .isEqualTo("    one(1)\n}\nx(3)\n      two(2)\n");
+    }
+}

@@ -1,0 +1,46 @@
+package dev.troupe.orchestrator.health;
+
+import dev.troupe.contracts.health.HealthSource;
+import dev.troupe.contracts.security.api.AuditApi;
+import dev.troupe.contracts.security.api.DecisionsApi;
+import dev.troupe.ledger.Ledger;
+import dev.troupe.orchestrator.app.OrchestratorSecurityClients;
+import dev.troupe.orchestrator.token.TokenIssuer;
+import dev.troupe.service.wire.http.SecurityClientSettings;
+import java.time.Duration;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+
+/** What the orchestrator knows of the processes around it, for the doctor, in the order in which it is read. */
+@Configuration(proxyBeanMethods = false)
+class ProcessHealthConfiguration {
+    /** People wait for the report. */
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+    @Bean
+    @Order(1)
+    HealthSource databaseHealth(
+            @Qualifier("orchestratorDataSource") DataSource orchestratorDataSource) {
+        return new OrchestratorDatabaseHealth(orchestratorDataSource);
+    }
+
+    @Bean
+    @Order(2)
+    HealthSource securityHealth(SecurityClientSettings location, TokenIssuer issuer) {
+        return new SecurityServiceHealth(
+                OrchestratorSecurityClients.called(
+                        AuditApi.class, location.peer().waiting(PATIENCE), issuer),
+                OrchestratorSecurityClients.called(
+                        DecisionsApi.class, location.peer().waiting(PATIENCE), issuer),
+                location.peer().address());
+    }
+
+    @Bean
+    @Order(3)
+    HealthSource workersHealth(@Qualifier("orchestratorLedger") Ledger ledger) {
+        return new WorkerFleetHealth(ledger.workers());
+    }
+}

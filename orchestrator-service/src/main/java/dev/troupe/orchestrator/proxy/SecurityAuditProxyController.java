@@ -1,0 +1,81 @@
+package dev.troupe.orchestrator.proxy;
+
+import dev.troupe.contracts.call.CallerIdentity;
+import dev.troupe.contracts.call.CallerIdentity.Role;
+import dev.troupe.contracts.security.ArchivedAuditSegment;
+import dev.troupe.contracts.security.AuditArchiveRequest;
+import dev.troupe.contracts.security.AuditEntry;
+import dev.troupe.contracts.security.AuditFilter;
+import dev.troupe.contracts.security.AuditReport;
+import dev.troupe.contracts.security.AuditVerification;
+import dev.troupe.contracts.security.api.AuditApi;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.ModelAttribute;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * The audit trail for people, whose command lines know the orchestrator alone. It shows all teams' entries,
+ * so only administrators may here.
+ */
+@RestController
+@RequestMapping("/v1/audit")
+class SecurityAuditProxyController {
+    private final AuditApi audit;
+    private final AuditApi auditApi;
+
+    SecurityAuditProxyController(AuditApi audit, @Qualifier("wholeTrail") AuditApi auditApi) {
+        this.audit = audit;
+        this.auditApi = auditApi;
+    }
+
+    @GetMapping
+    List<AuditEntry> entries(
+            @ModelAttribute AuditFilter filter,
+            @RequestParam(defaultValue = "0") long after,
+            @RequestParam(defaultValue = "200") int limit) {
+        CallerIdentity.current().require(Role.ADMIN);
+        return audit.entries(filter, after, limit);
+    }
+
+    @GetMapping("/verification")
+    AuditVerification verification() {
+        CallerIdentity.current().require(Role.ADMIN, Role.APPROVER);
+        return auditApi.verification();
+    }
+
+    @GetMapping("/report")
+    AuditReport report(
+            @RequestParam(required = false) @Nullable Instant since,
+            @RequestParam(required = false) @Nullable Instant until) {
+        CallerIdentity.current().require(Role.ADMIN);
+        return auditApi.report(since, until);
+    }
+
+    @GetMapping("/export")
+    List<String> export(
+            @RequestParam(defaultValue = "0") long after,
+            @RequestParam(defaultValue = "200") int limit) {
+        CallerIdentity.current().require(Role.ADMIN);
+        return audit.export(after, limit);
+    }
+
+    @GetMapping("/segments")
+    List<ArchivedAuditSegment> segments() {
+        CallerIdentity.current().require(Role.ADMIN);
+        return audit.segments();
+    }
+
+    @PostMapping("/segments")
+    ArchivedAuditSegment archive(@RequestBody AuditArchiveRequest request) {
+        CallerIdentity.current().require(Role.ADMIN);
+        return auditApi.archive(request);
+    }
+}

@@ -1,0 +1,88 @@
+package dev.troupe.orchestrator.proxy;
+
+import dev.troupe.contracts.security.PermissionRule;
+import dev.troupe.contracts.security.RuleGraph;
+import dev.troupe.contracts.security.RuleList;
+import dev.troupe.contracts.security.RuleProposal;
+import dev.troupe.contracts.security.api.RulesApi;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * Rules for people, whose command lines know the orchestrator alone. The security service sees who asks, and decides
+ * whether they may.
+ */
+@RestController
+@RequestMapping("/v1")
+class SecurityRuleProxyController {
+    private final RulesApi rules;
+
+    SecurityRuleProxyController(RulesApi rules) {
+        this.rules = rules;
+    }
+
+    @GetMapping("/proposals")
+    List<RuleProposal> proposals(@RequestParam(required = false) @Nullable String repository) {
+        return rules.proposals(repository);
+    }
+
+    @PostMapping("/proposals/{id}/confirmation")
+    PermissionRule confirm(@PathVariable UUID id) {
+        return rules.confirm(id);
+    }
+
+    @PostMapping("/proposals/{id}/dismissal")
+    void dismiss(@PathVariable UUID id) {
+        rules.dismiss(id);
+    }
+
+    @GetMapping("/rules")
+    RuleList rules(@RequestParam String repository) {
+        return rules.rules(repository);
+    }
+
+    @Operation(
+            summary = "The knowledge graph of what counts in a repository",
+            description = "As JSON, or with `format=dot` as a drawing for Graphviz.")
+    @ApiResponse(
+            responseCode = "200",
+            content = {
+                @Content(
+                        mediaType = MediaType.APPLICATION_JSON_VALUE,
+                        schema = @Schema(implementation = RuleGraph.class)),
+                @Content(
+                        mediaType = "text/vnd.graphviz",
+                        schema = @Schema(implementation = String.class))
+            })
+    @GetMapping("/rules/graph")
+    ResponseEntity<String> graph(
+            @RequestParam String repository,
+            @RequestParam(required = false) @Nullable Long version,
+            @RequestParam(defaultValue = "json") String format) {
+        ResponseEntity<String> graph = rules.graph(repository, version, format);
+        MediaType type =
+                Objects.requireNonNullElse(
+                        graph.getHeaders().getContentType(), MediaType.APPLICATION_JSON);
+        return ResponseEntity.ok().contentType(type).body(graph.getBody());
+    }
+
+    @DeleteMapping("/rules/{id}")
+    void revoke(@PathVariable UUID id) {
+        rules.revoke(id);
+    }
+}

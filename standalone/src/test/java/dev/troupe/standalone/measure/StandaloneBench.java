@@ -1,0 +1,229 @@
+package dev.troupe.standalone.measure;
+
+import dev.troupe.redaction.SecretRedactor;
+import dev.troupe.redaction.SecretValue;
+import dev.troupe.standalone.request.TroupeInstallation;
+import dev.troupe.testkit.model.RecordedModelRequest;
+import dev.troupe.testkit.model.ScriptedModelServer;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.StreamPace;
+import dev.troupe.testkit.process.ChildJvm;
+import dev.troupe.testkit.repository.GeneratedRepository;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Measures the standalone server as {@code docs/dev/performance.md} quotes it. Arguments: {@code turns},
+ * {@code startup}, {@code memory} or {@code redaction}. Asserts nothing.
+ */
+public final class StandaloneBench {
+    private static final int TURNS = 100;
+    private static final int SESSIONS = 10;
+    private static final int STARTS = 7;
+    private static final int SECRETS = 50;
+    private static final int WARM_UP = 10;
+    private static final int ROUNDS = 7;
+    private static final int REPEATS = 50;
+
+    private final Path directory;
+
+    private StandaloneBench(Path directory) {
+        this.directory = directory;
+    }
+
+    /** Runs the named measurement in a temporary directory. */
+    public static void main(String[] arguments) throws Exception {
+        var figures = new StandaloneBench(Files.createTempDirectory("troupe-figures"));
+        switch (arguments[0]) {
+            case "turns" -> figures.turns();
+            case "startup" -> figures.startup();
+            case "memory" -> figures.memory();
+            case "redaction" -> figures.redaction();
+            default -> throw new IllegalArgumentException("turns, startup, memory or redaction");
+        }
+    }
+
+    /** The gap between the end of a model answer and the next request, tool execution included. */
+    private void turns() throws Exception {
+        var repository = GeneratedRepository.create(directory.resolve("repository"), 240, 1);
+        var read = ScriptedToolCall.of("read", Map.of("path", repository.files().getFirst()));
+        List<ScriptedTurn> turns = new ArrayList<>();
+        for (int i = 0; i < TURNS; i++) {
+            turns.add(ScriptedTurn.call("Reading, time " + i + ".", read));
+        }
+        turns.add(ScriptedTurn.say("Done."));
+        try (var model =
+                        ScriptedModelServer.start(
+                                ModelScenario.of(turns.toArray(ScriptedTurn[]::new)));
+                var troupe =
+                        new TroupeInstallation(directory.resolve("home"), model)
+                                .with("TROUPE_WORKER_MAXTURNS", Integer.toString(TURNS + 10))
+                                .startPackaged()) {
+            for (String round : List.of("cold", "warm", "hot")) {
+                model.forgetRequests();
+                long before = troupe.writeTransactions();
+                double busy = processorSeconds(troupe.serverPid());
+                long start = System.nanoTime();
+                var run = troupe.cli(repository.directory(), "run", "--json", "Read it often.");
+                double seconds = (System.nanoTime() - start) / 1e9;
+                long commits = troupe.writeTransactions() - before;
+                busy = processorSeconds(troupe.serverPid()) - busy;
+                report(round, gaps(model.requests()));
+                System.out.printf(
+                        Locale.ROOT,
+                        "%s: exit %d, write transactions %d in %.1f s with %d turns (%.2f each), %.1f ms of the server's processor time a turn%n",
+                        round,
+                        run.exit(),
+                        commits,
+                        seconds,
+                        TURNS,
+                        commits / (double) TURNS,
+                        busy * 1000 / TURNS);
+            }
+            System.out.printf(
+                    "commits that journaled, per turn: %.2f%n", troupe.journalCommitsPerTurn());
+        }
+    }
+
+    /** How fast texts as large as a file's are looked through for secrets, by one thread. */
+    private void redaction() throws IOException {
+        var repository = GeneratedRepository.create(directory.resolve("repository"), 240, 1);
+        List<String> texts = new ArrayList<>();
+        for (String file : repository.files()) {
+            texts.add(Files.readString(repository.directory().resolve(file)));
+        }
+        SecretRedactor redactor = new SecretRedactor();
+        for (int i = 0; i < SECRETS; i++) {
+            redactor.keep(new SecretValue("secret " + i, UUID.randomUUID().toString()));
+        }
+        long characters = texts.stream().mapToLong(String::length).sum();
+        List<Double> speeds = new ArrayList<>();
+        for (int round = -WARM_UP; round < ROUNDS; round++) {
+            long start = System.nanoTime();
+            for (int i = 0; i < REPEATS; i++) {
+                texts.forEach(redactor::redact);
+            }
+            double seconds = (System.nanoTime() - start) / 1e9;
+            if (round >= 0) {
+                speeds.add(characters * REPEATS / 1e6 / seconds);
+            }
+        }
+        speeds.sort(null);
+        System.out.printf(
+                Locale.ROOT,
+                "redaction, %d secrets known, %d files of %d characters: n=%d min %.0f median %.0f max %.0f"
+                        + " million characters/s%n",
+                SECRETS,
+                texts.size(),
+                characters / texts.size(),
+                speeds.size(),
+                speeds.getFirst(),
+                speeds.get(speeds.size() / 2),
+                speeds.getLast());
+    }
+
+    private static List<Double> gaps(List<RecordedModelRequest> requests) {
+        List<Double> gaps = new ArrayList<>();
+        for (int i = 1; i < requests.size(); i++) {
+            gaps.add((requests.get(i).arrivedAt() - requests.get(i - 1).endedAt()) / 1e6);
+        }
+        return gaps;
+    }
+
+    private static void report(String name, List<Double> millis) {
+        var sorted = millis.stream().sorted().toList();
+        System.out.printf(
+                Locale.ROOT,
+                "%s: n=%d min %.1f median %.1f p95 %.1f max %.1f ms%n",
+                name,
+                sorted.size(),
+                sorted.getFirst(),
+                sorted.get(sorted.size() / 2),
+                sorted.get(sorted.size() * 95 / 100),
+                sorted.getLast());
+    }
+
+    /** From the start of the process to the file that tells clients where the server is. */
+    private void startup() throws Exception {
+        List<Double> millis = new ArrayList<>();
+        try (var model = ScriptedModelServer.start(ModelScenario.of(ScriptedTurn.say("Hello.")))) {
+            for (int i = 0; i <= STARTS; i++) {
+                var troupe = new TroupeInstallation(directory.resolve("home"), model);
+                long start = System.nanoTime();
+                troupe.startPackaged();
+                double took = (System.nanoTime() - start) / 1e6;
+                troupe.cli(directory, "stop");
+                System.out.printf(Locale.ROOT, "start %d: %.0f ms%n", i, took);
+                if (i > 0) {
+                    millis.add(took);
+                }
+            }
+        }
+        report("start-up to ready", millis);
+    }
+
+    private void memory() throws Exception {
+        var repository = GeneratedRepository.create(directory.resolve("repository"), 240, 1);
+        ScriptedTurn slow =
+                ScriptedTurn.say("A slow answer, so that all sessions are at work at once.")
+                        .paced(new StreamPace(2, Duration.ofSeconds(1)), Duration.ZERO);
+        try (var model = ScriptedModelServer.start(ModelScenario.of(slow));
+                var troupe = new TroupeInstallation(directory.resolve("home"), model)) {
+            troupe.with("TROUPE_WORKER_SLOTS", Integer.toString(SESSIONS)).startPackaged();
+            System.out.println("idle: " + memory(troupe));
+            List<ChildJvm> runs = new ArrayList<>();
+            for (int i = 0; i < SESSIONS; i++) {
+                runs.add(
+                        troupe.begin(repository.directory(), "run", "--json", "--worktree", "Go."));
+            }
+            model.awaitRequests(seen -> seen.size() >= SESSIONS, Duration.ofMinutes(2));
+            System.out.println(SESSIONS + " sessions: " + memory(troupe));
+            runs.forEach(ChildJvm::close);
+        }
+    }
+
+    private static String memory(TroupeInstallation troupe) throws IOException {
+        long server = residentKilobytes(troupe.serverPid());
+        long database = 0;
+        var postmaster = ProcessHandle.of(troupe.postmasterPid()).orElseThrow();
+        database += proportionalKilobytes(postmaster.pid());
+        for (ProcessHandle child : postmaster.descendants().toList()) {
+            database += proportionalKilobytes(child.pid());
+        }
+        return "server %d MB resident, PostgreSQL %d MB".formatted(server / 1024, database / 1024);
+    }
+
+    private static double processorSeconds(long pid) {
+        return ProcessHandle.of(pid)
+                .flatMap(it -> it.info().totalCpuDuration())
+                .map(it -> it.toMillis() / 1000.0)
+                .orElseThrow();
+    }
+
+    private static long residentKilobytes(long pid) throws IOException {
+        return field(Path.of("/proc/" + pid + "/status"), "VmRSS:");
+    }
+
+    /** Shared pages are counted once over all processes. */
+    private static long proportionalKilobytes(long pid) throws IOException {
+        return field(Path.of("/proc/" + pid + "/smaps_rollup"), "Pss:");
+    }
+
+    private static long field(Path file, String name) throws IOException {
+        for (String line : Files.readAllLines(file)) {
+            if (line.startsWith(name)) {
+                return Long.parseLong(line.replaceAll("\\D+", ""));
+            }
+        }
+        return 0;
+    }
+}
