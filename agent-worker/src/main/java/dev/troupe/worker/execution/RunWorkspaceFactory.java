@@ -4,6 +4,7 @@ import dev.troupe.contracts.call.LeaseKey;
 import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.Ledger;
+import dev.troupe.ledger.lease.TaskAttempt;
 import dev.troupe.ledger.lease.TaskClaim;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.sandbox.background.BackgroundCommandRegistry;
@@ -201,12 +202,11 @@ final class RunWorkspaceFactory {
 
     /** A run that this ledger does not know is somebody else's, and none of ours to kill. */
     private LockState hold(LeaseKey held) {
-        Optional<dev.troupe.ledger.lease.TaskAttempt> run =
+        Optional<TaskAttempt> run =
                 ledger.leases().runs(held.taskId()).stream()
                         .filter(it -> it.epoch() == held.epoch())
                         .findFirst();
-        dev.troupe.ledger.lease.TaskAttempt.@Nullable End end =
-                run.map(dev.troupe.ledger.lease.TaskAttempt::end).orElse(null);
+        TaskAttempt.@Nullable End end = run.map(TaskAttempt::end).orElse(null);
         return switch (end) {
             case FINISHED, SUSPENDED, RELEASED -> LockState.ENDED;
             case EXPIRED -> LockState.EXPIRED;

@@ -4,6 +4,7 @@ import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.display.TextTaskDisplay;
 import dev.troupe.cli.follow.ApprovalAnswerPolicy;
 import dev.troupe.cli.follow.ApprovalPrompter;
+import dev.troupe.cli.follow.ApprovalResponse;
 import dev.troupe.cli.follow.FollowedTask;
 import dev.troupe.cli.follow.FollowedTaskOutcome;
 import dev.troupe.cli.follow.FormPrompter;
@@ -97,8 +98,7 @@ public final class PipedChat {
                 api.postMessage(
                         chatSetup.session().id(),
                         new PostMessageRequest(text).with(chatSetup.effort()));
-        ApprovalPrompter nobody =
-                (asked, settled) -> new dev.troupe.cli.follow.ApprovalResponse.No(null);
+        ApprovalPrompter nobody = (asked, settled) -> new ApprovalResponse.No(null);
         return new TaskFollower(
                         api,
                         new TextTaskDisplay(console),

@@ -5,6 +5,7 @@ import static dev.troupe.cli.demo.DemoDeviationException.unless;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.display.TextTaskDisplay;
 import dev.troupe.cli.follow.ApprovalAnswerPolicy;
+import dev.troupe.cli.follow.ApprovalPrompter;
 import dev.troupe.cli.follow.FollowedTask;
 import dev.troupe.cli.follow.FollowedTaskOutcome;
 import dev.troupe.cli.follow.FormPrompter;
@@ -165,7 +166,7 @@ final class DemoWalkthrough {
     }
 
     private FollowedTaskOutcome watch(
-            FollowedTask followedTask, dev.troupe.cli.follow.ApprovalPrompter approvalPrompter) {
+            FollowedTask followedTask, ApprovalPrompter approvalPrompter) {
         return new TaskFollower(
                         api,
                         new TextTaskDisplay(console),

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.edit.result.ChangedLineRange;
 import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.edit.result.EditResult;
+import dev.troupe.edit.text.FileContent;
 import org.junit.jupiter.api.Test;
 
 class BlockEditTest {
@@ -134,8 +135,7 @@ class BlockEditTest {
     @Test
     void characterThatTheEncodingLacksAreRefused() {
         EditEngine engine = new EditEngine();
-        dev.troupe.edit.text.FileContent latin =
-                dev.troupe.edit.text.FileContent.decode(new byte[] {(byte) 0xE9, '\n'});
+        FileContent latin = FileContent.decode(new byte[] {(byte) 0xE9, '\n'});
         refused(engine.apply(latin, block("é", "€")), EditRefusalKind.UNENCODABLE);
         assertThat(engine.apply(latin, block("é", "è"))).isInstanceOf(EditResult.Applied.class);
         refused(edit("a\n", block("a", "b\0")), EditRefusalKind.BINARY);
@@ -146,7 +146,7 @@ class BlockEditTest {
     void aFileOfSeveralEncodingsTakesNothingButAscii() {
         EditEngine engine = new EditEngine();
         byte[] bytes = {(byte) 0xC3, (byte) 0xA9, '\n', (byte) 0xE9, '\n', 'a', '\n'};
-        dev.troupe.edit.text.FileContent mixed = dev.troupe.edit.text.FileContent.decode(bytes);
+        FileContent mixed = FileContent.decode(bytes);
         EditResult.Refused refused =
                 refused(engine.apply(mixed, block("a", "\u00E9")), EditRefusalKind.UNENCODABLE);
         assertThat(refused.sentence()).contains("UTF-8 with bytes that are none");

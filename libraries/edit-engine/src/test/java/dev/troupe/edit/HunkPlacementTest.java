@@ -80,7 +80,7 @@ class HunkPlacementTest {
                 EditExpectations.refused(
                         new EditEngine()
                                 .apply(
-                                        dev.troupe.edit.text.FileContent.missing(),
+                                        FileContent.missing(),
                                         new EditRequest.Hunk(
                                                 List.of(new HunkLine(HunkLine.Sign.ADDED, "new 1")),
                                                 HunkLocation.unknown())),

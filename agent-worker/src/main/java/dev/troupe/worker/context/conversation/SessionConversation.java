@@ -3,6 +3,7 @@ package dev.troupe.worker.context.conversation;
 import dev.troupe.model.ModelMessage;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecord.Anchor;
+import dev.troupe.workspace.change.HashedFileChange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -63,17 +64,13 @@ public final class SessionConversation {
         }
     }
 
-    private static String notice(
-            String verb, List<dev.troupe.workspace.change.HashedFileChange> changes) {
+    private static String notice(String verb, List<HashedFileChange> changes) {
         return "[The user %s the changes to these files: %s. Read them again before you edit them.]"
                 .formatted(
                         verb,
                         String.join(
                                 ", ",
-                                changes.stream()
-                                        .map(dev.troupe.workspace.change.HashedFileChange::path)
-                                        .distinct()
-                                        .toList()));
+                                changes.stream().map(HashedFileChange::path).distinct().toList()));
     }
 
     /** Whoever was handed work asks while the call that did so has no result yet. */

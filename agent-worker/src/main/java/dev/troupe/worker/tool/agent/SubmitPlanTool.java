@@ -13,6 +13,7 @@ import dev.troupe.worker.tool.PlannedFileOverlay;
 import dev.troupe.worker.tool.RequestedAccess;
 import dev.troupe.worker.tool.ToolArguments;
 import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
@@ -71,8 +72,7 @@ public final class SubmitPlanTool implements AgentTool {
     }
 
     @Override
-    public dev.troupe.worker.tool.ToolCallPlan plan(
-            ToolCall call, ToolContext context, PlannedFileOverlay overlay) {
+    public ToolCallPlan plan(ToolCall call, ToolContext context, PlannedFileOverlay overlay) {
         TaskPlan plan = plan(call);
         List<PlanFault> refusing = checks(context).refusing(plan);
         if (!refusing.isEmpty()) {
@@ -81,8 +81,7 @@ public final class SubmitPlanTool implements AgentTool {
                             .formatted(texts(refusing)));
         }
         String keys = plan.tasks().stream().map(it -> it.key()).collect(Collectors.joining(", "));
-        return new dev.troupe.worker.tool.ToolCallPlan.Ready(
-                List.of(), "plan: " + keys, plan.summary());
+        return new ToolCallPlan.Ready(List.of(), "plan: " + keys, plan.summary());
     }
 
     private PlanValidator checks(ToolContext context) {
@@ -94,8 +93,7 @@ public final class SubmitPlanTool implements AgentTool {
     }
 
     @Override
-    public ToolResult run(
-            ToolCall call, dev.troupe.worker.tool.ToolCallPlan.Ready ready, ToolContext context) {
+    public ToolResult run(ToolCall call, ToolCallPlan.Ready ready, ToolContext context) {
         TaskPlan plan = plan(call);
         int tasks = plan.tasks().size();
         String count = tasks == 1 ? "1 task" : tasks + " tasks";

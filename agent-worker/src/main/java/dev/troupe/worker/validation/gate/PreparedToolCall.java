@@ -1,5 +1,6 @@
 package dev.troupe.worker.validation.gate;
 
+import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.tool.ToolCall;
@@ -65,7 +66,7 @@ public sealed interface PreparedToolCall {
             PermissionVerdict verdict,
             ToolResult result,
             List<String> notices,
-            List<dev.troupe.contracts.security.AuditEvent> audits,
+            List<AuditEvent> audits,
             @Nullable DenialReason denial,
             @Nullable RefusedEdit edit)
             implements PreparedToolCall {

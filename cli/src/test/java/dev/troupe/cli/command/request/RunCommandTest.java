@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandFixture;
 import dev.troupe.cli.server.TroupeHome;
+import dev.troupe.cli.testserver.PeerEventStream;
 import dev.troupe.cli.testserver.PeerReply;
 import dev.troupe.cli.testserver.SessionEventScript;
 import dev.troupe.cli.testserver.SessionPeer;
@@ -530,7 +531,7 @@ class RunCommandTest {
                 .on(
                         "GET /v1/sessions/" + SESSION + "/events",
                         request ->
-                                dev.troupe.cli.testserver.PeerEventStream.ending(
+                                PeerEventStream.ending(
                                         script.after(request.after()).stream().limit(2).toList()));
 
         TestCommandLine.Ran ran = cli.run("run", "hi");

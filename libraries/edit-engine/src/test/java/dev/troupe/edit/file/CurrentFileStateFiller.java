@@ -1,5 +1,6 @@
 package dev.troupe.edit.file;
 
+import dev.troupe.edit.text.FileChecksum;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,8 +28,7 @@ final class CurrentFileStateFiller {
         } catch (FileWriteException full) {
             System.out.println(full.kind() + " " + Files.readString(small));
         }
-        dev.troupe.edit.text.FileChecksum old =
-                dev.troupe.edit.text.FileChecksum.of("old".getBytes(StandardCharsets.US_ASCII));
+        FileChecksum old = FileChecksum.of("old".getBytes(StandardCharsets.US_ASCII));
         EditTransactionResult result =
                 EditTransaction.commit(
                         List.of(

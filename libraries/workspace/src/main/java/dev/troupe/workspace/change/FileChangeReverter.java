@@ -5,6 +5,7 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.edit.file.AtomicFiles;
 import dev.troupe.edit.file.EditTransaction;
 import dev.troupe.edit.file.EditTransactionResult;
+import dev.troupe.edit.file.FileOperation;
 import dev.troupe.edit.file.FileWriteException;
 import dev.troupe.edit.file.RegularFileReader;
 import dev.troupe.edit.file.TemporaryFiles;
@@ -157,18 +158,18 @@ public final class FileChangeReverter {
         }
     }
 
-    private dev.troupe.edit.file.FileOperation step(HashedFileChange change) {
+    private FileOperation step(HashedFileChange change) {
         Path path = workspace.resolve(change.path());
         String before = change.before();
         String after = change.after();
         if (before == null) {
             byte[] bytes = after == null ? new byte[0] : blobs.bytes(after);
-            return dev.troupe.edit.file.FileOperation.create(path, bytes);
+            return FileOperation.create(path, bytes);
         }
         FileChecksum version = new FileChecksum(before);
         return after == null
-                ? dev.troupe.edit.file.FileOperation.delete(path, version)
-                : dev.troupe.edit.file.FileOperation.write(path, version, blobs.bytes(after));
+                ? FileOperation.delete(path, version)
+                : FileOperation.write(path, version, blobs.bytes(after));
     }
 
     /** What a plain write does not bring back: the mode of a new file, directories that were not there. */
