@@ -44,6 +44,9 @@ public final class RunControl {
      * again it does nothing, so that the run's last words are not interrupted.
      */
     public synchronized void stop(StopReason why) {
+        if (why == StopReason.LOST) {
+            clock.lose();
+        }
         StopReason before = stop;
         if (before == why || (before != null && why != StopReason.LOST)) {
             return;
