@@ -15,7 +15,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Renews all leases of a worker from one permanent thread and tells the runs what it learns. While that
  * one gets no answer a second tries as well, so that a database that returns is asked at once. A third
- * watches the clock, so that a database that does not answer cannot keep a run alive.
+ * watches the clock, so that a database that does not answer cannot keep a run alive. No failure ends
+ * them, not even an error: what they do not renew meanwhile is lost by the clock.
  */
 final class LeaseHeartbeat implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LeaseHeartbeat.class);
@@ -29,8 +30,9 @@ final class LeaseHeartbeat implements AutoCloseable {
     private final Thread beating;
     private final Thread beatingSpare;
     private final Thread watching;
-    private volatile long answered = System.nanoTime();
+    private volatile long answered;
     private boolean failing;
+    private boolean closed;
 
     LeaseHeartbeat(
             LeaseRenewal renewal,
@@ -51,7 +53,12 @@ final class LeaseHeartbeat implements AutoCloseable {
         this.watching = Thread.ofPlatform().daemon().name("troupe-watch").unstarted(this::watches);
     }
 
-    void start() {
+    /** Begins to beat; does nothing once it is closed. */
+    synchronized void start() {
+        if (closed) {
+            return;
+        }
+        answered = System.nanoTime();
         beating.start();
         beatingSpare.start();
         watching.start();
@@ -95,6 +102,8 @@ final class LeaseHeartbeat implements AutoCloseable {
                 LOG.warn("The heart-beat failed and is tried again: {}", e.getMessage());
             }
             failing = true;
+        } catch (Error e) {
+            LOG.error("The heart-beat failed and is tried again.", e);
         }
     }
 
@@ -103,6 +112,8 @@ final class LeaseHeartbeat implements AutoCloseable {
             renew(renewal.spare());
         } catch (RuntimeException e) {
             LOG.debug("The spare heart-beat failed and is tried again", e);
+        } catch (Error e) {
+            LOG.error("The spare heart-beat failed and is tried again.", e);
         }
     }
 
@@ -137,12 +148,20 @@ final class LeaseHeartbeat implements AutoCloseable {
         try {
             while (!Thread.currentThread().isInterrupted()) {
                 Thread.sleep(pause());
-                runs.values().stream()
-                        .filter(it -> !it.clock().held())
-                        .forEach(it -> it.stop(StopReason.LOST));
+                stopLostRuns();
             }
         } catch (InterruptedException e) {
             LOG.debug("The lease watch ends.");
+        }
+    }
+
+    private void stopLostRuns() {
+        try {
+            runs.values().stream()
+                    .filter(it -> !it.clock().held())
+                    .forEach(it -> it.stop(StopReason.LOST));
+        } catch (RuntimeException | Error e) {
+            LOG.error("The lease watch failed and goes on.", e);
         }
     }
 
@@ -151,7 +170,8 @@ final class LeaseHeartbeat implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
+        closed = true;
         beating.interrupt();
         beatingSpare.interrupt();
         watching.interrupt();
