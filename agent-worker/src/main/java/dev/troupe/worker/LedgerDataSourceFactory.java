@@ -40,7 +40,17 @@ final class LedgerDataSourceFactory {
         HikariDataSource pool =
                 renewal(settings, "worker-lease-spare", new DatabaseTimeouts(RENEWAL, RENEWAL));
         pool.setIdleTimeout(10_000);
+        pool.addDataSourceProperty("options", serverTimeouts(settings.lease()));
         return pool;
+    }
+
+    /**
+     * Tells the server to give up on a lock before the client gives up on the server: else each try would leave a connection
+     * behind that waits on. Short leases wait less, so that several tries are made in time.
+     */
+    private static String serverTimeouts(Duration lease) {
+        long most = Math.clamp(lease.toMillis() / 4, 100, RENEWAL.toMillis() * 9 / 10);
+        return "-c lock_timeout=%d -c statement_timeout=%d".formatted(most * 3 / 4, most);
     }
 
     /**

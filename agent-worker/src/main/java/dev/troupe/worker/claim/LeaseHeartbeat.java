@@ -15,7 +15,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Renews all leases of a worker from one permanent thread and tells the runs what it learns. While that
  * one gets no answer a second tries as well, so that a database that returns is asked at once. A third
- * watches the clock, so that a database that does not answer cannot keep a run alive.
+ * watches the clock, so that a database that does not answer cannot keep a run alive. No failure ends
+ * them, not even an error: what they do not renew meanwhile is lost by the clock.
  */
 final class LeaseHeartbeat implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LeaseHeartbeat.class);
@@ -25,12 +26,13 @@ final class LeaseHeartbeat implements AutoCloseable {
     private final Duration lease;
     private final Duration beat;
     private final Map<UUID, RunControl> runs;
-    private final WakeupSignal nudges;
-    private final Thread beating;
-    private final Thread beatingSpare;
-    private final Thread watching;
-    private volatile long answered = System.nanoTime();
+    private final WakeupSignal wakeups;
+    private final Thread renewalThread;
+    private final Thread spareThread;
+    private final Thread watchThread;
+    private volatile long answered;
     private boolean failing;
+    private boolean closed;
 
     LeaseHeartbeat(
             LeaseRepositoryPair renewal,
@@ -38,30 +40,35 @@ final class LeaseHeartbeat implements AutoCloseable {
             Duration lease,
             Duration beat,
             Map<UUID, RunControl> runs,
-            WakeupSignal nudges) {
+            WakeupSignal wakeups) {
         this.renewal = renewal;
         this.workerId = workerId;
         this.lease = lease;
         this.beat = beat;
         this.runs = runs;
-        this.nudges = nudges;
-        this.beating = Thread.ofPlatform().daemon().name("troupe-beat").unstarted(this::beats);
-        this.beatingSpare =
+        this.wakeups = wakeups;
+        this.renewalThread = Thread.ofPlatform().daemon().name("troupe-beat").unstarted(this::beats);
+        this.spareThread =
                 Thread.ofPlatform().daemon().name("troupe-beat-spare").unstarted(this::beatsSpare);
-        this.watching = Thread.ofPlatform().daemon().name("troupe-watch").unstarted(this::watches);
+        this.watchThread = Thread.ofPlatform().daemon().name("troupe-watch").unstarted(this::watches);
     }
 
-    void start() {
-        beating.start();
-        beatingSpare.start();
-        watching.start();
+    /** Begins to beat; does nothing once it is closed. */
+    synchronized void start() {
+        if (closed) {
+            return;
+        }
+        answered = System.nanoTime();
+        renewalThread.start();
+        spareThread.start();
+        watchThread.start();
     }
 
     private void beats() {
         try {
             while (!Thread.currentThread().isInterrupted()) {
                 once();
-                nudges.awaitControl(beat.toMillis());
+                wakeups.awaitControl(beat.toMillis());
             }
         } catch (InterruptedException e) {
             LOG.debug("The heart-beat ends.");
@@ -88,13 +95,15 @@ final class LeaseHeartbeat implements AutoCloseable {
 
     private void once() {
         try {
-            renew(renewal.usual());
+            renew(renewal.usualRepository());
             failing = false;
         } catch (RuntimeException e) {
             if (!failing) {
                 LOG.warn("The heart-beat failed and is tried again: {}", e.getMessage());
             }
             failing = true;
+        } catch (Error e) {
+            LOG.error("The heart-beat failed and is tried again.", e);
         }
     }
 
@@ -103,6 +112,8 @@ final class LeaseHeartbeat implements AutoCloseable {
             renew(renewal.spareRepository());
         } catch (RuntimeException e) {
             LOG.debug("The spare heart-beat failed and is tried again", e);
+        } catch (Error e) {
+            LOG.error("The spare heart-beat failed and is tried again.", e);
         }
     }
 
@@ -137,12 +148,20 @@ final class LeaseHeartbeat implements AutoCloseable {
         try {
             while (!Thread.currentThread().isInterrupted()) {
                 Thread.sleep(pause());
-                runs.values().stream()
-                        .filter(it -> !it.clock().held())
-                        .forEach(it -> it.stop(StopReason.LOST));
+                stopLostRuns();
             }
         } catch (InterruptedException e) {
             LOG.debug("The lease watch ends.");
+        }
+    }
+
+    private void stopLostRuns() {
+        try {
+            runs.values().stream()
+                    .filter(it -> !it.clock().held())
+                    .forEach(it -> it.stop(StopReason.LOST));
+        } catch (RuntimeException | Error e) {
+            LOG.error("The lease watch failed and goes on.", e);
         }
     }
 
@@ -151,9 +170,10 @@ final class LeaseHeartbeat implements AutoCloseable {
     }
 
     @Override
-    public void close() {
-        beating.interrupt();
-        beatingSpare.interrupt();
-        watching.interrupt();
+    public synchronized void close() {
+        closed = true;
+        renewalThread.interrupt();
+        spareThread.interrupt();
+        watchThread.interrupt();
     }
 }

@@ -6,8 +6,8 @@ import dev.troupe.ledger.lease.LeaseRepository;
  * Renews leases over connections that nothing else uses: neither a crowded pool nor the pauses of one that
  * cannot connect keep a renewal back when the database returns.
  *
- * @param usual waits as long for an answer as runs do: a database may be slow
+ * @param usualRepository waits as long for an answer as runs do: a database may be slow
  * @param spareRepository waits for a moment only: a connection may be dead without a word. Used while the usual
  *     one does not answer
  */
-public record LeaseRepositoryPair(LeaseRepository usual, LeaseRepository spareRepository) {}
+public record LeaseRepositoryPair(LeaseRepository usualRepository, LeaseRepository spareRepository) {}

@@ -26,16 +26,16 @@ import org.slf4j.LoggerFactory;
 /** Claims tasks while there are free slots and runs each on a thread of its own. */
 public final class WorkerLoop implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerLoop.class);
-    private static final Duration GOODBYE = Duration.ofSeconds(15);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(15);
 
     private final LeaseRepository leases;
     private final WorkerSettings settings;
     private final ClaimHandler runner;
-    private final WakeupSignal nudges;
+    private final WakeupSignal wakeups;
     private final WorkerProcess worker;
     private final Semaphore slots;
     private final Map<UUID, RunControl> runs = new ConcurrentHashMap<>();
-    private final LeaseHeartbeat heart;
+    private final LeaseHeartbeat heartbeat;
     private final Thread claiming;
     private volatile boolean stopping;
     private boolean failing;
@@ -46,16 +46,16 @@ public final class WorkerLoop implements AutoCloseable {
             LeaseRepositoryPair renewal,
             WorkerSettings settings,
             ClaimHandler runner,
-            WakeupSignal nudges) {
+            WakeupSignal wakeups) {
         this.leases = leases;
         this.settings = settings;
         this.runner = runner;
-        this.nudges = nudges;
+        this.wakeups = wakeups;
         this.worker = self(settings.cell());
         this.slots = new Semaphore(settings.slots());
-        this.heart =
+        this.heartbeat =
                 new LeaseHeartbeat(
-                        renewal, worker.id(), settings.lease(), settings.beat(), runs, nudges);
+                        renewal, worker.id(), settings.lease(), settings.beat(), runs, wakeups);
         this.claiming = Thread.ofPlatform().daemon().name("troupe-claim").unstarted(this::claims);
     }
 
@@ -92,13 +92,13 @@ public final class WorkerLoop implements AutoCloseable {
     private void claims() {
         try {
             if (register()) {
-                heart.start();
+                heartbeat.start();
             }
             while (!stopping) {
                 slots.acquire();
                 if (!claimOne()) {
                     slots.release();
-                    nudges.awaitTask(settings.pollInterval().toMillis());
+                    wakeups.awaitTask(settings.pollInterval().toMillis());
                 }
             }
         } catch (InterruptedException e) {
@@ -154,7 +154,7 @@ public final class WorkerLoop implements AutoCloseable {
             control.stop(StopReason.SHUTDOWN);
         }
         String name = "troupe-run-" + claim.task().id().toString().substring(24);
-        SpanContext cause = nudges.cause();
+        SpanContext cause = wakeups.cause();
         Thread.ofPlatform().name(name).start(() -> work(claim, control, cause));
     }
 
@@ -168,7 +168,7 @@ public final class WorkerLoop implements AutoCloseable {
             control.end();
             runs.remove(claim.task().id(), control);
             slots.release();
-            nudges.task();
+            wakeups.task();
         }
     }
 
@@ -180,15 +180,15 @@ public final class WorkerLoop implements AutoCloseable {
         }
         stopping = true;
         // No interrupt: a claim whose answer got lost would have to expire.
-        nudges.task();
+        wakeups.task();
         runs.values().forEach(it -> it.stop(StopReason.SHUTDOWN));
         try {
-            if (!slots.tryAcquire(settings.slots(), GOODBYE.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!slots.tryAcquire(settings.slots(), STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
                 LOG.warn("{} runs did not end in time; their leases will expire.", runs.size());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        heart.close();
+        heartbeat.close();
     }
 }

@@ -30,11 +30,11 @@ class LauncherRebuildIT {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "libraries/ledger/src/main/java/dev/troupe/ledger/Ledger/java",
-                "libraries/ledger/src/main/resources/db/migration/ledger/V1__all.sql",
+                "libraries/ledger/src/main/java/dev/troupe/ledger/Ledger.java",
+                "libraries/ledger/src/main/resources/db/migration/ledger/V1__tables.sql",
                 "libraries/ledger/pom.xml",
-                "agent-worker/src/main/java/dev/troupe/worker/WorkerModule/java",
-                "testing/testkit/src/main/java/dev/troupe/testkit/ScriptedModel/java",
+                "agent-worker/src/main/java/dev/troupe/worker/WorkerModule.java",
+                "testing/testkit/src/main/java/dev/troupe/testkit/model/ScriptedModelServer.java",
                 "deploy/postgres/roles.sql"
             })
     void changedFileBuildsAgain(String path) throws Exception {
@@ -45,7 +45,7 @@ class LauncherRebuildIT {
 
     @Test
     void changedTestBuildsNothing() throws Exception {
-        troupe.write("libraries/ledger/src/test/java/dev/troupe/ledger/LedgerTest/java");
+        troupe.write("libraries/ledger/src/test/java/dev/troupe/ledger/LedgerContentionTest.java");
         assertThat(troupe.run(Map.of()).exit()).isZero();
         assertThat(troupe.builds()).isEqualTo(1);
     }

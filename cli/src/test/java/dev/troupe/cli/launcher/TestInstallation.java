@@ -1,5 +1,7 @@
 package dev.troupe.cli.launcher;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.troupe.testkit.process.PosixSignal;
 import java.io.IOException;
 import java.io.InputStream;
@@ -63,8 +65,9 @@ final class TestInstallation {
                 .start();
     }
 
-    /** Writes a source or build file. */
+    /** Writes a source or build file, of those that this repository has. */
     void write(String path) throws IOException {
+        assertThat(Path.of("..", path)).isRegularFile();
         Path file = root.resolve(path);
         Files.createDirectories(file.resolveSibling("."));
         Files.writeString(file, "changed");

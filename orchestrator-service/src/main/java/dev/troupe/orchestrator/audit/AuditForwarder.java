@@ -18,7 +18,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Puts waiting audit events on the trail. An event is marked only after the security service took
- * it; one that was taken but not marked is sent again and recognised there by its id.
+ * it; one that was taken but not marked is sent again and recognised there by its id. No event is too
+ * large for that: texts are cut to what the trail keeps.
  */
 final class AuditForwarder {
     private static final Logger LOG = LoggerFactory.getLogger(AuditForwarder.class);
@@ -56,8 +57,8 @@ final class AuditForwarder {
         List<AuditEvent> waiting = outbox.pending(batch + refused.size());
         List<AuditEvent> fresh =
                 waiting.stream().filter(it -> !refused.containsKey(it.id())).limit(batch).toList();
-        if (!fresh.isEmpty()) {
-            outbox.forwarded(delivered(fresh));
+        for (List<AuditEvent> request : AuditRequestPacker.pack(fresh)) {
+            outbox.forwarded(delivered(request));
         }
         List<AuditEvent> again = waiting.stream().filter(this::due).limit(batch).toList();
         if (!again.isEmpty()) {
@@ -88,7 +89,7 @@ final class AuditForwarder {
         List<UUID> done = new ArrayList<>();
         for (AuditEvent event : events) {
             try {
-                record(List.of(event));
+                record(List.of(AuditRequestPacker.cut(event)));
                 done.add(event.id());
                 if (refused.remove(event.id()) != null) {
                     LOG.info(

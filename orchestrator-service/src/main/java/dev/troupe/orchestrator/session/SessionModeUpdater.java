@@ -83,7 +83,7 @@ public final class SessionModeUpdater {
     private static EventBody notice(SessionEntity session) {
         return new EventBody.Notice(
                 "settings-changed",
-                "The session's mode is now %s and its attendance %s."
+                "Mode: %s. Attendance: %s."
                         .formatted(
                                 EnumWireName.of(session.mode()),
                                 EnumWireName.of(session.attendance())));

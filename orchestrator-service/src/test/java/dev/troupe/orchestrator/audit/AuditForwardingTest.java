@@ -148,6 +148,33 @@ class AuditForwardingTest {
         }
     }
 
+    /** No service of usual settings accepts as much in one request. */
+    @Test
+    void anEventThatIsTooLargeIsOnTheTrailCutShort() throws Exception {
+        Session session = server.session(home.resolve("huge"));
+        UUID before = commit(session, 1);
+        UUID huge = commit(session, event(session, TimeOrderedUuid.fresh(), "ü".repeat(3_000_000)));
+        UUID after = commit(session, 2);
+
+        try (ConfigurableApplicationContext service = securityService()) {
+            awaitEmptyOutbox();
+
+            assertThat(service.isActive()).isTrue();
+            assertThat(trail(session))
+                    .extracting(AuditEvent::id)
+                    .containsSubsequence(before, huge, after);
+            assertThat(trail(session))
+                    .filteredOn(it -> it.id().equals(huge))
+                    .singleElement()
+                    .extracting(AuditEvent::target)
+                    .asString()
+                    .hasSize(16_384)
+                    .endsWith("ü… (3000000 characters)");
+        } finally {
+            forget();
+        }
+    }
+
     private static ConfigurableApplicationContext securityService() {
         return new SpringApplication(SecurityApplication.class)
                 .run(

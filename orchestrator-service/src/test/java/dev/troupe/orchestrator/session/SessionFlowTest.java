@@ -623,8 +623,7 @@ class SessionFlowTest {
         assertThat(eventAt(session, changed.lastEvent()).body())
                 .isEqualTo(
                         new EventBody.Notice(
-                                "settings-changed",
-                                "The session's mode is now ask and its attendance interactive."));
+                                "settings-changed", "Mode: ask. Attendance: interactive."));
         assertThat(audited(session, "session-started"))
                 .isEqualTo(
                         Map.of(

@@ -3,6 +3,7 @@ package dev.troupe.security.audit;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.AuditTextLimit;
 import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.redaction.SecretRedactor;
 import java.nio.charset.StandardCharsets;
@@ -17,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  * microseconds, no NUL, no broken surrogates, bounded lengths, no secrets. An odd event is kept, not refused.
  */
 final class Storable {
-    private static final int LONGEST_TARGET = 16_384;
-    private static final int LONGEST_VALUE = 4_000;
-    private static final int LONGEST_NAME = 1_000;
     private static final Instant EARLIEST = Instant.EPOCH;
     private static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
 
@@ -37,13 +35,14 @@ final class Storable {
         Map<String, String> detail = new TreeMap<>();
         event.detail()
                 .forEach((key, value) ->
-                        detail.put(text(key, LONGEST_NAME), text(value, LONGEST_VALUE)));
+                        detail.put(
+                                text(key, AuditTextLimit.NAME), text(value, AuditTextLimit.VALUE)));
         return new AuditEvent(
                 present(event.id(), "id"),
                 at(present(event.at(), "at")),
                 name(event.kind(), "kind"),
                 origin(present(event.origin(), "origin")),
-                text(present(event.target(), "target"), LONGEST_TARGET),
+                text(present(event.target(), "target"), AuditTextLimit.TARGET),
                 name(event.outcome(), "outcome"),
                 detail);
     }
@@ -60,12 +59,12 @@ final class Storable {
                 name(origin.user(), "origin.user"),
                 origin.sessionId(),
                 origin.taskId(),
-                agent == null ? null : text(agent, LONGEST_NAME),
-                text(present(origin.repository(), "origin.repository"), LONGEST_VALUE));
+                agent == null ? null : text(agent, AuditTextLimit.NAME),
+                text(present(origin.repository(), "origin.repository"), AuditTextLimit.VALUE));
     }
 
     private static String name(@Nullable String value, String field) {
-        return text(present(value, field), LONGEST_NAME);
+        return text(present(value, field), AuditTextLimit.NAME);
     }
 
     private static <T> T present(@Nullable T value, String field) {
@@ -80,18 +79,12 @@ final class Storable {
                 ErrorCode.INVALID_REQUEST, "An audit event has no `" + field + "`.");
     }
 
-    private static String text(String given, int longest) {
+    private static String text(String given, AuditTextLimit limit) {
         String raw = SecretRedactor.ofProcess().redact(given);
         // Encoding and decoding replaces surrogates that stand alone.
         String whole =
                 new String(raw.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8)
                         .replace('\0', '\u2400');
-        if (whole.length() <= longest) {
-            return whole;
-        }
-        String mark = "… (" + whole.length() + " characters)";
-        int cut = longest - mark.length();
-        return whole.substring(0, Character.isHighSurrogate(whole.charAt(cut - 1)) ? cut - 1 : cut)
-                + mark;
+        return limit.cut(whole);
     }
 }

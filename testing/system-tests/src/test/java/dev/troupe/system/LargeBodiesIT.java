@@ -22,9 +22,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,18 +37,29 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Bodies that are larger than the heap could hold several times: refused unread, and the process goes on. */
+/**
+ * Bodies that are larger than the heap could hold several times: refused unread, and the process goes on. Many at once that
+ * are just small enough are read as they come.
+ */
 class LargeBodiesIT {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final int AT_ONCE = 4;
     private static final int TRIES = 5;
     private static final byte[] PIECE = "x".repeat(1 << 20).getBytes(StandardCharsets.UTF_8);
     private static final int PIECES = 60;
+    private static final int CROWD = 100;
+    private static final byte[] END = "\"prompt\": 1}".getBytes(StandardCharsets.UTF_8);
+    private static final byte[] BLANKS = " ".repeat(10_000).getBytes(StandardCharsets.UTF_8);
+    private static final int BELOW_THE_LIMIT = 200;
+    private static final Duration TO_READ_THEM = Duration.ofSeconds(5);
 
     @TempDir Path directory;
 
     private final HttpClient client =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+            HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .executor(Executors.newVirtualThreadPerTaskExecutor())
+                    .build();
     private TestPostgres postgres;
     private TestDatabase database;
 
@@ -76,6 +92,62 @@ class LargeBodiesIT {
         }
     }
 
+    @Test
+    void manyBodiesBelowTheLimitAreReadAsTheyCome() throws Exception {
+        DeploymentSettings deployment =
+                DeploymentSettings.of(
+                        database, directory, "tcp://127.0.0.1:1", "http://127.0.0.1:1");
+        try (ChildJvm orchestrator = start(ServiceProgram.ORCHESTRATOR, deployment)) {
+            URI requests = server(orchestrator).resolve("/v1/requests");
+            CountDownLatch arrived = new CountDownLatch(CROWD);
+            List<CompletableFuture<HttpResponse<String>>> answers =
+                    IntStream.range(0, CROWD)
+                            .mapToObj(_ -> send(requests, held(arrived), 1))
+                            .toList();
+            for (CompletableFuture<HttpResponse<String>> answer : answers) {
+                assertThat(answer.get().statusCode()).as(answer.get().body()).isEqualTo(400);
+            }
+            isWell(orchestrator);
+        }
+    }
+
+    /** Just below the limit; all stay open until each of them has sent all but its end, and a while longer. */
+    private static BodyPublisher held(CountDownLatch arrived) {
+        Iterator<byte[]> pieces =
+                Stream.of(
+                                List.of("{".getBytes(StandardCharsets.UTF_8)),
+                                Collections.nCopies(BELOW_THE_LIMIT, BLANKS),
+                                List.of(END))
+                        .flatMap(List::stream)
+                        .iterator();
+        return BodyPublishers.ofByteArrays(() ->
+                new Iterator<>() {
+                    @Override
+                    public boolean hasNext() {
+                        return pieces.hasNext();
+                    }
+
+                    @Override
+                    public byte[] next() {
+                        byte[] piece = pieces.next();
+                        if (!pieces.hasNext()) {
+                            arrived.countDown();
+                            await(arrived);
+                        }
+                        return piece;
+                    }
+                });
+    }
+
+    private static void await(CountDownLatch arrived) {
+        try {
+            assertThat(arrived.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            Thread.sleep(TO_READ_THEM);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     private static ChildJvm start(ServiceProgram service, DeploymentSettings deployment) {
         ChildJvm.Builder program = service.program().options("-Xmx256m");
         Map<String, String> settings = deployment.environment(service);
@@ -86,9 +158,7 @@ class LargeBodiesIT {
     }
 
     private void attack(ChildJvm service, String path) throws Exception {
-        String port =
-                service.awaitLine(" is ready at port (\\d+)", ServiceProcesses.PATIENCE).group(1);
-        URI server = URI.create("http://127.0.0.1:" + port);
+        URI server = server(service);
         List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
         for (int i = 0; i < AT_ONCE; i++) {
             answers.add(send(server.resolve(path), ofKnownLength()));
@@ -97,8 +167,17 @@ class LargeBodiesIT {
         for (CompletableFuture<HttpResponse<String>> answer : answers) {
             refused(answer.get());
         }
+        isWell(service);
+    }
+
+    private static URI server(ChildJvm service) throws InterruptedException {
+        String port = service.awaitLine(" is ready at port (\\d+)", ServiceProcesses.PATIENCE).group(1);
+        return URI.create("http://127.0.0.1:" + port);
+    }
+
+    private void isWell(ChildJvm service) throws Exception {
         assertThat(service.output()).noneMatch(line -> line.contains("OutOfMemoryError"));
-        HttpRequest after = request(server.resolve("/actuator/health")).GET().build();
+        HttpRequest after = request(server(service).resolve("/actuator/health")).GET().build();
         HttpResponse<String> health = client.send(after, BodyHandlers.ofString());
         assertThat(health.statusCode()).as(health.body()).isEqualTo(200);
     }

@@ -8,13 +8,14 @@ import java.util.function.LongSupplier;
 
 /**
  * Knows by the monotonic clock whether a lease certainly holds: its last renewal was asked for less
- * than two thirds of its length ago.
+ * than two thirds of its length ago. Once somebody was told that it does not, it never holds again.
  */
 public final class LeaseClock implements LeaseGuard {
     private final LeaseKey key;
     private final long marginNanos;
     private final LongSupplier nanos;
-    private volatile long renewed;
+    private long renewed;
+    private boolean lost;
 
     /**
      * A lease that was just taken.
@@ -36,9 +37,15 @@ public final class LeaseClock implements LeaseGuard {
         }
     }
 
+    /** The lease is somebody else's, or nobody's. */
+    synchronized void lose() {
+        lost = true;
+    }
+
     @Override
-    public boolean held() {
-        return nanos.getAsLong() - renewed < marginNanos;
+    public synchronized boolean held() {
+        lost = lost || nanos.getAsLong() - renewed >= marginNanos;
+        return !lost;
     }
 
     @Override

@@ -44,6 +44,9 @@ public final class RunControl {
      * again it does nothing, so that the run's last words are not interrupted.
      */
     public synchronized void stop(StopReason stopReason) {
+        if (stopReason == StopReason.LOST) {
+            clock.lose();
+        }
         StopReason before = stop;
         if (before == stopReason || (before != null && stopReason != StopReason.LOST)) {
             return;

@@ -46,6 +46,26 @@ class RunControlTest {
     }
 
     @Test
+    void aLeaseThatWasLostStaysLost() {
+        advance(Duration.ofSeconds(20));
+        assertThat(clock.held()).isFalse();
+
+        clock.renewed(Duration.ofSeconds(19).toNanos());
+
+        assertThat(clock.held()).isFalse();
+        assertThat(control.stopped()).isEqualTo(StopReason.LOST);
+    }
+
+    @Test
+    void whatTheLedgerCallsLostIsHeldNoMore() {
+        control.stop(StopReason.LOST);
+        clock.renewed(Duration.ofSeconds(1).toNanos());
+
+        assertThat(clock.held()).isFalse();
+        assertThatThrownBy(clock::check).isInstanceOf(LeaseLostException.class);
+    }
+
+    @Test
     void theFirstReasonStandsUnlessTheLeaseIsLost() {
         control.stop(StopReason.CANCELLED);
         control.stop(StopReason.SHUTDOWN);

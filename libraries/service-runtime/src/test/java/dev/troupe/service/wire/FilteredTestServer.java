@@ -10,6 +10,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Function;
@@ -131,6 +132,11 @@ public final class FilteredTestServer implements AutoCloseable {
         @PostMapping("/echo")
         String echo(@RequestBody(required = false) @Nullable String text) {
             return "got " + text;
+        }
+
+        @PostMapping("/json")
+        String json(@RequestBody Map<String, Object> fields) {
+            return "got " + fields.size();
         }
 
         @PostMapping("/unread")

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Merges trees by {@code git merge-tree --write-tree}, in a {@link ObjectBorrowingRepository}: no driver of anybody's is
+ * Merges trees by {@code git merge-tree --write-tree}, in an {@link ObjectBorrowingRepository}: no driver of anybody's is
  * run, whatever the clone's settings say. Of attributes the tip's {@code .gitattributes} at the top level is
  * heeded, as far as git itself knows what to do ({@code -merge}, {@code merge=union}). A file added to a
  * directory that the other side renamed stays where it was added.

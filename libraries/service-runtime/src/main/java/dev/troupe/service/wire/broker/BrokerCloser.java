@@ -2,6 +2,7 @@ package dev.troupe.service.wire.broker;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,23 +18,50 @@ final class BrokerCloser {
 
     private BrokerCloser() {}
 
-    /** Begins all at once and waits for them, at most the limit; whether all are done. */
-    static boolean close(String name, List<Runnable> all) {
-        List<Thread> closing =
-                all.stream().map(it -> Thread.ofPlatform().daemon().name(name).start(it)).toList();
+    /** Something to close, and what the log calls it. */
+    record Closing(String name, Runnable end) {}
+
+    /**
+     * Begins all at once and waits for them, at most the limit; what has not ended by then is named in the log and left to
+     * itself. An interrupt does not shorten that, and is there again afterwards.
+     */
+    static void close(List<Closing> all) {
+        List<Thread> closing = all.stream().map(BrokerCloser::start).toList();
         long end = System.nanoTime() + LIMIT.toNanos();
-        try {
-            boolean done = true;
-            for (Thread each : closing) {
-                done &= each.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
-            }
-            if (!done) {
-                LOG.debug("{} is left to itself: the broker does not answer.", name);
-            }
-            return done;
-        } catch (InterruptedException e) {
+        boolean interrupted = false;
+        for (Thread each : closing) {
+            interrupted |= awaitEnd(each, end);
+        }
+        String open =
+                closing.stream()
+                        .filter(Thread::isAlive)
+                        .map(Thread::getName)
+                        .collect(Collectors.joining(", "));
+        if (!open.isEmpty()) {
+            LOG.info(
+                    "The broker does not answer; not closed within {} s: {}",
+                    LIMIT.toSeconds(),
+                    open);
+        }
+        if (interrupted) {
             Thread.currentThread().interrupt();
-            return false;
+        }
+    }
+
+    private static Thread start(Closing closing) {
+        return Thread.ofPlatform().daemon().name(closing.name() + "-end").start(closing.end());
+    }
+
+    /** Waits until then at most; returns whether an interrupt came. */
+    private static boolean awaitEnd(Thread closing, long end) {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                var _ = closing.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
+                return interrupted;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
         }
     }
 }

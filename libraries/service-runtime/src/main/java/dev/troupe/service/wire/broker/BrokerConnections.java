@@ -2,6 +2,7 @@ package dev.troupe.service.wire.broker;
 
 import jakarta.jms.Connection;
 import jakarta.jms.ConnectionFactory;
+import jakarta.jms.IllegalStateException;
 import jakarta.jms.JMSException;
 import java.time.Duration;
 import java.util.List;
@@ -16,6 +17,8 @@ import org.springframework.jms.connection.CachingConnectionFactory;
  */
 public final class BrokerConnections extends CachingConnectionFactory {
     private static final Duration LONGEST_CALL = Duration.ofSeconds(5);
+
+    private volatile boolean closed;
 
     private BrokerConnections(ConnectionFactory broker) {
         super(broker);
@@ -81,9 +84,19 @@ public final class BrokerConnections extends CachingConnectionFactory {
         return false;
     }
 
-    /** Closes the connection. Does not wait long for a broker that does not answer. */
+    /** Refuses once this is closed: a listener that still tries to come back would leave a connection that nobody closes. */
+    @Override
+    protected Connection doCreateConnection() throws JMSException {
+        if (closed) {
+            throw new IllegalStateException("The connections to the broker are closed.");
+        }
+        return super.doCreateConnection();
+    }
+
+    /** Closes the connection, for good. Does not wait long for a broker that does not answer. */
     @Override
     public void destroy() {
-        var _ = BrokerCloser.close("broker-connections-end", List.of(super::destroy));
+        closed = true;
+        BrokerCloser.close(List.of(new BrokerCloser.Closing("broker-connections", super::destroy)));
     }
 }

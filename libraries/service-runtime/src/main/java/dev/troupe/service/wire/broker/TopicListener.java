@@ -19,6 +19,8 @@ public final class TopicListener implements AutoCloseable {
     private static final long RECOVERY_MILLIS = 2_000;
 
     private final DefaultMessageListenerContainer container = new DefaultMessageListenerContainer();
+    private final String name;
+    private volatile boolean closed;
 
     /**
      * Listens from now on.
@@ -28,6 +30,7 @@ public final class TopicListener implements AutoCloseable {
      */
     public TopicListener(
             ConnectionFactory broker, String topic, String name, Consumer<String> hears) {
+        this.name = name;
         container.setConnectionFactory(broker);
         container.setPubSubDomain(true);
         container.setDestinationName(topic);
@@ -38,9 +41,9 @@ public final class TopicListener implements AutoCloseable {
         container.start();
     }
 
-    private static void hear(String topic, Message message, Consumer<String> hears) {
+    private void hear(String topic, Message message, Consumer<String> hears) {
         try {
-            if (message instanceof TextMessage text && text.getText() != null) {
+            if (!closed && message instanceof TextMessage text && text.getText() != null) {
                 String trace = text.getStringProperty(TraceParent.HEADER);
                 try (var _ = TraceParentCodec.context(TraceParentCodec.read(trace)).makeCurrent()) {
                     hears.accept(text.getText());
@@ -51,7 +54,7 @@ public final class TopicListener implements AutoCloseable {
         }
     }
 
-    /** Hears no more. Does not wait long for a broker that does not answer. */
+    /** Hears no more, whatever still comes or comes back. Does not wait long for a broker that does not answer. */
     @Override
     public void close() {
         closeAll(List.of(this));
@@ -59,9 +62,10 @@ public final class TopicListener implements AutoCloseable {
 
     /** Ends several listeners side by side, within the time that one takes. */
     public static void closeAll(List<TopicListener> listeners) {
-        var _ =
-                BrokerCloser.close(
-                        "listeners-end",
-                        listeners.stream().<Runnable>map(it -> it.container::destroy).toList());
+        listeners.forEach(it -> it.closed = true);
+        BrokerCloser.close(
+                listeners.stream()
+                        .map(it -> new BrokerCloser.Closing(it.name, it.container::destroy))
+                        .toList());
     }
 }

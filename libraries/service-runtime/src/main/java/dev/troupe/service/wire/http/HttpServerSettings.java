@@ -9,8 +9,7 @@ import org.springframework.util.unit.DataSize;
 /**
  * What servers accept over HTTP.
  *
- * @param maxBodySize largest body of a request, 64KB to 64MB; larger ones are refused as {@code request-too-large} before
- *     they are parsed
+ * @param maxBodySize largest body of a request, 64KB to 64MB; larger ones are refused as {@code request-too-large}
  */
 @ConfigurationProperties("troupe.http")
 public record HttpServerSettings(

@@ -9,6 +9,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import com.sun.net.httpserver.HttpServer;
+import jakarta.jms.IllegalStateException;
 import jakarta.jms.JMSException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -147,6 +148,17 @@ class BrokerConnectionsTest {
         }
 
         assertThat(lines()).singleElement().asString().contains(url, "gives no connection");
+    }
+
+    /** Such as the thread of a listener that still tries to come back. */
+    @Test
+    void afterItsEndNobodyConnectsThroughIt() throws Exception {
+        broker.start();
+        BrokerConnections connections = BrokerConnections.of(broker.settings());
+        connections.createConnection().close();
+        connections.destroy();
+
+        assertThatThrownBy(connections::createConnection).isInstanceOf(IllegalStateException.class);
     }
 
     @Test

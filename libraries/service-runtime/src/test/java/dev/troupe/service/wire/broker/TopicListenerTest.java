@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -66,6 +67,9 @@ class TopicListenerTest {
             throw new IllegalStateException("It cannot be swallowed.");
         }
         heard.add(text + " " + TraceParentCodec.current());
+        if (text.equals("slow")) {
+            LockSupport.parkNanos(this, Duration.ofSeconds(4).toNanos());
+        }
     }
 
     private String next() throws InterruptedException {
@@ -97,5 +101,41 @@ class TopicListenerTest {
 
         assertThat(next()).isEqualTo("after null");
         assertThat(heard).isEmpty();
+    }
+
+    @Test
+    void nothingIsHeardAfterItsEndEvenIfTheBrokerComesBack() throws Exception {
+        broker.stop();
+        listener.close();
+        broker.start();
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(60))
+                .ignoreExceptions()
+                .until(() -> {
+                    sender.send(TOPIC, "late", null);
+                    return true;
+                });
+
+        Awaitility.await()
+                .during(Duration.ofSeconds(4))
+                .atMost(Duration.ofSeconds(60))
+                .until(() -> {
+                    sender.send(TOPIC, "late", null);
+                    return heard.isEmpty();
+                });
+    }
+
+    @Test
+    void whatComesWhileItEndsIsNotHeard() throws Exception {
+        sender.send(TOPIC, "slow", null);
+        assertThat(next()).isEqualTo("slow null");
+        sender.send(TOPIC, "late", null);
+
+        listener.close();
+
+        Awaitility.await()
+                .during(Duration.ofSeconds(4))
+                .atMost(Duration.ofSeconds(60))
+                .until(heard::isEmpty);
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.ProblemResponse;
@@ -34,16 +36,21 @@ class RequestBodyFilterTest {
     private static final int MANY = 60 << 20;
     private static final int PIECE = 32 * 1024;
     private static final String STRANGER = "X-Stranger";
+    private static final Logger LOG =
+            (Logger) LoggerFactory.getLogger(RequestBodyFilterTest.class.getPackageName());
+    private static final ListAppender<ILoggingEvent> logged = new ListAppender<>();
     private static FilteredTestServer site;
 
     @BeforeAll
     static void start() {
-        ((Logger) LoggerFactory.getLogger(RequestBodyFilter.class)).setLevel(Level.ERROR);
         site = FilteredTestServer.start(_ -> callers(), "--troupe.http.max-body-size=64KB");
+        logged.start();
+        LOG.addAppender(logged);
     }
 
     @AfterAll
     static void stop() {
+        LOG.detachAppender(logged);
         site.close();
     }
 
@@ -91,10 +98,63 @@ class RequestBodyFilterTest {
         refused(site.post(path, chunked(LIMIT + 1), STRANGER, "yes"));
     }
 
+    /** Whether strangers come so far is decided before. */
     @Test
-    void nothingOfAStrangersUndeclaredBodyIsKept() throws Exception {
+    void whoeverReadsAStrangersBodyGetsIt() throws Exception {
         assertThat(site.post("/echo", chunked(LIMIT), STRANGER, "yes").body())
-                .isEqualTo("got null");
+                .isEqualTo("got " + "x".repeat(LIMIT));
+    }
+
+    /** No reader's own words about what it could not read. */
+    @ParameterizedTest
+    @CsvSource({
+        "/json,application/json",
+        "/echo,application/x-www-form-urlencoded",
+        "/unread,application/x-www-form-urlencoded",
+        "/unread,multipart/form-data;boundary=b"
+    })
+    void aReaderThatMeetsTheLimitMidwayDoesNotAnswer(String path, String type) throws Exception {
+        String begun = type.startsWith("multipart") ? "--b\r\n\r\n" : "{\"a\": \"";
+        String text = begun + "x".repeat(LIMIT) + "\"}";
+        BodyPublisher undeclared = BodyPublishers.fromPublisher(BodyPublishers.ofString(text));
+
+        refused(site.post(path, undeclared, "Content-Type", type));
+    }
+
+    @Test
+    void aBodyThatNoReaderUnderstandsIsStillMeasured() throws Exception {
+        String text = "no JSON " + "x".repeat(LIMIT);
+        BodyPublisher undeclared = BodyPublishers.fromPublisher(BodyPublishers.ofString(text));
+
+        refused(site.post("/json", undeclared, "Content-Type", "application/json"));
+    }
+
+    @Test
+    void aStreamOfEventsDoesNotBeginBehindALargeBody() throws Exception {
+        try (Socket socket = connect("GET /stream", "Transfer-Encoding: chunked")) {
+            String chunk = Integer.toHexString(LIMIT + 1) + "\r\n" + "x".repeat(LIMIT + 1) + "\r\n";
+            socket.getOutputStream().write(chunk.getBytes(StandardCharsets.UTF_8));
+
+            assertThat(answer(socket)).startsWith("HTTP/1.1 413 ");
+        }
+    }
+
+    @Test
+    void nobodyFillsTheLogWithRefusals() throws Exception {
+        logged.list.clear();
+        refused(site.post("/json", chunked(LIMIT + 1), "Content-Type", "application/json"));
+        refused(site.post("/nothing", chunked(LIMIT + 1), STRANGER, "yes"));
+        refused(
+                site.post(
+                        "/echo", BodyPublishers.ofString("x".repeat(LIMIT + 1)), STRANGER, "yes"));
+        try (Socket socket = connect("Transfer-Encoding: chunked")) {
+            socket.getOutputStream().write("no chunk\r\n".getBytes(StandardCharsets.UTF_8));
+            assertThat(answer(socket)).startsWith("HTTP/1.1 400 ");
+        }
+
+        assertThat(logged.list)
+                .filteredOn(it -> it.getLevel().isGreaterOrEqual(Level.INFO))
+                .isEmpty();
     }
 
     /** Nothing has to be sent for an answer. */
@@ -117,12 +177,16 @@ class RequestBodyFilterTest {
     }
 
     private static Socket connect(String header) throws IOException {
+        return connect("POST /echo", header);
+    }
+
+    private static Socket connect(String what, String header) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), site.port());
         socket.setSoTimeout(10_000);
         socket.getOutputStream()
                 .write(
-                        "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n%s\r\n\r\n"
-                                .formatted(header)
+                        "%s HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n%s\r\n\r\n"
+                                .formatted(what, header)
                                 .getBytes(StandardCharsets.UTF_8));
         return socket;
     }
