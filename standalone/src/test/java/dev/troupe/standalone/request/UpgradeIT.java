@@ -1,8 +1,9 @@
-package dev.troupe.system;
+package dev.troupe.standalone.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.testkit.deployment.DeploymentSettings;
+import dev.troupe.testkit.deployment.ServiceProgram;
 import dev.troupe.testkit.model.ScriptedModelServer;
 import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.ScriptedToolCall;
@@ -10,91 +11,108 @@ import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.process.ChildJvm;
 import dev.troupe.testkit.process.FreePortFinder;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** What one process has written is served by several, which are told where it is and nothing else. */
 class UpgradeIT {
-    private static final Path JAR =
-            Path.of("../../standalone/target/server/troupe-standalone.jar")
-                    .toAbsolutePath()
-                    .normalize();
-
     @TempDir Path directory;
 
     @Test
     void separateServicesTakeOverTheDataOfOneProcess() throws Exception {
         Path home = directory.resolve("home");
-        Edits edits = Edits.create(directory.resolve("checkout"), 1);
-        Path checkout = edits.checkout();
-        try (var model = ScriptedModelServer.start(asking())) {
-            Seen before = inOneProcess(home, checkout, model);
+        Checkout checkout = Checkout.create(directory.resolve("checkout"));
+        Checkout.Change change = checkout.changes().getFirst();
+        try (var model = ScriptedModelServer.start(asking(change))) {
+            Seen before = inOneProcess(home, checkout.directory(), model);
 
-            model.play(Edits.scenario(1));
+            model.play(editing(change));
             try (var moved = MovedData.serve(home)) {
                 List<String> history = history(moved.database());
-                try (var services = Services.start(place(moved, home, model))) {
-                    CommandLine commands = services.commandLine();
-                    assertThat(Seen.by(commands, checkout)).isEqualTo(before);
-                    assertThat(commands.run(checkout, "audit", "--verify").exit()).isZero();
-
-                    var run = commands.run(checkout, "run", "--json", Edits.REQUEST);
-                    assertThat(run.exit()).as(run.text()).isZero();
-                    edits.assertEachMadeOnce();
-                    assertThat(commands.run(checkout, "audit", "--verify").exit()).isZero();
-                }
+                takeOver(place(moved, home, model), checkout, before);
                 assertThat(history(moved.database())).isEqualTo(history);
             }
         }
+        assertThat(checkout.directory().resolve(change.path())).content().contains(change.fresh());
+        assertThat(checkout.git("rev-list", "--count", "HEAD")).isEqualTo("2");
+        assertThat(checkout.git("status", "--porcelain")).isEmpty();
     }
 
     private static Seen inOneProcess(Path home, Path checkout, ScriptedModelServer model)
             throws Exception {
-        Map<String, String> environment = new HashMap<>();
-        environment.put("TROUPE_HOME", home.toString());
-        environment.put("TROUPE_MODELS_DEFAULT_PROTOCOL", "openai");
-        environment.put("TROUPE_MODELS_DEFAULT_BASEURL", model.openAiBaseUrl());
-        environment.put("TROUPE_MODELS_DEFAULT_MODEL", "scripted");
-        environment.put("TROUPE_MODELS_DEFAULT_APIKEY", "test");
-        CommandLine commands = new CommandLine(environment);
-        ChildJvm.Builder program =
-                ChildJvm.of("dev.troupe.standalone.app.StandaloneServer")
-                        .classPath(JAR.toString())
-                        .options(
-                                "-XX:+UseSerialGC",
-                                "-XX:TieredStopAtLevel=1",
-                                "--enable-native-access=ALL-UNNAMED",
-                                "--sun-misc-unsafe-memory-access=allow");
-        environment.forEach(program::environment);
-        try (ChildJvm server = program.start()) {
-            Awaitility.await()
-                    .atMost(Services.PATIENCE)
-                    .until(() -> Files.exists(home.resolve("server.json")) || !server.alive());
-            var run = commands.run(checkout, "run", "--yes", "--json", "Ask me first.");
+        try (var troupe = new Installation(home, model).start()) {
+            var run = troupe.cli(checkout, "run", "--yes", "--json", "Ask me first.");
             assertThat(run.exit()).as(run.text()).isZero();
             assertThat(run.text()).contains("approval-asked");
-            Seen seen = Seen.by(commands, checkout);
-            assertThat(commands.run(checkout, "stop").exit()).isZero();
-            server.awaitExit(Services.PATIENCE);
+            Seen seen = Seen.by(arguments -> troupe.cli(checkout, arguments));
+            assertThat(troupe.cli(checkout, "stop").exit()).isZero();
+            troupe.server().awaitExit(Installation.PATIENCE);
             return seen;
         }
     }
 
-    private static ModelScenario asking() {
+    private static void takeOver(DeploymentSettings place, Checkout checkout, Seen before)
+            throws InterruptedException {
+        List<ChildJvm> services =
+                Arrays.stream(ServiceProgram.values()).map(it -> it.start(place)).toList();
+        try {
+            for (ChildJvm service : services) {
+                service.awaitLine(" is ready at port ", Installation.PATIENCE);
+            }
+            Commands commands = arguments -> cli(place, checkout.directory(), arguments);
+            assertThat(Seen.by(commands)).isEqualTo(before);
+            assertThat(commands.run("audit", "--verify").exit()).isZero();
+
+            var run = commands.run("run", "--json", "Reword it.");
+            assertThat(run.exit()).as(run.text()).isZero();
+            assertThat(commands.run("audit", "--verify").exit()).isZero();
+        } finally {
+            services.forEach(ChildJvm::close);
+        }
+    }
+
+    private static Installation.Finished cli(
+            DeploymentSettings place, Path checkout, String... arguments)
+            throws InterruptedException {
+        ChildJvm.Builder builder =
+                Programs.commandLine()
+                        .directory(checkout)
+                        .arguments(arguments)
+                        .environment("TROUPE_HOME", place.home().resolve("person").toString())
+                        .environment("TROUPE_SERVER_URL", place.orchestratorUrl())
+                        .environment("TROUPE_SERVER_TOKEN", DeploymentSettings.USER_TOKEN);
+        try (ChildJvm child = builder.start()) {
+            int exit = child.awaitExit(Installation.PATIENCE);
+            return new Installation.Finished(exit, child.output());
+        }
+    }
+
+    private static ModelScenario asking(Checkout.Change change) {
         return ModelScenario.of(
                 ScriptedTurn.call(
                         "I ask.",
-                        ScriptedToolCall.of("bash", Map.of("command", "touch parts/0.txt"))),
+                        ScriptedToolCall.of("bash", Map.of("command", "touch " + change.path()))),
                 ScriptedTurn.say("It was allowed."));
+    }
+
+    private static ModelScenario editing(Checkout.Change change) {
+        return ModelScenario.of(
+                ScriptedTurn.call(
+                        "I change it.",
+                        ScriptedToolCall.of(
+                                "edit",
+                                Map.of(
+                                        "path", change.path(),
+                                        "old_string", change.old(),
+                                        "new_string", change.fresh()))),
+                ScriptedTurn.say("It says so now."));
     }
 
     /** No broker: that is a setting of its own, and nothing depends on it. */
@@ -140,12 +158,18 @@ class UpgradeIT {
         return all;
     }
 
+    /** The command line in the checkout. */
+    @FunctionalInterface
+    interface Commands {
+        Installation.Finished run(String... arguments) throws InterruptedException;
+    }
+
     /** What a person is shown: sessions, and the trail. */
     record Seen(List<JsonNode> sessions, List<JsonNode> trail) {
-        static Seen by(CommandLine commands, Path checkout) throws InterruptedException {
+        static Seen by(Commands commands) throws InterruptedException {
             return new Seen(
-                    commands.run(checkout, "sessions", "--json").json(),
-                    commands.run(checkout, "audit", "--json").json());
+                    commands.run("sessions", "--json").json(),
+                    commands.run("audit", "--json").json());
         }
     }
 }
