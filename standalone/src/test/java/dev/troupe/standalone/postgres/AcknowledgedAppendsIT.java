@@ -6,6 +6,7 @@ import dev.troupe.standalone.home.ServerSecretStore;
 import dev.troupe.standalone.request.TroupeInstallation;
 import dev.troupe.testkit.process.ChildJvm;
 import dev.troupe.testkit.process.PosixSignal;
+import dev.troupe.testkit.scope.TestScope;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -19,12 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Kills the database server, the JVM, or both while appends are acknowledged, and counts. {@code
- * -Dtroupe.appends=2500} makes the long run of 10,000 appends, with a death after a death.
+ * Kills the database server, the JVM, or both while appends are acknowledged, and counts. The full
+ * form makes 10,000 appends, with a death after a death.
  */
 class AcknowledgedAppendsIT {
-    private static final int APPENDS = Integer.getInteger("troupe.appends", 500);
-    private static final int ROUNDS = APPENDS > 500 ? 3 : 1;
+    private static final int APPENDS = TestScope.choose(500, 2_500);
+    private static final int ROUNDS = TestScope.choose(1, 3);
     private static final int TASKS = 4;
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 

@@ -8,6 +8,7 @@ import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.ScriptedToolCall;
 import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.testkit.model.scenario.StreamPace;
+import dev.troupe.testkit.process.ChildJvm;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -43,8 +44,9 @@ class DeathAndReturnIT {
                 run.awaitLine("\"type\":\"committed\"", TroupeInstallation.PATIENCE);
                 troupe.server().kill();
             }
+            model.holdFrom(1);
             troupe.start();
-            var resumed = troupe.cli(checkout.directory(), "resume", "--json");
+            var resumed = resume(troupe, model);
             assertThat(resumed.exit()).as(resumed.text()).isZero();
             assertThat(resumed.text()).contains("The comment says it now.");
             assertThat(checkout.git("rev-list", "--count", "HEAD")).isEqualTo("2");
@@ -73,9 +75,10 @@ class DeathAndReturnIT {
             shiftClock(troupe, "1 day");
             var open = troupe.cli(checkout.directory(), "approve", "--json");
             String id = open.json().getFirst().path("id").asString();
+            model.holdFrom(1);
             var approve = troupe.cli(checkout.directory(), "approve", id);
             assertThat(approve.exit()).as(approve.text()).isZero();
-            var resumed = troupe.cli(checkout.directory(), "resume", "--json");
+            var resumed = resume(troupe, model);
             assertThat(resumed.exit()).as(resumed.text()).isZero();
             assertThat(resumed.text()).contains("It was allowed and done.");
             assertThat(checkout.directory().resolve("made-by-approval")).exists();
@@ -114,11 +117,12 @@ class DeathAndReturnIT {
             assertThat(open.text()).contains("Wishes · developer", "name=TEXT", "most=NUMBER [10]");
             var wrong = troupe.cli(checkout.directory(), "answer", "name=Carts", "most=many");
             assertThat(wrong.exit()).as(wrong.text()).isEqualTo(2);
+            model.holdFrom(1);
             var answer = troupe.cli(checkout.directory(), "answer", "name=Carts");
             assertThat(answer.exit()).as(answer.text()).isZero();
             troupe.server().kill();
             troupe.start();
-            var resumed = troupe.cli(checkout.directory(), "resume", "--json");
+            var resumed = resume(troupe, model);
             assertThat(resumed.exit()).as(resumed.text()).isZero();
             assertThat(resumed.text()).contains("Called as you say.");
             assertThat(resumed.text().split("\"type\":\"question-asked\"", -1)).hasSize(2);
@@ -165,8 +169,21 @@ class DeathAndReturnIT {
     private TroupeInstallation installation(ScriptedModelServer model) {
         return new TroupeInstallation(directory.resolve("home"), model)
                 .with("TROUPE_WORKER_APPROVALWAIT", "1s")
-                .with("TROUPE_WORKER_LEASE", "8s")
-                .with("TROUPE_ORCHESTRATOR_REAPER_GRACE", "8s");
+                .with("TROUPE_WORKER_LEASE", "4s")
+                .with("TROUPE_WORKER_BEAT", "400ms")
+                .with("TROUPE_ORCHESTRATOR_REAPER_GRACE", "4s")
+                .with("TROUPE_ORCHESTRATOR_REAPER_INTERVAL", "300ms");
+    }
+
+    /** Follows what goes on by itself; the model answers no second time before. */
+    private TroupeInstallation.Finished resume(TroupeInstallation troupe, ScriptedModelServer model)
+            throws InterruptedException {
+        try (ChildJvm resumed = troupe.begin(checkout.directory(), "resume", "--json")) {
+            resumed.awaitLine("\"type\":", TroupeInstallation.PATIENCE);
+            model.holdFrom(Integer.MAX_VALUE);
+            int exit = resumed.awaitExit(TroupeInstallation.PATIENCE);
+            return new TroupeInstallation.Finished(exit, resumed.output());
+        }
     }
 
     private static JsonNode waits(TroupeInstallation.Finished ran) {

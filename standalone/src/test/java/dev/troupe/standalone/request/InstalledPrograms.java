@@ -3,14 +3,11 @@ package dev.troupe.standalone.request;
 import dev.troupe.standalone.app.StandaloneServer;
 import dev.troupe.testkit.process.ChildJvm;
 import dev.troupe.testkit.process.PosixSignal;
+import dev.troupe.testkit.process.StartupCache;
 import java.io.File;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,21 +17,22 @@ import org.awaitility.Awaitility;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * The packaged server and the command line as programs. Both map their classes from an archive, without
- * which starting them again and again would take most of the tests' time.
+ * The packaged server and the command line as programs. Both start from classes that were loaded once, without which
+ * starting them again and again would take most of the tests' time.
  */
 final class InstalledPrograms {
     private static final Path JAR = Path.of("target/server/troupe-standalone.jar").toAbsolutePath();
-    private static final Path ARCHIVE = Path.of("target/server-classes.jsa").toAbsolutePath();
-    private static final Path HOME = Path.of("target/server-classes").toAbsolutePath();
-    private static final Path LOCK = Path.of("target/server-classes.lock").toAbsolutePath();
+    private static final Path START = Path.of("target/test-start").toAbsolutePath();
+    private static final Path HOME = START.resolve("home");
+    private static final StartupCache CACHE = new StartupCache(JAR, START);
     private static final Path CLI_ARCHIVE = Path.of("target/cli-classes.jsa").toAbsolutePath();
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private InstalledPrograms() {}
 
     static ChildJvm.Builder server() throws IOException, InterruptedException {
-        return plain().options("-XX:SharedArchiveFile=" + archive());
+        prepare();
+        return CACHE.use(plain());
     }
 
     private static ChildJvm.Builder plain() {
@@ -45,10 +43,7 @@ final class InstalledPrograms {
                         "-XX:+UseSerialGC",
                         "-XX:TieredStopAtLevel=1",
                         "--enable-native-access=ALL-UNNAMED",
-                        "--sun-misc-unsafe-memory-access=allow",
-                        // Else the JVM complains that its own archive knows nothing of native
-                        // access.
-                        "-Xlog:disable");
+                        "--sun-misc-unsafe-memory-access=allow");
     }
 
     /** Without a terminal. Its first end writes the archive for those that follow. */
@@ -82,19 +77,9 @@ final class InstalledPrograms {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** Made by the first test that needs it; those in other JVMs wait meanwhile. */
-    private static synchronized Path archive() throws IOException, InterruptedException {
-        try (FileChannel channel =
-                        FileChannel.open(
-                                LOCK, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                FileLock _ = channel.lock()) {
-            if (!Files.exists(ARCHIVE)
-                    || Files.getLastModifiedTime(ARCHIVE).compareTo(Files.getLastModifiedTime(JAR))
-                            < 0) {
-                make();
-            }
-        }
-        return ARCHIVE;
+    /** Done by the first test that needs it; those in other JVMs wait meanwhile. */
+    private static void prepare() throws IOException, InterruptedException {
+        StartupCache.complete(List.of(CACHE), InstalledPrograms::startFirst, _ -> plain());
     }
 
     /**
@@ -102,7 +87,7 @@ final class InstalledPrograms {
      * files with every schema, and the secrets. Unpacking and migrating again in each test proves nothing more.
      */
     static void furnish(Path home) throws IOException, InterruptedException {
-        var _ = archive();
+        prepare();
         if (Files.exists(home.resolve("data"))
                 || Files.exists(home.resolve("secrets.properties"))) {
             return;
@@ -122,25 +107,20 @@ final class InstalledPrograms {
     }
 
     /** The first start of all, from nothing. */
-    private static void make() throws IOException, InterruptedException {
+    private static void startFirst() throws IOException, InterruptedException {
         FileSystemUtils.deleteRecursively(HOME);
         Files.createDirectories(HOME);
-        Path fresh = HOME.resolve("fresh.jsa");
         try (ChildJvm server =
-                plain().options("-XX:ArchiveClassesAtExit=" + fresh)
-                        .environment("TROUPE_HOME", HOME.toString())
-                        .start()) {
+                CACHE.record(plain()).environment("TROUPE_HOME", HOME.toString()).start()) {
             Awaitility.await()
                     .atMost(PATIENCE)
                     .until(() -> Files.exists(HOME.resolve("server.json")) || !server.alive());
-            server.signal(PosixSignal.TERM);
-            int exit = server.awaitExit(PATIENCE);
-            if (!Files.exists(fresh)) {
+            if (!server.alive()) {
                 throw new AssertionError(
-                        "The server wrote no archive and ended with %d:\n%s"
-                                .formatted(exit, String.join("\n", server.output())));
+                        "The first server ended:\n" + String.join("\n", server.output()));
             }
+            server.signal(PosixSignal.TERM);
+            var _ = server.awaitExit(PATIENCE);
         }
-        Files.move(fresh, ARCHIVE, StandardCopyOption.REPLACE_EXISTING);
     }
 }

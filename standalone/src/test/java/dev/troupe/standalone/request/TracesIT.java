@@ -129,8 +129,10 @@ class TracesIT {
                 var model = ScriptedModelServer.start(ModelScenario.of(editTurn(), slow));
                 var troupe =
                         installation(model, collector)
-                                .with("TROUPE_WORKER_LEASE", "8s")
-                                .with("TROUPE_ORCHESTRATOR_REAPER_GRACE", "8s")
+                                .with("TROUPE_WORKER_LEASE", "4s")
+                                .with("TROUPE_WORKER_BEAT", "400ms")
+                                .with("TROUPE_ORCHESTRATOR_REAPER_GRACE", "4s")
+                                .with("TROUPE_ORCHESTRATOR_REAPER_INTERVAL", "300ms")
                                 .start()) {
             try (var run = troupe.begin(checkout.directory(), "run", "--json", "Reword it.")) {
                 run.awaitLine("\"type\":\"committed\"", TroupeInstallation.PATIENCE);
@@ -139,9 +141,13 @@ class TracesIT {
                         .until(() -> has(collector.spans(), "turn"));
                 troupe.server().kill();
             }
+            model.holdFrom(1);
             troupe.start();
-            var resumed = troupe.cli(checkout.directory(), "resume", "--json");
-            assertThat(resumed.exit()).as(resumed.text()).isZero();
+            try (var resumed = troupe.begin(checkout.directory(), "resume", "--json")) {
+                resumed.awaitLine("\"type\":", TroupeInstallation.PATIENCE);
+                model.holdFrom(Integer.MAX_VALUE);
+                assertThat(resumed.awaitExit(TroupeInstallation.PATIENCE)).isZero();
+            }
             List<CollectedSpan> spans = collected(collector, "invoke_agent developer");
 
             SpanTable.read().tellsOf(spans);

@@ -13,6 +13,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,42 +39,57 @@ class TrustIT {
 
     @TempDir Path directory;
 
+    @TempDir static Path home;
+    private static ScriptedModelServer model;
+    private static TroupeInstallation shared;
+
+    /** For those that need no setting of their own. */
+    @BeforeAll
+    static void start() throws Exception {
+        model = ScriptedModelServer.start(scenario("Test it", "make deliver"));
+        shared = new TroupeInstallation(home, model).start();
+    }
+
+    @AfterAll
+    static void end() {
+        shared.close();
+        model.close();
+    }
+
     @Test
     void whatARepositoryAllowsRunsOnceAPersonTrustsItsBytes() throws Exception {
         Path checkout = GeneratedCheckout.create(directory.resolve("shop")).directory();
         Path file = Files.createDirectory(checkout.resolve(".troupe")).resolve("config.yaml");
         Files.writeString(file, ALLOWING);
         Files.writeString(checkout.resolve("Makefile"), "deliver:\n\t@echo tested-$$((3+4))\n");
-        try (var model = ScriptedModelServer.start(scenario("Test it", "make deliver"));
-                var troupe = new TroupeInstallation(directory.resolve("home"), model).start()) {
-            assumeSandbox(troupe, checkout);
-            var before = run(troupe, checkout);
-            assertThat(before.exit()).as(before.text()).isEqualTo(DENIED);
-            assertThat(before.text())
-                    .containsOnlyOnce("config.yaml:3 allows `make deliver`, which counts only once")
-                    .contains("`troupe config trust`");
+        TroupeInstallation troupe = shared;
+        model.play(scenario("Test it", "make deliver"));
+        assumeSandbox(troupe, checkout);
+        var before = run(troupe, checkout);
+        assertThat(before.exit()).as(before.text()).isEqualTo(DENIED);
+        assertThat(before.text())
+                .containsOnlyOnce("config.yaml:3 allows `make deliver`, which counts only once")
+                .contains("`troupe config trust`");
 
-            var unasked = troupe.cli(checkout, "config", "trust");
-            assertThat(unasked.exit()).as(unasked.text()).isEqualTo(DENIED);
-            assertThat(unasked.text()).contains("3  permissions.commands.allow: `make deliver`");
-            assertThat(run(troupe, checkout).exit()).isEqualTo(DENIED);
+        var unasked = troupe.cli(checkout, "config", "trust");
+        assertThat(unasked.exit()).as(unasked.text()).isEqualTo(DENIED);
+        assertThat(unasked.text()).contains("3  permissions.commands.allow: `make deliver`");
+        assertThat(run(troupe, checkout).exit()).isEqualTo(DENIED);
 
-            assertThat(troupe.cli(checkout, "config", "trust", "--yes").exit()).isZero();
-            var trusted = run(troupe, checkout);
-            assertThat(trusted.exit()).as(trusted.text()).isZero();
-            assertThat(trusted.text()).contains("tested-7").doesNotContain("which counts only");
+        assertThat(troupe.cli(checkout, "config", "trust", "--yes").exit()).isZero();
+        var trusted = run(troupe, checkout);
+        assertThat(trusted.exit()).as(trusted.text()).isZero();
+        assertThat(trusted.text()).contains("tested-7").doesNotContain("which counts only");
 
-            Files.writeString(file, ALLOWING + "#");
-            assertThat(run(troupe, checkout).exit()).isEqualTo(DENIED);
-            assertThat(troupe.cli(checkout, "config", "trust", "--list").text())
-                    .contains("changed ");
-            Files.writeString(file, ALLOWING);
-            assertThat(run(troupe, checkout).exit()).isZero();
-            assertThat(troupe.cli(checkout, "config", "untrust").exit()).isZero();
-            assertThat(run(troupe, checkout).exit()).isEqualTo(DENIED);
-            assertThat(troupe.cli(checkout, "audit").text())
-                    .contains("file-trusted", "file-distrusted");
-        }
+        Files.writeString(file, ALLOWING + "#");
+        assertThat(run(troupe, checkout).exit()).isEqualTo(DENIED);
+        assertThat(troupe.cli(checkout, "config", "trust", "--list").text()).contains("changed ");
+        Files.writeString(file, ALLOWING);
+        assertThat(run(troupe, checkout).exit()).isZero();
+        assertThat(troupe.cli(checkout, "config", "untrust").exit()).isZero();
+        assertThat(run(troupe, checkout).exit()).isEqualTo(DENIED);
+        assertThat(troupe.cli(checkout, "audit").text())
+                .contains("file-trusted", "file-distrusted");
     }
 
     @Test
@@ -80,18 +97,17 @@ class TrustIT {
         Path checkout = GeneratedCheckout.create(directory.resolve("shop")).directory();
         security(checkout, SECURITY);
         Files.writeString(checkout.resolve("Makefile"), "deliver:\n\t@echo tested-$$((3+4))\n");
-        try (var model = ScriptedModelServer.start(scenario("Test it", "make deliver"));
-                var troupe = new TroupeInstallation(directory.resolve("home"), model).start()) {
-            assumeSandbox(troupe, checkout);
-            var before = run(troupe, checkout);
-            assertThat(before.exit()).as(before.text()).isEqualTo(DENIED);
-            assertThat(before.text()).contains(NOT_COUNTED);
+        TroupeInstallation troupe = shared;
+        model.play(scenario("Test it", "make deliver"));
+        assumeSandbox(troupe, checkout);
+        var before = run(troupe, checkout);
+        assertThat(before.exit()).as(before.text()).isEqualTo(DENIED);
+        assertThat(before.text()).contains(NOT_COUNTED);
 
-            assertThat(troupe.cli(checkout, "config", "trust", "--yes").exit()).isZero();
-            var trusted = run(troupe, checkout);
-            assertThat(trusted.exit()).as(trusted.text()).isZero();
-            assertThat(trusted.text()).contains("tested-7");
-        }
+        assertThat(troupe.cli(checkout, "config", "trust", "--yes").exit()).isZero();
+        var trusted = run(troupe, checkout);
+        assertThat(trusted.exit()).as(trusted.text()).isZero();
+        assertThat(trusted.text()).contains("tested-7");
     }
 
     @Test
@@ -99,11 +115,11 @@ class TrustIT {
         Path checkout = GeneratedCheckout.create(directory.resolve("shop")).directory();
         Path file = security(checkout, SECURITY);
         Path team = Files.writeString(directory.resolve("team.json"), "{}");
-        try (var model = ScriptedModelServer.start(scenario("Test it", "make deliver"));
-                var troupe =
-                        new TroupeInstallation(directory.resolve("home"), model)
-                                .with("TROUPE_SECURITY_TEAMCOMMANDS", team.toString())
-                                .start()) {
+        model.play(scenario("Test it", "make deliver"));
+        try (var troupe =
+                new TroupeInstallation(directory.resolve("home"), model)
+                        .with("TROUPE_SECURITY_TEAMCOMMANDS", team.toString())
+                        .start()) {
             assertThat(check(troupe, checkout)).startsWith("ask ").contains("note: ", NOT_COUNTED);
             var unasked = troupe.cli(checkout, "config", "trust");
             assertThat(unasked.exit()).as(unasked.text()).isEqualTo(DENIED);
@@ -164,26 +180,24 @@ class TrustIT {
     @Test
     void aCommandOfAnAgentReachesNeitherTheTokenNorTheServer() throws Exception {
         Path checkout = GeneratedCheckout.create(directory.resolve("shop")).directory();
-        Path home = directory.resolve("home");
-        try (var model = ScriptedModelServer.start(scenario("Try it", attempt(home)));
-                var troupe = new TroupeInstallation(home, model).start()) {
-            assumeSandbox(troupe, checkout);
-            String url = troupe.serverFile().path("url").asString();
-            Files.writeString(
-                    checkout.resolve("attempt.py"),
-                    """
-                    import socket
-                    print("tried-%%d" %% (4 + 5), flush=True)
-                    socket.create_connection(("127.0.0.1", %s), 3)
-                    """
-                            .formatted(url.substring(url.lastIndexOf(':') + 1)));
+        TroupeInstallation troupe = shared;
+        model.play(scenario("Try it", attempt(home)));
+        assumeSandbox(troupe, checkout);
+        String url = troupe.serverFile().path("url").asString();
+        Files.writeString(
+                checkout.resolve("attempt.py"),
+                """
+                import socket
+                print("tried-%%d" %% (4 + 5), flush=True)
+                socket.create_connection(("127.0.0.1", %s), 3)
+                """
+                        .formatted(url.substring(url.lastIndexOf(':') + 1)));
 
-            var run = troupe.cli(checkout, "run", "--json", "--yes", "Try it");
+        var run = troupe.cli(checkout, "run", "--json", "--yes", "Try it");
 
-            assertThat(run.text())
-                    .contains("tried-9", "ended-2")
-                    .doesNotContain("read-11", "reached-7", "environment-5");
-        }
+        assertThat(run.text())
+                .contains("tried-9", "ended-2")
+                .doesNotContain("read-11", "reached-7", "environment-5");
     }
 
     /** Says with sums what came of it, which the command itself does not spell out. */

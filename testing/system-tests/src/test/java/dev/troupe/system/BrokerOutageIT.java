@@ -7,11 +7,13 @@ import dev.troupe.testkit.deployment.BackingServers;
 import dev.troupe.testkit.model.ScriptedModelServer;
 import dev.troupe.testkit.process.ChildJvm;
 import dev.troupe.testkit.process.PosixSignal;
+import dev.troupe.testkit.scope.TestScope;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,27 +28,42 @@ class BrokerOutageIT {
 
     @TempDir Path directory;
 
+    /** The worker that has the run ends in the first outage, the other and all else in the second. */
     @Test
-    void servicesEndSoonWhileTheBrokerRefusesConnections() throws Exception {
-        endWhile(broker -> {
-            broker.kill();
-            return () -> {};
-        });
-    }
-
-    @Test
-    void servicesEndSoonWhileTheBrokerIsFrozen() throws Exception {
-        endWhile(broker -> {
-            broker.freeze();
-            return broker::thaw;
+    void aWorkerEndsSoonWhileTheBrokerRefusesConnectionsAndAllWhileItIsFrozen() throws Exception {
+        whileOneRuns((servers, services) -> {
+            String holder = services.worker(new LatestRequestRecords(servers.database()).holder());
+            String other = holder.equals(ServiceProcesses.FIRST) ? ServiceProcesses.SECOND : ServiceProcesses.FIRST;
+            endDuring(BrokerOutageIT::refuse, servers, services, List.of(List.of(holder)));
+            servers.artemis().start();
+            awaitHolder(servers, services, other);
+            endDuring(BrokerOutageIT::freeze, servers, services, servicesAfter(List.of(other)));
         });
     }
 
     @Test
     @EnabledIfSystemProperty(
-            named = "troupe.deaths",
-            matches = "all",
-            disabledReason = "takes half a minute; -Dtroupe.deaths=all runs it")
+            named = TestScope.PROPERTY,
+            matches = TestScope.ALL,
+            disabledReason = TestScope.ONLY_FULL)
+    void servicesEndSoonWhileTheBrokerRefusesConnections() throws Exception {
+        endWhile(BrokerOutageIT::refuse);
+    }
+
+    @Test
+    @EnabledIfSystemProperty(
+            named = TestScope.PROPERTY,
+            matches = TestScope.ALL,
+            disabledReason = TestScope.ONLY_FULL)
+    void servicesEndSoonWhileTheBrokerIsFrozen() throws Exception {
+        endWhile(BrokerOutageIT::freeze);
+    }
+
+    @Test
+    @EnabledIfSystemProperty(
+            named = TestScope.PROPERTY,
+            matches = TestScope.ALL,
+            disabledReason = TestScope.ONLY_FULL)
     void servicesEndSoonWhileTheBrokersMachineIsSilent() throws Exception {
         endWhile(broker -> {
             broker.kill();
@@ -60,32 +77,67 @@ class BrokerOutageIT {
         AutoCloseable begin(ArtemisServer broker) throws Exception;
     }
 
+    /** What happens while a run waits for its model. */
+    @FunctionalInterface
+    interface Trial {
+        void pass(BackingServers servers, ServiceProcesses services) throws Exception;
+    }
+
+    private static AutoCloseable refuse(ArtemisServer broker) throws InterruptedException {
+        broker.kill();
+        return () -> {};
+    }
+
+    private static AutoCloseable freeze(ArtemisServer broker) {
+        broker.freeze();
+        return broker::thaw;
+    }
+
     private void endWhile(Outage outage) throws Exception {
+        List<List<String>> all = servicesAfter(List.of(ServiceProcesses.FIRST, ServiceProcesses.SECOND));
+        whileOneRuns((servers, services) -> endDuring(outage, servers, services, all));
+    }
+
+    private void whileOneRuns(Trial trial) throws Exception {
         try (var servers = BackingServers.start(directory);
                 var model = ScriptedModelServer.start(NumberedEditScript.scenario(2));
                 var services = ServiceProcesses.start(servers.place(model, Map.of()))) {
             Path checkout = NumberedEditScript.create(directory.resolve("checkout"), 2).checkout();
             model.holdFrom(1);
             try (ChildJvm run =
-                    services.commandLine()
-                            .begin(checkout, "run", "--json", NumberedEditScript.REQUEST)) {
+                    services.commandLine().begin(checkout, "run", "--json", NumberedEditScript.REQUEST)) {
                 run.awaitLine("\"type\":\"committed\"", ServiceProcesses.PATIENCE);
-                try (var _ = outage.begin(servers.artemis())) {
-                    Thread.sleep(NOTICED);
-                    assertAllEnd(services);
-                }
+                trial.pass(servers, services);
             }
             new LatestRequestRecords(servers.database()).assertGivenBack();
         }
     }
 
-    private static void assertAllEnd(ServiceProcesses services) throws InterruptedException {
+    private static void endDuring(
+            Outage outage, BackingServers servers, ServiceProcesses services, List<List<String>> told)
+            throws Exception {
+        try (var _ = outage.begin(servers.artemis())) {
+            Thread.sleep(NOTICED);
+            assertAllEnd(services, told);
+        }
+    }
+
+    private static void awaitHolder(BackingServers servers, ServiceProcesses services, String worker) {
+        long pid = services.process(worker).pid();
+        Awaitility.await()
+                .atMost(ServiceProcesses.PATIENCE)
+                .until(() -> new LatestRequestRecords(servers.database()).isHeldBy(pid));
+    }
+
+    /** In the order in which they are told. */
+    private static List<List<String>> servicesAfter(List<String> workers) {
+        return List.of(workers, List.of(ServiceProcesses.ORCHESTRATOR), List.of(ServiceProcesses.SECURITY));
+    }
+
+    private static void assertAllEnd(ServiceProcesses services, List<List<String>> inOrder)
+            throws InterruptedException {
         Map<String, Duration> took = new LinkedHashMap<>();
-        for (List<String> told :
-                List.of(
-                        List.of(ServiceProcesses.FIRST, ServiceProcesses.SECOND),
-                        List.of(ServiceProcesses.ORCHESTRATOR),
-                        List.of(ServiceProcesses.SECURITY))) {
+        for (List<String> told : inOrder) {
             long start = System.nanoTime();
             told.forEach(it -> services.process(it).signal(PosixSignal.TERM));
             for (String name : told) {

@@ -17,6 +17,17 @@ record LatestRequestRecords(TestDatabase database) {
                         + NEWEST);
     }
 
+    /** Whether that process holds the newest task. */
+    boolean isHeldBy(long pid) throws SQLException {
+        return number(
+                        "SELECT count(*) FROM ledger.run r JOIN ledger.worker w ON w.id = r.worker_id"
+                                + " WHERE r.ended_at IS NULL AND w.pid = "
+                                + pid
+                                + " AND r.task_id = "
+                                + NEWEST)
+                == 1;
+    }
+
     /** How often the newest task was claimed. */
     long epoch() throws SQLException {
         return number("SELECT epoch FROM ledger.task WHERE id = " + NEWEST);

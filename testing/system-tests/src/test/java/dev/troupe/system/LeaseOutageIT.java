@@ -7,6 +7,7 @@ import dev.troupe.testkit.model.RecordedModelRequest;
 import dev.troupe.testkit.model.ScriptedModelServer;
 import dev.troupe.testkit.postgres.TestPostgres;
 import dev.troupe.testkit.process.ChildJvm;
+import dev.troupe.testkit.scope.TestScope;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -37,9 +38,9 @@ class LeaseOutageIT {
 
     @Test
     @EnabledIfSystemProperty(
-            named = "troupe.deaths",
-            matches = "all",
-            disabledReason = "takes half a minute; -Dtroupe.deaths=all runs it")
+            named = TestScope.PROPERTY,
+            matches = TestScope.ALL,
+            disabledReason = TestScope.ONLY_FULL)
     void aRunOutlivesADatabaseThatWasFrozenForAWhile() throws Exception {
         outlives(TestPostgres::freeze);
     }

@@ -7,6 +7,7 @@ import dev.troupe.testkit.deployment.DeploymentSettings;
 import dev.troupe.testkit.model.ScriptedModelServer;
 import dev.troupe.testkit.process.ChildJvm;
 import dev.troupe.testkit.repository.SampleRepository;
+import dev.troupe.testkit.scope.TestScope;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Orchestrator, security service and two workers as four processes with PostgreSQL, Artemis and the
- * command line as others. {@code -Dtroupe.deaths=all} kills each of the six servers in one run.
+ * command line as others. The full form kills each of the six servers in one run.
  */
 class SeparateProcessesIT {
     /** What a killed worker held is free soon; a service may take as long to start as it does on a busy machine. */
@@ -72,9 +73,9 @@ class SeparateProcessesIT {
 
     @Test
     @EnabledIfSystemProperty(
-            named = "troupe.deaths",
-            matches = "all",
-            disabledReason = "takes a minute; -Dtroupe.deaths=all runs it")
+            named = TestScope.PROPERTY,
+            matches = TestScope.ALL,
+            disabledReason = TestScope.ONLY_FULL)
     void theDeathOfEachProcessLosesNothing() throws Exception {
         List<Blow> blows =
                 List.of(
@@ -93,9 +94,9 @@ class SeparateProcessesIT {
 
     @Test
     @EnabledIfSystemProperty(
-            named = "troupe.deaths",
-            matches = "all",
-            disabledReason = "takes a minute; -Dtroupe.deaths=all runs it")
+            named = TestScope.PROPERTY,
+            matches = TestScope.ALL,
+            disabledReason = TestScope.ONLY_FULL)
     void aRollingRestartLosesNothing() throws Exception {
         List<Blow> blows =
                 Stream.of(

@@ -13,7 +13,8 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,20 +26,24 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ServiceStartRefusalsIT {
     @TempDir Path directory;
 
-    private TestPostgres postgres;
+    private static TestPostgres postgres;
     private TestDatabase database;
 
-    @BeforeEach
-    void server() throws Exception {
+    @BeforeAll
+    static void startServer() {
         postgres = TestPostgres.durable();
+    }
+
+    @BeforeEach
+    void createDatabase() throws Exception {
         database = postgres.createDatabase();
         try (var admin = database.connect()) {
             DatabaseRolesScript.run(admin, DatabaseRolesScript.passwords());
         }
     }
 
-    @AfterEach
-    void end() {
+    @AfterAll
+    static void endServer() {
         postgres.close();
     }
 

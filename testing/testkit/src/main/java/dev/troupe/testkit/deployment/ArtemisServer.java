@@ -44,6 +44,7 @@ public final class ArtemisServer implements AutoCloseable {
                         .redirectErrorStream(true)
                         .redirectOutput(log.toFile());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("JDK_JAVA_OPTIONS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         builder.environment()
                 .merge(
                         "PATH",

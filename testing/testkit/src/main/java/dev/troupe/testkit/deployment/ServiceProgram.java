@@ -24,8 +24,22 @@ public enum ServiceProgram {
         this.main = main;
     }
 
-    /** The program without an environment. */
+    /** The program without an environment. It starts from a cache of its classes, which the first call makes. */
     public ChildJvm.Builder program() {
+        return ServiceTraining.cache(this).use(bare());
+    }
+
+    Path jar() {
+        return jar;
+    }
+
+    /** The directory of what its starts need and nobody ships. */
+    Path startDirectory() {
+        return jar.resolveSibling("../test-start").normalize();
+    }
+
+    /** The program that starts from its jar alone. */
+    ChildJvm.Builder bare() {
         return ChildJvm.of(main)
                 .classPath(jar.toString())
                 .options(

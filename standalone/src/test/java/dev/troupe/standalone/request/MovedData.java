@@ -1,4 +1,4 @@
-package dev.troupe.system;
+package dev.troupe.standalone.request;
 
 import dev.troupe.standalone.postgres.RootPrivilegeDrop;
 import dev.troupe.testkit.postgres.TestDatabase;
@@ -46,7 +46,7 @@ record MovedData(TestDatabase database, Properties secrets, ProcessTree server)
                         "troupe_admin",
                         secrets.getProperty("troupe_admin"));
         MovedData moved = new MovedData(database, secrets, new ProcessTree(server.toHandle()));
-        Awaitility.await().atMost(ServiceProcesses.PATIENCE).until(() -> answers(database));
+        Awaitility.await().atMost(TroupeInstallation.PATIENCE).until(() -> answers(database));
         return moved;
     }
 
