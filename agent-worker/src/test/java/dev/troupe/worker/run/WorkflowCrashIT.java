@@ -10,6 +10,7 @@ import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.wait.TaskWait;
 import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.testkit.process.ChildJvm;
+import dev.troupe.testkit.scope.TestScope;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
 import java.io.IOException;
@@ -81,11 +82,11 @@ class WorkflowCrashIT extends TwoWorkers {
         }
     }
 
-    /** Each death takes a worker's start; {@code -Dtroupe.deaths=all} has one in every phase. */
+    /** Each death takes a worker's start; the full form has one in every phase. */
     private static List<WorkflowPhase> phases() {
-        return "all".equals(System.getProperty("troupe.deaths"))
-                ? List.of(WorkflowPhase.values())
-                : List.of(WorkflowPhase.ARCHITECTURE, WorkflowPhase.IMPLEMENTATION);
+        return TestScope.choose(
+                List.of(WorkflowPhase.ARCHITECTURE, WorkflowPhase.IMPLEMENTATION),
+                List.of(WorkflowPhase.values()));
     }
 
     private void killOnce(WorkflowPhase phase, BooleanSupplier here) throws InterruptedException {
