@@ -64,7 +64,9 @@ final class PerturbedEditSource {
     }
 
     /** How many edits of each kind. */
-    static final int TRIES = Integer.getInteger("edits.tries", 300);
+    static final int TRIES =
+            Integer.getInteger(
+                    "edits.tries", "all".equals(System.getProperty("troupe.tests")) ? 300 : 100);
 
     /** Of this repository, or of the directory that a property names. */
     static PerturbedEditSource given() {

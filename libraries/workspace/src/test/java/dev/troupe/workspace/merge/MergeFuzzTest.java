@@ -2,6 +2,7 @@ package dev.troupe.workspace.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.testkit.scope.TestScope;
 import dev.troupe.workspace.change.ExecutableBit;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Random changes are merged as git merges them in a checkout, and nothing of them is missed. */
 class MergeFuzzTest {
-    private static final int TRIES = 60;
+    private static final int TRIES = TestScope.choose(20, 60);
     private static final long SEED = 20_260_722;
     private static final List<String> NAMES = List.of("a", "b", "d/c", "d/e f", "g");
 
