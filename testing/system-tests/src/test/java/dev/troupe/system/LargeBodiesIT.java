@@ -10,6 +10,9 @@ import dev.troupe.testkit.deployment.ServiceProgram;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import dev.troupe.testkit.process.ChildJvm;
+import dev.troupe.testkit.process.PosixSignal;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -43,6 +46,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 class LargeBodiesIT {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration GRACE = Duration.ofSeconds(40);
     private static final int AT_ONCE = 4;
     private static final int TRIES = 5;
     private static final byte[] PIECE = "x".repeat(1 << 20).getBytes(StandardCharsets.UTF_8);
@@ -108,6 +112,26 @@ class LargeBodiesIT {
                 assertThat(answer.get().statusCode()).as(answer.get().body()).isEqualTo(400);
             }
             isWell(orchestrator);
+        }
+    }
+
+    @Test
+    void aBodyThatNeverEndsDoesNotKeepAServiceFromEnding() throws Exception {
+        DeploymentSettings place =
+                DeploymentSettings.of(
+                        database, directory, "tcp://127.0.0.1:1", "http://127.0.0.1:1");
+        try (ChildJvm security = start(ServiceProgram.SECURITY, place);
+                Socket socket =
+                        new Socket(InetAddress.getLoopbackAddress(), server(security).getPort())) {
+            socket.getOutputStream()
+                    .write(
+                            "POST /actuator/health HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n"
+                                    .getBytes(StandardCharsets.UTF_8));
+            Thread.sleep(Duration.ofSeconds(1));
+
+            security.signal(PosixSignal.TERM);
+
+            assertThat(security.awaitExit(GRACE)).isEqualTo(128 + 15);
         }
     }
 
