@@ -133,7 +133,7 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
 
     /** Whether people have set a command that runs the tests. */
     public boolean runsTests() {
-        return run.services().tests().set().isPresent();
+        return run.tools().tests().set().isPresent();
     }
 
     /** Whether a task has changed nothing since a command of its ended well, the one that runs the tests where one is set. */
@@ -141,7 +141,7 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
         List<String> passed =
                 PassedCommandHistory.of(
                         journal(task).stream().map(TaskCoordinator.Entry::record).toList());
-        return run.services().tests().set().map(passed::contains).orElse(!passed.isEmpty());
+        return run.tools().tests().set().map(passed::contains).orElse(!passed.isEmpty());
     }
 
     /** Whether somebody has taken back the request that a task is of, and not brought it back. */

@@ -54,7 +54,7 @@ final class SubtaskFactory {
     }
 
     private String text(SubtaskSpec subtask) {
-        String told = subtask.does() == SubtaskSpec.Does.WRITE ? run.services().tests().told() : "";
+        String told = subtask.does() == SubtaskSpec.Does.WRITE ? run.tools().tests().told() : "";
         return subtask.text() + told;
     }
 
@@ -84,6 +84,6 @@ final class SubtaskFactory {
     }
 
     private AgentDefinition agent(String name) {
-        return run.services().agents().in(workspace.workspace().root()).named(name);
+        return run.tools().agents().in(workspace.workspace().root()).named(name);
     }
 }

@@ -61,8 +61,11 @@ public final class TaskExecutor implements ClaimHandler {
         this.services = services;
         this.metrics =
                 new RunMetrics(
-                        services.meters(), services.models().names(), EditEngine.strategies());
-        this.workspaceFactory = new RunWorkspaceFactory(services, metrics.inBackground());
+                        services.environment().meters(),
+                        services.models().catalog().names(),
+                        EditEngine.strategies());
+        this.workspaceFactory =
+                new RunWorkspaceFactory(services.environment(), metrics.inBackground());
         this.runFactory = new TaskRunFactory(workspaceFactory, metrics, coordinators);
     }
 
@@ -77,7 +80,7 @@ public final class TaskExecutor implements ClaimHandler {
         String state = "lost";
         try {
             state =
-                    TaskTrace.span(services.tracer(), task, asked)
+                    TaskTrace.span(services.environment().tracer(), task, asked)
                             .around(span -> {
                                 String end = new Attempt(claim, control).run();
                                 span.set("troupe.run.end", end);
@@ -171,7 +174,7 @@ public final class TaskExecutor implements ClaimHandler {
             }
             TaskInput input = TaskInputJson.read(claim.task());
             RunServices here = services.under(input.settings());
-            RunHistory history = JournalReplay.of(here.ledger(), claim.task(), input);
+            RunHistory history = JournalReplay.of(here.environment().ledger(), claim.task(), input);
             run = new RunState(here, claim, control, input, history);
             workspace = workspaceFactory.open(claim, input, control, history);
             workspace.workspaceCommands().commands().secrets().refresh();

@@ -117,7 +117,7 @@ final class GraphTaskFactory {
     }
 
     private AvailableAgents agents() {
-        return run.services().agents().in(runWorkspace.workspace().root());
+        return run.tools().agents().in(runWorkspace.workspace().root());
     }
 
     /** Whether a child is the one that plans. */
@@ -190,7 +190,7 @@ final class GraphTaskFactory {
     }
 
     private String text(TaskPlan plan, PlannedTask task) {
-        String told = task.writes() ? run.services().tests().told() : "";
+        String told = task.writes() ? run.tools().tests().told() : "";
         String said = run.input().userMessage();
         String besides =
                 said == null
@@ -222,7 +222,7 @@ final class GraphTaskFactory {
                         TaskKind.AGENT,
                         DEBUGGER,
                         key + ": mend the tests that fail",
-                        input(text + run.services().tests().told(), run.sessionSettings().mode()),
+                        input(text + run.tools().tests().told(), run.sessionSettings().mode()),
                         files(),
                         true,
                         List.of(),

@@ -74,7 +74,7 @@ public final class AgentLoop implements TaskRun {
         this.modelTurn =
                 new ModelTurn(
                         run,
-                        run.services().tools().specs(),
+                        run.tools().executor().specs(),
                         run.effort(),
                         path -> runWorkspace.workspace().holdsFile(path));
         RunToolContext context = new RunToolContext(run, runWorkspace);
@@ -82,7 +82,7 @@ public final class AgentLoop implements TaskRun {
                 new SystemPromptBuilder(
                         agentSelection.agent(),
                         agentSelection.others(),
-                        run.services().instructions().read(),
+                        run.tools().instructions().read(),
                         workspace,
                         context::unreadable,
                         files,
@@ -152,7 +152,7 @@ public final class AgentLoop implements TaskRun {
         batch.event(
                 new EventBody.RunStarted(
                         epoch,
-                        run.services().worker(),
+                        run.environment().worker(),
                         run.task().definition().agent(),
                         run.model()));
         runWorkspace.notices().forEach(it -> batch.event(new EventBody.Notice("worktree", it)));
@@ -175,11 +175,11 @@ public final class AgentLoop implements TaskRun {
 
     /** Whoever begins a session learns why it will ask so much. */
     private void warn(JournalBatch batch) {
-        SandboxStatus status = run.services().commands().sandbox().status();
+        SandboxStatus status = run.environment().commands().sandbox().status();
         if (run.isFirstRunOfSession() && !status.works()) {
             batch.event(new EventBody.Notice("no-sandbox", status.detail() + " " + status.next()));
         }
-        ModelSettings model = run.services().models().settings(run.model());
+        ModelSettings model = run.models().catalog().settings(run.model());
         new IgnoredEffortNotice(run).of(agentSelection.agent()).ifPresent(batch::event);
         if (run.isFirstRunOfSession() && model.price().unknown() && !model.atHome()) {
             batch.event(
@@ -291,7 +291,7 @@ public final class AgentLoop implements TaskRun {
         batch.step(turn, step);
         batch.unreadable(turn, response.unreadableEdits());
         journalWriter.settle(turn, response.spend());
-        ModelSettings model = run.services().models().settings(response.model());
+        ModelSettings model = run.models().catalog().settings(response.model());
         batch.event(
                 new EventBody.TurnFinished(
                         turn,

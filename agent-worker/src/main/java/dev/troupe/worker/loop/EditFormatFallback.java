@@ -28,10 +28,10 @@ final class EditFormatFallback {
      */
     EditFormatFallback(RunState run, RunHistory history) {
         Set<String> offered =
-                run.services().tools().specs().stream()
+                run.tools().executor().specs().stream()
                         .map(ToolSpec::name)
                         .collect(Collectors.toSet());
-        formatSelector = new EditFormatSelector(run.services().edits().order(), offered::contains);
+        formatSelector = new EditFormatSelector(run.models().edits().order(), offered::contains);
         history.refusedEdits().forEach((path, edits) -> edits.forEach(it -> remember(path, it)));
     }
 

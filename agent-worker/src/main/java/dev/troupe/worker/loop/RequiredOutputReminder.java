@@ -25,7 +25,7 @@ final class RequiredOutputReminder {
                 Optional.ofNullable(agent.output())
                         .map(it -> AgentDefinition.SUBMIT + it)
                         .filter(name ->
-                                run.services().tools().all().stream()
+                                run.tools().executor().all().stream()
                                         .anyMatch(it -> it.name().equals(name)));
         this.kind = String.valueOf(agent.output());
     }

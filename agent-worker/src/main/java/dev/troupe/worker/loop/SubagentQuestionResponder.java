@@ -195,7 +195,7 @@ final class SubagentQuestionResponder {
     }
 
     private void tell(int turn, ModelResponse response, JournalBatch batch) {
-        int window = run.services().models().settings(response.model()).contextWindow();
+        int window = run.models().catalog().settings(response.model()).contextWindow();
         batch.event(
                 new EventBody.TurnFinished(
                         turn,

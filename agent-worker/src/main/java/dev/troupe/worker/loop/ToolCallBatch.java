@@ -65,7 +65,7 @@ final class ToolCallBatch {
         this.context = new RunToolContext(run, workspace);
         this.journalWriter = journalWriter;
         this.backgrounds = backgrounds;
-        this.tools = run.services().tools();
+        this.tools = run.tools().executor();
         ToolResultRecorder results = new ToolResultRecorder(run, workspace);
         this.intents = new ToolCallIntentRecorder(run);
         this.approvalGate = new ApprovalGate(run, intents);

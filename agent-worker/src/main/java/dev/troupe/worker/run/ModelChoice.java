@@ -24,7 +24,7 @@ public final class ModelChoice {
 
     /** For work that a run hands out: chosen for the agent, else the agent's own, else that of the run. */
     public static String handedOut(RunState run, AgentDefinition agent) {
-        ModelCatalog models = run.services().models();
+        ModelCatalog models = run.models().catalog();
         return models.chosen(agent.name()).or(() -> agent.modelAmong(models)).orElseGet(run::model);
     }
 }

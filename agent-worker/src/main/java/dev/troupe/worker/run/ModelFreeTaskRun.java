@@ -28,7 +28,7 @@ public abstract class ModelFreeTaskRun {
         batch.event(
                 new EventBody.RunStarted(
                         epoch,
-                        run.services().worker(),
+                        run.environment().worker(),
                         run.task().definition().agent(),
                         run.model()));
     }

@@ -55,7 +55,7 @@ final class TestCommandExecutor {
                 new SandboxCommand(
                         line,
                         context.workspace().root(),
-                        run.services().tests().time(),
+                        run.tools().tests().time(),
                         output(pendingCall.raw().id()),
                         EXCERPT);
         pendingCall.begin();
@@ -78,7 +78,7 @@ final class TestCommandExecutor {
             CommandResult commandResult,
             CommandChangeDetector watched,
             JournalBatch batch) {
-        String how = how(commandResult, run.services().tests().time());
+        String how = how(commandResult, run.tools().tests().time());
         ToolResult result =
                 new ToolResult(
                         passed(commandResult) ? ToolResult.Outcome.OK : ToolResult.Outcome.FAILED,
@@ -89,8 +89,8 @@ final class TestCommandExecutor {
                                 .map(it -> new Notice("command", it))
                                 .toList());
         ExecutedToolCall done =
-                run.services()
-                        .tools()
+                run.tools()
+                        .executor()
                         .answered(
                                 ready.call(),
                                 watched.apart(result),

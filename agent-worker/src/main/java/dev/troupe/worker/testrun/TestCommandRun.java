@@ -81,11 +81,7 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
     /** Whether it ran the command that is set now. */
     private boolean isSet(InterruptedTurn left) {
         String arguments = left.turn().calls().getFirst().arguments();
-        return run.services()
-                .tests()
-                .set()
-                .filter(it -> arguments.equals(arguments(it)))
-                .isPresent();
+        return run.tools().tests().set().filter(it -> arguments.equals(arguments(it))).isPresent();
     }
 
     private static String arguments(String line) {
@@ -94,7 +90,7 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
 
     private RunOutcome proceed() throws InterruptedException {
         String line =
-                run.services()
+                run.tools()
                         .tests()
                         .set()
                         .orElseThrow(() ->
@@ -136,7 +132,7 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
         PendingToolCall fresh =
                 new PendingToolCall(
                         call,
-                        (scope, disk) -> run.services().tools().prepare(call, false, scope, disk),
+                        (scope, disk) -> run.tools().executor().prepare(call, false, scope, disk),
                         context.scope(),
                         new PlannedFileOverlay(context.workspace()));
         pendingCall = fresh;

@@ -99,7 +99,7 @@ public final class ApprovalGate {
     }
 
     private Duration waitTimeout() {
-        Duration wait = run.services().limits().approvalWait();
+        Duration wait = run.environment().limits().approvalWait();
         boolean attended = run.sessionSettings().attendance() == SessionAttendance.INTERACTIVE;
         return attended || wait.compareTo(UNATTENDED) < 0 ? wait : UNATTENDED;
     }

@@ -132,8 +132,8 @@ public final class BackgroundCommandTracker {
         ObjectNode arguments = JSON.createObjectNode();
         arguments.put("command", by.line()).put("background", true);
         ExecutedToolCall done =
-                run.services()
-                        .tools()
+                run.tools()
+                        .executor()
                         .observed(
                                 new ToolCall(by.callId(), "bash", arguments),
                                 ToolResult.ok("", "", effects),

@@ -69,7 +69,7 @@ final class ChildTaskFactory {
     private AgentDefinition agent(String name) {
         AgentDefinition agent;
         try {
-            agent = run.services().agents().in(workspace.workspace().root()).named(name);
+            agent = run.tools().agents().in(workspace.workspace().root()).named(name);
         } catch (TroupeException e) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
@@ -77,7 +77,7 @@ final class ChildTaskFactory {
                     e.hint(),
                     e);
         }
-        if (agent.writes(run.services().tools().all())) {
+        if (agent.writes(run.tools().executor().all())) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
                     "Nothing was handed out: agent '%s' does more than read.".formatted(name),
@@ -88,7 +88,7 @@ final class ChildTaskFactory {
     }
 
     private void check(int beside) {
-        RunLimits limits = run.services().limits();
+        RunLimits limits = run.environment().limits();
         int depth = 1;
         NewTask above = definition(run.task().definition().parentId());
         while (above != null) {

@@ -42,7 +42,7 @@ public final class SubagentSpawner {
 
     public SubagentSpawner(RunState run, RunWorkspace workspace) {
         this.run = run;
-        this.tools = run.services().tools();
+        this.tools = run.tools().executor();
         this.children = new ChildTaskFactory(run, workspace);
     }
 

@@ -48,7 +48,7 @@ public final class UserQuestionHandler {
 
     public UserQuestionHandler(RunState run) {
         this.run = run;
-        this.tools = run.services().tools();
+        this.tools = run.tools().executor();
     }
 
     /** A form that the task has asked, by a call of a turn. */
@@ -136,7 +136,7 @@ public final class UserQuestionHandler {
     }
 
     private Optional<ToolResult> refused(int before, int size, boolean somebody) {
-        int most = run.services().limits().questions();
+        int most = run.environment().limits().questions();
         if (!somebody) {
             return Optional.of(
                     ToolResult.refused("Nobody is there to answer. " + DECIDE, "nobody is there"));

@@ -1,0 +1,23 @@
+package dev.troupe.worker.run;
+
+import dev.troupe.model.catalog.ModelCatalog;
+import dev.troupe.model.gateway.ModelGateway;
+import dev.troupe.worker.editformat.EditFormatSettings;
+import dev.troupe.worker.settings.EffectiveTaskSettings;
+import dev.troupe.worker.validation.request.ModelRequestPreparation;
+
+/**
+ * Reaches the models that runs call.
+ *
+ * @param edits how models are to write edits
+ */
+public record ModelAccess(
+        ModelCatalog catalog,
+        ModelGateway gateway,
+        ModelRequestPreparation requests,
+        EditFormatSettings edits) {
+    /** Applies what a repository sets. */
+    ModelAccess under(EffectiveTaskSettings settings) {
+        return new ModelAccess(settings.models(), gateway, settings.requests(), edits);
+    }
+}
