@@ -20,7 +20,6 @@ import dev.troupe.worker.run.OutcomeText;
 import dev.troupe.worker.run.RunOutcome;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.workspace.RunWorkspace;
-import dev.troupe.worker.toolcall.SubagentSpawner;
 import dev.troupe.worker.toolcall.ToolResultRecorder;
 import dev.troupe.worker.undo.UndoStateReader;
 import java.nio.file.Path;
@@ -213,14 +212,9 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
         save();
         SubtaskFactory tasks = new SubtaskFactory(run, workspace);
         List<NewTask> fresh = errands.stream().map(it -> tasks.task(it, tip)).toList();
-        List<EventBody> events =
-                fresh.stream()
-                        .<EventBody>map(
-                                it -> new EventBody.TaskHandedOut(it.id(), it.agent(), it.goal()))
-                        .toList();
-        run.journal().spawn(fresh, events);
+        run.journal().spawn(fresh);
         step(new JournalRecord.SubtasksSpawned(fresh.stream().map(NewTask::id).toList()));
-        SubagentSpawner.record(run, fresh, batch);
+        batch.auditHandouts(run.origin(), fresh);
     }
 
     /** Ends the run until what was asked, or handed out, has been answered. */

@@ -50,7 +50,7 @@ final class CoordinatorWriteCheck {
                 throw refused(path, closed);
             }
             case PreparedToolCall.Ready ready -> {
-                new ToolCallIntentRecorder(run).unasked(ready, batch);
+                new ToolCallIntentRecorder(run.taskId(), run::addBlob).unasked(ready, batch);
                 if (ready.asks() && !scope.canAsk()) {
                     batch.denied(DenialReason.NOBODY);
                     throw new TroupeException(

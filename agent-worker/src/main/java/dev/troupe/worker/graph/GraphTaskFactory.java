@@ -23,7 +23,6 @@ import dev.troupe.redaction.SecretRedactor;
 import dev.troupe.worker.context.prompt.UntrustedTextFence;
 import dev.troupe.worker.definition.agent.AgentDefinition;
 import dev.troupe.worker.definition.agent.AvailableAgents;
-import dev.troupe.worker.run.ModelChoice;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.TaskInputJson;
 import dev.troupe.worker.run.workspace.RunWorkspace;
@@ -271,7 +270,7 @@ final class GraphTaskFactory {
                 .input(TaskInputJson.write(input))
                 .model(
                         kind == TaskKind.AGENT
-                                ? ModelChoice.handedOut(run, agents().named(agent))
+                                ? run.models().chooseModel(agents().named(agent), run.model())
                                 : null)
                 .workspace(workspace)
                 .writes(writes)

@@ -83,13 +83,13 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
         for (int moves = 0; moves < MOVES; moves++) {
             run.control().check();
             String tip = integration().tip();
-            switch (integration().merges().merge(work.change(run, history), tip)) {
+            switch (integration().merges().merge(work.change(history), tip)) {
                 case MergeOutcome.AlreadyContained _ -> {
-                    return finish(new MergeSummary(run, history, integration()).text(work));
+                    return finish(new MergeSummary(history, integration()).text(work));
                 }
                 case MergeOutcome.Merged merged -> {
                     if (publish(tip, merged.commit())) {
-                        return finish(new MergeSummary(run, history, integration()).text(work));
+                        return finish(new MergeSummary(history, integration()).text(work));
                     }
                 }
                 case MergeOutcome.Conflict conflict -> {
@@ -135,7 +135,7 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
     /** Empty when it was settled and is to be looked at again. */
     private Optional<RunOutcome> conflict(
             CommittedTaskWork work, String tip, MergeOutcome outcome, List<String> files) {
-        Optional<ConflictQuestion> dispute = ConflictQuestion.last(run);
+        Optional<ConflictQuestion> dispute = ConflictQuestion.last(history);
         if (dispute.isPresent()) {
             ConflictQuestion asked = dispute.get();
             if (asked.open()) {
@@ -150,9 +150,7 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
             if (asked.settles() && same(work, tip, outcome, asked.step().tip())) {
                 publish(
                         tip,
-                        integration()
-                                .merges()
-                                .settle(work.change(run, history), tip, asked.stands()));
+                        integration().merges().settle(work.change(history), tip, asked.stands()));
                 return Optional.empty();
             }
             if (!asked.settles() && history.again().size() < AGAIN + asked.number()) {
@@ -168,7 +166,7 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
     private boolean same(CommittedTaskWork work, String tip, MergeOutcome now, String asked) {
         return tip.equals(asked)
                 || MergeConflictFormatter.of(
-                                integration().merges().merge(work.change(run, history), asked))
+                                integration().merges().merge(work.change(history), asked))
                         .equals(MergeConflictFormatter.of(now));
     }
 
@@ -183,16 +181,12 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
         MergeConflict conflict =
                 ConflictDiff.of(TaskGraphReport.key(history.taken()), outcome, history::others);
         ConflictQuestion.ask(
-                run,
-                history.goal(),
-                new JournalRecord.ConflictQuestioned(tip, files),
-                conflict,
-                batch);
+                history, new JournalRecord.ConflictQuestioned(tip, files), conflict, batch);
         return suspend(WaitReason.APPROVAL);
     }
 
     private RunOutcome again(CommittedTaskWork work, String tip, List<String> files) {
-        String start = integration().merges().carry(work.change(run, history), tip);
+        String start = integration().merges().carry(work.change(history), tip);
         JournalRecord.ChildTaskReopened reopened =
                 new JournalRecord.ChildTaskReopened(
                         history.childId(history.again().size() + 1), tip, start, files);
@@ -209,19 +203,14 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
     /** Hands the work out that conflicted with a tip. A run that finds it journaled hands out the same. */
     private RunOutcome doAgain(JournalRecord.ChildTaskReopened reopened) {
         CommittedTaskWork work = history.workBefore(reopened);
-        MergeOutcome outcome =
-                integration().merges().merge(work.change(run, history), reopened.tip());
+        MergeOutcome outcome = integration().merges().merge(work.change(history), reopened.tip());
         NewTask child =
-                new ConflictRetry(run, history)
+                new ConflictRetry(run.sessionSettings(), history)
                         .task(
                                 reopened,
-                                MergeConflictFormatter.of(outcome) + ConflictQuestion.advice(run));
-        run.journal()
-                .spawn(
-                        List.of(child),
-                        List.of(
-                                new EventBody.TaskHandedOut(
-                                        child.id(), child.agent(), child.goal())));
+                                MergeConflictFormatter.of(outcome)
+                                        + ConflictQuestion.advice(history));
+        run.journal().spawn(List.of(child));
         return suspend(WaitReason.CHILDREN);
     }
 

@@ -70,7 +70,12 @@ public final class AgentLoop implements TaskRun {
         this.news = agentSelection.news(run);
         run.selectAgent(agentSelection.agent());
         List<String> files = workspace.listing().files();
-        this.outputReminder = new RequiredOutputReminder(run, agentSelection.agent());
+        this.outputReminder =
+                new RequiredOutputReminder(
+                        run.journal(),
+                        run.taskId(),
+                        run.tools().executor(),
+                        agentSelection.agent());
         this.modelTurn =
                 new ModelTurn(
                         run,
@@ -91,8 +96,10 @@ public final class AgentLoop implements TaskRun {
         this.questionResponder =
                 new SubagentQuestionResponder(run, modelTurn, journalWriter, metrics);
         NestedInstructionInjector instructionInjector =
-                new NestedInstructionInjector(run, workspace, context::unreadable, files);
-        this.formatFallback = new EditFormatFallback(run, history);
+                new NestedInstructionInjector(
+                        run.conversation(), workspace, context::unreadable, files);
+        this.formatFallback =
+                new EditFormatFallback(run.models().edits(), run.tools().executor(), history);
         this.toolCallBatch =
                 new ToolCallBatch(
                         run,

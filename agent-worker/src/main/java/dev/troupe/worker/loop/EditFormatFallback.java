@@ -6,10 +6,11 @@ import dev.troupe.model.ToolSpec;
 import dev.troupe.worker.editformat.EditFormat;
 import dev.troupe.worker.editformat.EditFormatSelector;
 import dev.troupe.worker.editformat.EditFormatSelector.Advice;
+import dev.troupe.worker.editformat.EditFormatSettings;
 import dev.troupe.worker.run.RunHistory;
-import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.tool.FileEffect;
 import dev.troupe.worker.tool.RefusedEdit;
+import dev.troupe.worker.validation.ToolExecutor;
 import dev.troupe.worker.validation.gate.PreparedToolCall;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,12 +27,10 @@ final class EditFormatFallback {
     /**
      * @param history which edits earlier runs of the task have refused
      */
-    EditFormatFallback(RunState run, RunHistory history) {
+    EditFormatFallback(EditFormatSettings settings, ToolExecutor tools, RunHistory history) {
         Set<String> offered =
-                run.tools().executor().specs().stream()
-                        .map(ToolSpec::name)
-                        .collect(Collectors.toSet());
-        formatSelector = new EditFormatSelector(run.models().edits().order(), offered::contains);
+                tools.specs().stream().map(ToolSpec::name).collect(Collectors.toSet());
+        formatSelector = new EditFormatSelector(settings.order(), offered::contains);
         history.refusedEdits().forEach((path, edits) -> edits.forEach(it -> remember(path, it)));
     }
 

@@ -16,6 +16,7 @@ import dev.troupe.worker.run.workspace.RunWorkspace;
 import dev.troupe.worker.tool.PlannedFileOverlay;
 import dev.troupe.worker.toolcall.ApprovalGate;
 import dev.troupe.worker.toolcall.BackgroundCommandTracker;
+import dev.troupe.worker.toolcall.ChildTaskFactory;
 import dev.troupe.worker.toolcall.PendingToolCall;
 import dev.troupe.worker.toolcall.PermissionRecheck;
 import dev.troupe.worker.toolcall.RunToolContext;
@@ -67,7 +68,7 @@ final class ToolCallBatch {
         this.backgrounds = backgrounds;
         this.tools = run.tools().executor();
         ToolResultRecorder results = new ToolResultRecorder(run, workspace);
-        this.intents = new ToolCallIntentRecorder(run);
+        this.intents = new ToolCallIntentRecorder(run.taskId(), run::addBlob);
         this.approvalGate = new ApprovalGate(run, intents);
         this.turnRecorder =
                 new TurnRecorder(
@@ -77,7 +78,8 @@ final class ToolCallBatch {
                         metrics,
                         instructionInjector,
                         formatFallback);
-        this.subagentSpawner = new SubagentSpawner(run, workspace);
+        this.subagentSpawner =
+                new SubagentSpawner(run.journal(), tools, new ChildTaskFactory(run, workspace));
         this.questionHandler = new UserQuestionHandler(run);
         this.shutdown = new RunShutdown(run, workspace, backgrounds);
         this.formatFallback = formatFallback;
@@ -258,7 +260,7 @@ final class ToolCallBatch {
         SubagentSpawner.Open elsewhere = subagentSpawner.open(turn, slots, context.scope());
         UserQuestionHandler.Open questions = questionHandler.open(turn, slots, context.scope());
         acting = List.of();
-        SubagentSpawner.record(run, elsewhere.known(), journalWriter.draft());
+        journalWriter.draft().auditHandouts(run.origin(), elsewhere.known());
         turnRecorder.add(turn, slots);
         if (!elsewhere.any() && !questions.any()) {
             return journalWriter.saveWithRoom();
@@ -328,7 +330,7 @@ final class ToolCallBatch {
             turnRecorder.addRefused(turn, refused);
             return false;
         }
-        SubagentSpawner.record(run, tasks, journalWriter.draft());
+        journalWriter.draft().auditHandouts(run.origin(), tasks);
         return true;
     }
 

@@ -3,19 +3,23 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.ledger.artefact.NewArtefact;
 import dev.troupe.ledger.budget.BudgetReservation;
 import dev.troupe.ledger.budget.BudgetSettlement;
 import dev.troupe.ledger.journal.JournalAppend;
 import dev.troupe.ledger.journal.NewJournalEntry;
+import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.wait.NewTaskWait;
+import dev.troupe.ledger.wait.TaskWaitIdFactory;
 import dev.troupe.ledger.wait.TaskWaitKind;
 import dev.troupe.worker.editformat.EditFormat;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
 import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.validation.gate.DenialReason;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -96,6 +100,24 @@ public final class JournalBatch {
 
     public void audits(List<AuditEvent> more) {
         audits.addAll(more);
+    }
+
+    /**
+     * Tells the audit trail of tasks that were made. A run that dies in between leaves that to the next one;
+     * what is told twice counts once.
+     */
+    public void auditHandouts(RequestOrigin origin, List<NewTask> made) {
+        for (NewTask task : made) {
+            audits.add(
+                    new AuditEvent(
+                            TaskWaitIdFactory.of(task.id(), 0),
+                            Instant.now(),
+                            "task-handed-out",
+                            origin,
+                            task.id().toString(),
+                            "done",
+                            Map.of("agent", task.agent(), "goal", task.goal())));
+        }
     }
 
     public void blob(@Nullable ContentBlob blob) {

@@ -87,7 +87,12 @@ public final class RunJournal {
     }
 
     /** Makes children of the task, which workers hear of; those that are there already stay as they are. */
-    public void spawn(List<NewTask> children, List<EventBody> events) {
+    public void spawn(List<NewTask> children) {
+        List<EventBody> events =
+                children.stream()
+                        .<EventBody>map(
+                                it -> new EventBody.TaskHandedOut(it.id(), it.agent(), it.goal()))
+                        .toList();
         patiently(() -> {
             ledger.tasks().spawn(control.key(), children, events);
             return true;

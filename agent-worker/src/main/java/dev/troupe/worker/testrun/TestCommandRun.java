@@ -52,7 +52,8 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
         super(run);
         this.history = history;
         this.context = new RunToolContext(run, workspace);
-        this.approvalGate = new ApprovalGate(run, new ToolCallIntentRecorder(run));
+        this.approvalGate =
+                new ApprovalGate(run, new ToolCallIntentRecorder(run.taskId(), run::addBlob));
         workspace.base().ifPresent(it -> batch.step(0, new JournalRecord.BaseCommitRecorded(it)));
     }
 
@@ -165,7 +166,7 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
                                             .map(it -> it.result().summary())
                                             .orElse("not permitted")));
         }
-        TestCommandExecutor execution = new TestCommandExecutor(run, context, turn);
+        TestCommandExecutor execution = new TestCommandExecutor(run.tools(), context, turn);
         return finish(execution.of(judged, ready.get(), batch));
     }
 

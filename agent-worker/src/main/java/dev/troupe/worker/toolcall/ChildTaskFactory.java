@@ -9,7 +9,6 @@ import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.redaction.SecretRedactor;
 import dev.troupe.worker.definition.agent.AgentDefinition;
-import dev.troupe.worker.run.ModelChoice;
 import dev.troupe.worker.run.RunLimits;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.TaskInputJson;
@@ -20,13 +19,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The tasks that a task hands out. They read what it works on and change nothing. */
-final class ChildTaskFactory {
+public final class ChildTaskFactory {
     private static final int LONGEST_GOAL = 500;
 
     private final RunState run;
     private final RunWorkspace workspace;
 
-    ChildTaskFactory(RunState run, RunWorkspace workspace) {
+    public ChildTaskFactory(RunState run, RunWorkspace workspace) {
         this.run = run;
         this.workspace = workspace;
     }
@@ -62,7 +61,7 @@ final class ChildTaskFactory {
                                 input(
                                         SecretRedactor.ofProcess()
                                                 .redact(handing.request().prompt()))))
-                .model(ModelChoice.handedOut(run, agent))
+                .model(run.models().chooseModel(agent, run.model()))
                 .build();
     }
 
