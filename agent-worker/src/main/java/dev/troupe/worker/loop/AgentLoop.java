@@ -22,7 +22,10 @@ import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.TaskRun;
 import dev.troupe.worker.run.workspace.RunWorkspace;
 import dev.troupe.worker.toolcall.BackgroundCommandTracker;
+import dev.troupe.worker.toolcall.EditFormatFallback;
+import dev.troupe.worker.toolcall.RunShutdown;
 import dev.troupe.worker.toolcall.RunToolContext;
+import dev.troupe.worker.toolcall.ToolCallBatch;
 import dev.troupe.worker.toolcall.ToolResultRecorder;
 import dev.troupe.workspace.Workspace;
 import java.util.List;
@@ -95,9 +98,6 @@ public final class AgentLoop implements TaskRun {
         this.journalWriter = new JournalWriter(run, modelTurn, prompting, shutdown);
         this.questionResponder =
                 new SubagentQuestionResponder(run, modelTurn, journalWriter, metrics);
-        NestedInstructionInjector instructionInjector =
-                new NestedInstructionInjector(
-                        run.conversation(), workspace, context::unreadable, files);
         this.formatFallback =
                 new EditFormatFallback(run.models().edits(), run.tools().executor(), history);
         this.toolCallBatch =
@@ -107,7 +107,7 @@ public final class AgentLoop implements TaskRun {
                         journalWriter,
                         backgrounds,
                         metrics,
-                        instructionInjector,
+                        files,
                         formatFallback);
         this.metrics = metrics;
     }

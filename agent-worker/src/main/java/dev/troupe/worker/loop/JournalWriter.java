@@ -9,11 +9,13 @@ import dev.troupe.ledger.journal.JournalAppendResult;
 import dev.troupe.model.gateway.ModelCallException;
 import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.toolcall.RunShutdown;
+import dev.troupe.worker.toolcall.TurnJournal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The commit that a run is working on, and the room that it has for the next model call. */
-final class JournalWriter {
+final class JournalWriter implements TurnJournal {
     private final RunState run;
     private final ModelTurn modelTurn;
     private final SystemPromptBuilder prompting;
@@ -33,7 +35,8 @@ final class JournalWriter {
         this.batch = run.journal().draft();
     }
 
-    JournalBatch draft() {
+    @Override
+    public JournalBatch draft() {
         return batch;
     }
 
@@ -48,24 +51,19 @@ final class JournalWriter {
         reservation = null;
     }
 
-    /** Writes the commit and begins the next one. */
-    void save() {
+    @Override
+    public void save() {
         var _ = write();
     }
 
-    /**
-     * The same, and asks for room for the next model call: the results among what is written count
-     * towards it.
-     *
-     * @return false when a budget has none; the task waits for it then, and the run is over
-     */
-    boolean saveWithRoom() {
+    @Override
+    public boolean saveWithRoom() {
         Optional<BudgetShortage> shortage = saveReservingBudget();
         shortage.ifPresent(it -> it.suspend(shutdown));
         return shortage.isEmpty();
     }
 
-    /** The same for a call that can be left out: nothing waits when a budget has no room for it. */
+    /** Writes the commit and asks for room for a call that can be left out: nothing waits when a budget has no room for it. */
     Optional<BudgetShortage> saveReservingBudget() {
         BudgetReservation callReservation =
                 modelTurn.reservation(run.turn() + 1, system(), batch.steps());

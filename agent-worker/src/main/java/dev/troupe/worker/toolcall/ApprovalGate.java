@@ -109,7 +109,7 @@ public final class ApprovalGate {
      *
      * @param asked seq of each approval, by call
      */
-    public Map<String, ApprovalAnswer> answers(Map<String, Long> asked) {
+    Map<String, ApprovalAnswer> answers(Map<String, Long> asked) {
         Map<String, ApprovalAnswer> answers = new LinkedHashMap<>();
         items(asked)
                 .forEach((call, wait) -> {

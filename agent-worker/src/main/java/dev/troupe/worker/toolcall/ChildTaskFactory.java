@@ -19,13 +19,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The tasks that a task hands out. They read what it works on and change nothing. */
-public final class ChildTaskFactory {
+final class ChildTaskFactory {
     private static final int LONGEST_GOAL = 500;
 
     private final RunState run;
     private final RunWorkspace workspace;
 
-    public ChildTaskFactory(RunState run, RunWorkspace workspace) {
+    ChildTaskFactory(RunState run, RunWorkspace workspace) {
         this.run = run;
         this.workspace = workspace;
     }

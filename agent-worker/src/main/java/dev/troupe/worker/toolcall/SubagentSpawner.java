@@ -26,14 +26,14 @@ import java.util.UUID;
  * Makes tasks of the calls that hand work to other agents, and results of what became of these. A call's task
  * has an id that follows from the call, so that a run after this one finds it.
  */
-public final class SubagentSpawner {
+final class SubagentSpawner {
     private static final int LONGEST_ANSWER = 30_000;
 
     private final RunJournal journal;
     private final ToolExecutor tools;
     private final ChildTaskFactory children;
 
-    public SubagentSpawner(RunJournal journal, ToolExecutor tools, ChildTaskFactory children) {
+    SubagentSpawner(RunJournal journal, ToolExecutor tools, ChildTaskFactory children) {
         this.journal = journal;
         this.tools = tools;
         this.children = children;
@@ -54,17 +54,17 @@ public final class SubagentSpawner {
      * @param known what was handed out by now, be it by an earlier run
      * @param underWay whether any of these is at work still
      */
-    public record Open(List<Handing> fresh, List<NewTask> known, boolean underWay) {
-        public boolean any() {
+    record Open(List<Handing> fresh, List<NewTask> known, boolean underWay) {
+        boolean any() {
             return underWay || !fresh.isEmpty();
         }
     }
 
     /** What is to be handed out, and the id that its task gets. */
-    public record Handing(UUID id, AgentDefinition agent, SubagentTaskTool.Request request) {}
+    record Handing(UUID id, AgentDefinition agent, SubagentTaskTool.Request request) {}
 
     /** Ends the calls whose tasks have ended, and those that cannot be handed out. */
-    public Open open(int turn, List<PendingToolCall> slots, ToolCallScope scope) {
+    Open open(int turn, List<PendingToolCall> slots, ToolCallScope scope) {
         List<Handing> fresh = new ArrayList<>();
         List<NewTask> handedOut = new ArrayList<>();
         boolean underWay = false;
@@ -92,12 +92,12 @@ public final class SubagentSpawner {
     }
 
     /** The tasks to be made, on what the run has committed so far. */
-    public List<NewTask> tasks(List<Handing> fresh) {
+    List<NewTask> tasks(List<Handing> fresh) {
         return fresh.stream().map(children::task).toList();
     }
 
     /** Ends the calls whose tasks could not be made. */
-    public List<PendingToolCall> refuse(
+    List<PendingToolCall> refuse(
             int turn, List<PendingToolCall> slots, List<Handing> fresh, TroupeException why) {
         List<UUID> ids = fresh.stream().map(Handing::id).toList();
         List<PendingToolCall> refused =
@@ -146,10 +146,5 @@ public final class SubagentSpawner {
 
     private List<TaskArtefact> artefacts(Task task) {
         return journal.read(it -> it.artefacts().ofTask(task.id()));
-    }
-
-    /** Makes the tasks; those that an earlier run has made stay as they are. */
-    public void spawn(List<NewTask> fresh) {
-        journal.spawn(fresh);
     }
 }

@@ -1,4 +1,4 @@
-package dev.troupe.worker.loop;
+package dev.troupe.worker.toolcall;
 
 import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.contracts.event.EventBody;
@@ -20,14 +20,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Has a model whose edits of a file are refused again and again write them in another format. */
-final class EditFormatFallback {
+public final class EditFormatFallback {
     private final EditFormatSelector formatSelector;
     private final Map<String, EventBody> news = new LinkedHashMap<>();
 
     /**
      * @param history which edits earlier runs of the task have refused
      */
-    EditFormatFallback(EditFormatSettings settings, ToolExecutor tools, RunHistory history) {
+    public EditFormatFallback(EditFormatSettings settings, ToolExecutor tools, RunHistory history) {
         Set<String> offered =
                 tools.specs().stream().map(ToolSpec::name).collect(Collectors.toSet());
         formatSelector = new EditFormatSelector(settings.order(), offered::contains);
@@ -65,7 +65,7 @@ final class EditFormatFallback {
      *
      * @param paths their files, empty where it is not known which
      */
-    List<String> unreadable(int turn, List<String> paths) {
+    public List<String> unreadable(int turn, List<String> paths) {
         List<String> told = new ArrayList<>();
         for (String path : paths) {
             formatSelector.refused(path, EditFormat.EDIT, turn);

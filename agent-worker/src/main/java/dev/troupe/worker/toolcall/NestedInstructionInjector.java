@@ -1,6 +1,5 @@
-package dev.troupe.worker.loop;
+package dev.troupe.worker.toolcall;
 
-import dev.troupe.contracts.event.EventBody;
 import dev.troupe.model.ModelMessage;
 import dev.troupe.worker.context.conversation.SessionConversation;
 import dev.troupe.worker.context.instruction.AgentInstructions;
@@ -9,7 +8,6 @@ import dev.troupe.worker.context.instruction.NestedInstructionTracker;
 import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.tool.RequestedAccess;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.toolcall.PendingToolCall;
 import dev.troupe.worker.validation.gate.PreparedToolCall;
 import dev.troupe.workspace.Workspace;
 import java.util.List;
@@ -48,16 +46,9 @@ final class NestedInstructionInjector {
             if (done && pendingCall.prepared() instanceof PreparedToolCall.Ready ready) {
                 List<AgentInstructions> told = instructions.of(files(ready.assessment().touches()));
                 pendingCall.add(told.stream().map(AgentInstructions::text).toList());
-                told.forEach(it -> batch.events(notices(it)));
+                told.forEach(it -> batch.events(it.notices()));
             }
         }
-    }
-
-    /** What agents may not read of instructions, for people. */
-    static List<EventBody> notices(AgentInstructions told) {
-        return told.refused().stream()
-                .<EventBody>map(it -> new EventBody.Notice("instructions", it))
-                .toList();
     }
 
     private List<String> files(List<RequestedAccess> touches) {
