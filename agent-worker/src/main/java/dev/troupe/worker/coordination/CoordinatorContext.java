@@ -14,6 +14,7 @@ import dev.troupe.worker.graph.PredecessorGraphs;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
 import dev.troupe.worker.journal.PassedCommandHistory;
+import dev.troupe.worker.run.FinishAttempt;
 import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.ModelFreeTaskRun;
 import dev.troupe.worker.run.OutcomeText;
@@ -263,12 +264,8 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
         return batch;
     }
 
-    /**
-     * Ends the task well.
-     *
-     * @return false when there are messages to be taken up first; nothing is written then
-     */
-    public boolean finish(String summary) {
+    /** Ends the task well, unless there are messages to be taken up first. */
+    public FinishAttempt finish(String summary) {
         JournalBatch lastBatch = batch.copy();
         workspace.settle().forEach(it -> lastBatch.event(new EventBody.Notice("worktree", it)));
         gathered().ifPresent(it -> lastBatch.event(new EventBody.Notice("worktree", it)));

@@ -83,37 +83,28 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
         for (int moves = 0; moves < MOVES; moves++) {
             run.control().check();
             String tip = integration().tip();
-            switch (integration().merges().merge(work.change(history), tip)) {
-                case MergeOutcome.AlreadyContained _ -> {
-                    return finish(new MergeSummary(history, integration()).text(work));
-                }
-                case MergeOutcome.Merged merged -> {
-                    if (publish(tip, merged.commit())) {
-                        return finish(new MergeSummary(history, integration()).text(work));
-                    }
-                }
-                case MergeOutcome.Conflict conflict -> {
-                    Optional<RunOutcome> end =
-                            conflict(
-                                    work,
-                                    tip,
-                                    conflict,
-                                    MergeConflictFormatter.names(conflict.files()));
-                    if (end.isPresent()) {
-                        return end.get();
-                    }
-                }
-                case MergeOutcome.Incomplete incomplete -> {
-                    Optional<RunOutcome> end =
-                            conflict(
-                                    work,
-                                    tip,
-                                    incomplete,
-                                    MergeConflictFormatter.paths(incomplete.missing()));
-                    if (end.isPresent()) {
-                        return end.get();
-                    }
-                }
+            Optional<RunOutcome> end =
+                    switch (integration().merges().merge(work.change(history), tip)) {
+                        case MergeOutcome.AlreadyContained _ -> Optional.of(finish(work));
+                        case MergeOutcome.Merged merged ->
+                                publish(tip, merged.commit()) instanceof PublishOutcome.Published
+                                        ? Optional.of(finish(work))
+                                        : Optional.empty();
+                        case MergeOutcome.Conflict conflict ->
+                                conflict(
+                                        work,
+                                        tip,
+                                        conflict,
+                                        MergeConflictFormatter.names(conflict.files()));
+                        case MergeOutcome.Incomplete incomplete ->
+                                conflict(
+                                        work,
+                                        tip,
+                                        incomplete,
+                                        MergeConflictFormatter.paths(incomplete.missing()));
+                    };
+            if (end.isPresent()) {
+                return end.get();
             }
         }
         throw new TroupeException(
@@ -122,14 +113,15 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
                         .formatted(MOVES));
     }
 
-    private boolean publish(String tip, String commit) {
+    private RunOutcome finish(CommittedTaskWork work) {
+        return finish(new MergeSummary(history, integration()).text(work));
+    }
+
+    private PublishOutcome publish(String tip, String commit) {
         batch.step(0, new JournalRecord.MergeStarted(tip, commit));
         write();
         run.control().clock().check();
-        return switch (integration().publish(tip, commit)) {
-            case PublishOutcome.Published _ -> true;
-            case PublishOutcome.Moved _ -> false;
-        };
+        return integration().publish(tip, commit);
     }
 
     /** Empty when it was settled and is to be looked at again. */
@@ -148,9 +140,12 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
                                 .formatted(MergeHistory.names(files)));
             }
             if (asked.settles() && same(work, tip, outcome, asked.step().tip())) {
-                publish(
-                        tip,
-                        integration().merges().settle(work.change(history), tip, asked.stands()));
+                var _ =
+                        publish(
+                                tip,
+                                integration()
+                                        .merges()
+                                        .settle(work.change(history), tip, asked.stands()));
                 return Optional.empty();
             }
             if (!asked.settles() && history.again().size() < AGAIN + asked.number()) {

@@ -12,6 +12,7 @@ import dev.troupe.sandbox.SandboxStatus;
 import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.tracing.TracedSpanBuilder;
 import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.run.FinishAttempt;
 import dev.troupe.worker.run.InterruptedTurn;
 import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.OutcomeText;
@@ -27,6 +28,7 @@ import dev.troupe.worker.toolcall.RunShutdown;
 import dev.troupe.worker.toolcall.RunToolContext;
 import dev.troupe.worker.toolcall.ToolCallBatch;
 import dev.troupe.worker.toolcall.ToolResultRecorder;
+import dev.troupe.worker.toolcall.TurnOutcome;
 import dev.troupe.workspace.Workspace;
 import java.util.List;
 import java.util.Optional;
@@ -114,29 +116,30 @@ public final class AgentLoop implements TaskRun {
 
     @Override
     public RunOutcome run() throws InterruptedException {
-        if (!(open() && resumeInterruptedTurn())) {
-            return new RunOutcome.Waiting();
+        TurnOutcome outcome = open();
+        if (outcome == TurnOutcome.CONTINUED) {
+            outcome = resumeInterruptedTurn();
         }
-        while (true) {
+        while (outcome == TurnOutcome.CONTINUED) {
             run.control().check();
             pollInbox();
-            Optional<RunOutcome> end = turn();
-            if (end.isPresent()) {
-                return end.get();
-            }
+            outcome = turn();
         }
+        return outcome == TurnOutcome.FINISHED
+                ? new RunOutcome.Finished()
+                : new RunOutcome.Waiting();
     }
 
-    /** Ends the turn that an earlier run has left open; false when the task waits in the middle of it. */
-    private boolean resumeInterruptedTurn() throws InterruptedException {
+    /** Ends the turn that an earlier run has left open. */
+    private TurnOutcome resumeInterruptedTurn() throws InterruptedException {
         if (unfinished.isEmpty()) {
-            return true;
+            return TurnOutcome.CONTINUED;
         }
         questionResponder.answer();
         return resume(unfinished.get());
     }
 
-    private boolean resume(InterruptedTurn left) throws InterruptedException {
+    private TurnOutcome resume(InterruptedTurn left) throws InterruptedException {
         return span(left.number())
                 .with("troupe.turn.resumed", "true")
                 .around(_ -> toolCallBatch.resume(left));
@@ -146,8 +149,8 @@ public final class AgentLoop implements TaskRun {
         return ServiceTracer.current().span("turn").with("troupe.turn", turn);
     }
 
-    /** Begins the run; false when there is no money for what it would do first. */
-    private boolean open() {
+    /** Begins the run, if there is money for what it would do first. */
+    private TurnOutcome open() {
         JournalBatch batch = journalWriter.draft();
         long epoch = run.control().key().epoch();
         // Without an entry the ledger could not tell that it has taken this already.
@@ -177,7 +180,7 @@ public final class AgentLoop implements TaskRun {
             return journalWriter.saveWithRoom();
         }
         journalWriter.save();
-        return true;
+        return TurnOutcome.CONTINUED;
     }
 
     /** Whoever begins a session learns why it will ask so much. */
@@ -229,13 +232,13 @@ public final class AgentLoop implements TaskRun {
         }
     }
 
-    private Optional<RunOutcome> turn() throws InterruptedException {
+    private TurnOutcome turn() throws InterruptedException {
         RunLimitCheck.check(run);
         int turn = run.nextTurn();
         return span(turn).around(_ -> turn(turn));
     }
 
-    private Optional<RunOutcome> turn(int turn) throws InterruptedException {
+    private TurnOutcome turn(int turn) throws InterruptedException {
         ModelResponse response = withEditFormatFeedback(turn, think(turn));
         JournalRecord.Turn step = step(response);
         note(turn, response, step);
@@ -243,7 +246,9 @@ public final class AgentLoop implements TaskRun {
             throw contentFiltered();
         }
         if (finished(response)) {
-            return outputReminder.remind(journalWriter.draft()) ? goOn() : finish(response);
+            return outputReminder.remind(journalWriter.draft())
+                    ? journalWriter.saveWithRoom()
+                    : finish(response);
         }
         cuts = step.cut() ? cuts + 1 : 0;
         if (cuts >= CUTS_IN_A_ROW) {
@@ -253,9 +258,7 @@ public final class AgentLoop implements TaskRun {
                             + cuts
                             + " times in a row.");
         }
-        return toolCallBatch.begin(turn, step)
-                ? Optional.empty()
-                : Optional.of(new RunOutcome.Waiting());
+        return toolCallBatch.begin(turn, step);
     }
 
     private ModelResponse think(int turn) throws InterruptedException {
@@ -328,7 +331,7 @@ public final class AgentLoop implements TaskRun {
     }
 
     /** Ends the run and its task, unless somebody has said something meanwhile. */
-    private Optional<RunOutcome> finish(ModelResponse response) {
+    private TurnOutcome finish(ModelResponse response) {
         // Whoever has said something goes on with what runs in the background.
         boolean said = backgrounds.running() && takeMessages();
         while (!said) {
@@ -340,18 +343,12 @@ public final class AgentLoop implements TaskRun {
             OutcomeText endings = new OutcomeText(run);
             lastBatch.event(endings.finished("succeeded", response.text(), null, null));
             TaskOutcome outcome = OutcomeText.succeeded(endings.summary(response.text()));
-            if (run.journal().finish(outcome, lastBatch)) {
-                return Optional.of(new RunOutcome.Finished());
+            if (run.journal().finish(outcome, lastBatch) == FinishAttempt.FINISHED) {
+                return TurnOutcome.FINISHED;
             }
             said = takeMessages();
         }
-        return goOn();
-    }
-
-    private Optional<RunOutcome> goOn() {
-        return journalWriter.saveWithRoom()
-                ? Optional.empty()
-                : Optional.of(new RunOutcome.Waiting());
+        return journalWriter.saveWithRoom();
     }
 
     private void leave() {

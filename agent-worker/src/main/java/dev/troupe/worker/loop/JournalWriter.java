@@ -11,6 +11,7 @@ import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.toolcall.RunShutdown;
 import dev.troupe.worker.toolcall.TurnJournal;
+import dev.troupe.worker.toolcall.TurnOutcome;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -57,10 +58,10 @@ final class JournalWriter implements TurnJournal {
     }
 
     @Override
-    public boolean saveWithRoom() {
+    public TurnOutcome saveWithRoom() {
         Optional<BudgetShortage> shortage = saveReservingBudget();
         shortage.ifPresent(it -> it.suspend(shutdown));
-        return shortage.isEmpty();
+        return shortage.isEmpty() ? TurnOutcome.CONTINUED : TurnOutcome.SUSPENDED;
     }
 
     /** Writes the commit and asks for room for a call that can be left out: nothing waits when a budget has no room for it. */

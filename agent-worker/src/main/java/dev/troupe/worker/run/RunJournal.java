@@ -112,14 +112,15 @@ public final class RunJournal {
         return state;
     }
 
-    /** False when a message must be taken up first; nothing is written then. */
-    public boolean finish(TaskOutcome outcome, JournalBatch batch) {
+    /** Ends the task, unless a message must be taken up first. */
+    public FinishAttempt finish(TaskOutcome outcome, JournalBatch batch) {
         boolean finished =
                 patiently(() -> ledger.leases().finish(control.key(), outcome, batch.append()));
-        if (finished) {
-            written(batch, 0);
+        if (!finished) {
+            return FinishAttempt.MESSAGE_WAITING;
         }
-        return finished;
+        written(batch, 0);
+        return FinishAttempt.FINISHED;
     }
 
     public void release(JournalBatch batch) {

@@ -77,8 +77,8 @@ public final class ToolCallBatch {
         this.formatFallback = formatFallback;
     }
 
-    /** Runs the calls of a new turn; false when the task waits, for an answer or for money. */
-    public boolean begin(int turn, JournalRecord.Turn step) throws InterruptedException {
+    /** Runs the calls of a new turn. */
+    public TurnOutcome begin(int turn, JournalRecord.Turn step) throws InterruptedException {
         try {
             return intend(turn, step);
         } finally {
@@ -92,7 +92,7 @@ public final class ToolCallBatch {
         spans.clear();
     }
 
-    private boolean intend(int turn, JournalRecord.Turn step) throws InterruptedException {
+    private TurnOutcome intend(int turn, JournalRecord.Turn step) throws InterruptedException {
         turnRecorder.open(0);
         ToolCallScope scope = context.scope();
         List<PendingToolCall> slots = slots(turn, step, step.calls(), scope);
@@ -120,8 +120,8 @@ public final class ToolCallBatch {
         return slots;
     }
 
-    /** Goes on with a turn that an earlier run left; false when the task waits again. */
-    public boolean resume(InterruptedTurn left) throws InterruptedException {
+    /** Goes on with a turn that an earlier run left. */
+    public TurnOutcome resume(InterruptedTurn left) throws InterruptedException {
         turnRecorder.open(left.holds());
         try {
             return left.begun() ? finish(left) : repeat(left);
@@ -130,7 +130,7 @@ public final class ToolCallBatch {
         }
     }
 
-    private boolean repeat(InterruptedTurn left) throws InterruptedException {
+    private TurnOutcome repeat(InterruptedTurn left) throws InterruptedException {
         List<PendingToolCall> slots =
                 slots(left.number(), left.turn(), left.unanswered(), context.scope());
         Map<String, ApprovalReason> told = approvalGate.told(left.asked());
@@ -146,7 +146,7 @@ public final class ToolCallBatch {
     }
 
     /** What may have begun is never simply run again, and what may still run is judged again. */
-    private boolean finish(InterruptedTurn left) throws InterruptedException {
+    private TurnOutcome finish(InterruptedTurn left) throws InterruptedException {
         int turn = left.number();
         ToolCallScope scope = context.scope();
         Map<String, ApprovalAnswer> answers = answers(left);
@@ -194,7 +194,7 @@ public final class ToolCallBatch {
     }
 
     /** Rounds of questions and answers until nothing is open any more; then the calls run. */
-    private boolean proceed(
+    private TurnOutcome proceed(
             int turn,
             List<PendingToolCall> slots,
             Map<String, Long> asked,
@@ -208,7 +208,7 @@ public final class ToolCallBatch {
             if (given.isEmpty()) {
                 shutdown.leaveAnyway(journal.draft());
                 run.journal().suspend(WaitReason.APPROVAL, journal.draft());
-                return false;
+                return TurnOutcome.SUSPENDED;
             }
             answers.putAll(given.get());
             unanswered =
@@ -239,7 +239,7 @@ public final class ToolCallBatch {
         }
     }
 
-    private boolean execute(
+    private TurnOutcome execute(
             int turn, List<PendingToolCall> slots, Map<String, ApprovalAnswer> answers)
             throws InterruptedException {
         acting = slots;
@@ -268,7 +268,7 @@ public final class ToolCallBatch {
         }
         // A run that finds the work done waits for the answers then.
         run.journal().suspend(work ? WaitReason.CHILDREN : WaitReason.ANSWER, journal.draft());
-        return false;
+        return TurnOutcome.SUSPENDED;
     }
 
     private ToolCallScheduler execution() {
@@ -282,7 +282,7 @@ public final class ToolCallBatch {
      * Asks about a call between those that have run and those that have not. What has run is on record with the question: a
      * run after this one takes up only the rest, as a turn that has not begun.
      */
-    private boolean requestApprovalMidTurn(
+    private TurnOutcome requestApprovalMidTurn(
             int turn,
             List<PendingToolCall> slots,
             PendingToolCall held,

@@ -12,9 +12,7 @@ public interface TurnJournal {
 
     /**
      * The same, and asks for room for the next model call: the results among what is written count
-     * towards it.
-     *
-     * @return false when a budget has none; the task waits for it then, and the run is over
+     * towards it. Where a budget has none the task is suspended.
      */
-    boolean saveWithRoom();
+    TurnOutcome saveWithRoom();
 }
