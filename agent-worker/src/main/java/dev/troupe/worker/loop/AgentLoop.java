@@ -3,8 +3,6 @@ package dev.troupe.worker.loop;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.session.SettingsChange;
-import dev.troupe.ledger.inbox.InboxMessage;
 import dev.troupe.ledger.task.TaskOutcome;
 import dev.troupe.model.ModelResponse;
 import dev.troupe.model.catalog.ModelSettings;
@@ -13,6 +11,7 @@ import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.tracing.TracedSpanBuilder;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.run.FinishAttempt;
+import dev.troupe.worker.run.InboxReader;
 import dev.troupe.worker.run.InterruptedTurn;
 import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.OutcomeText;
@@ -57,15 +56,16 @@ public final class AgentLoop implements TaskRun {
     private final RunHistory history;
     private final EditFormatFallback formatFallback;
     private final Optional<InterruptedTurn> unfinished;
-    private final RunMetrics metrics;
     private final List<EventBody.Notice> news;
     private final RequiredOutputReminder outputReminder;
+    private final InboxReader inboxReader;
     private int cuts;
 
     public AgentLoop(
             RunState run, RunWorkspace runWorkspace, RunHistory history, RunMetrics metrics) {
         this.run = run;
         this.runWorkspace = runWorkspace;
+        this.inboxReader = new InboxReader(run);
         this.history = history;
         this.unfinished = history.open();
         this.backgrounds = new BackgroundCommandTracker(run, runWorkspace);
@@ -97,9 +97,8 @@ public final class AgentLoop implements TaskRun {
                         context::unreadable,
                         files,
                         run.planning().asked());
-        this.journalWriter = new JournalWriter(run, modelTurn, prompting, shutdown);
-        this.questionResponder =
-                new SubagentQuestionResponder(run, modelTurn, journalWriter, metrics);
+        this.journalWriter = new JournalWriter(run, modelTurn, prompting, shutdown, metrics);
+        this.questionResponder = new SubagentQuestionResponder(run, modelTurn, journalWriter);
         this.formatFallback =
                 new EditFormatFallback(run.models().edits(), run.tools().executor(), history);
         this.toolCallBatch =
@@ -111,7 +110,6 @@ public final class AgentLoop implements TaskRun {
                         metrics,
                         files,
                         formatFallback);
-        this.metrics = metrics;
     }
 
     @Override
@@ -212,24 +210,9 @@ public final class AgentLoop implements TaskRun {
      * @return whether the model has to hear of any
      */
     private boolean takeMessages() {
-        boolean said = false;
-        for (InboxMessage message : run.journal().read(it -> it.inbox().waiting(run.taskId()))) {
-            if (!journalWriter.draft().consumes(message.id())) {
-                take(message);
-                said |= !message.author().equals(SettingsChange.AUTHOR);
-            }
-        }
+        boolean said = inboxReader.take(journalWriter.draft());
         run.apply(journalWriter.draft());
         return said;
-    }
-
-    private void take(InboxMessage message) {
-        JournalBatch batch = journalWriter.draft();
-        batch.step(0, new JournalRecord.Message(message.id(), message.author(), message.text()));
-        batch.markConsumed(message.id());
-        if (message.author().equals(SettingsChange.AUTHOR)) {
-            run.updateSettings(run.sessionSettings().changed(message.text()));
-        }
     }
 
     private TurnOutcome turn() throws InterruptedException {
@@ -300,19 +283,7 @@ public final class AgentLoop implements TaskRun {
         JournalBatch batch = journalWriter.draft();
         batch.step(turn, step);
         batch.unreadable(turn, response.unreadableEdits());
-        journalWriter.settle(turn, response.spend());
-        ModelSettings model = run.models().catalog().settings(response.model());
-        batch.event(
-                new EventBody.TurnFinished(
-                        turn,
-                        response.model(),
-                        response.text(),
-                        response.calls().size(),
-                        response.spend(),
-                        response.contextTokens(),
-                        model.contextWindow(),
-                        response.duration().toMillis()));
-        metrics.turn(response.model(), response.contextTokens(), model.contextWindow());
+        journalWriter.settle(turn, response, response.calls().size());
     }
 
     private TroupeException contentFiltered() {

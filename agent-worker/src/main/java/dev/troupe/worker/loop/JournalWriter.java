@@ -1,13 +1,16 @@
 package dev.troupe.worker.loop;
 
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.ledger.budget.BudgetReservation;
 import dev.troupe.ledger.budget.BudgetSettlement;
 import dev.troupe.ledger.fence.TaskCancelledException;
 import dev.troupe.ledger.journal.JournalAppendResult;
+import dev.troupe.model.ModelResponse;
 import dev.troupe.model.gateway.ModelCallException;
 import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.run.RunMetrics;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.toolcall.RunShutdown;
 import dev.troupe.worker.toolcall.TurnJournal;
@@ -21,6 +24,7 @@ final class JournalWriter implements TurnJournal {
     private final ModelTurn modelTurn;
     private final SystemPromptBuilder prompting;
     private final RunShutdown shutdown;
+    private final RunMetrics metrics;
     private JournalBatch batch;
     private @Nullable BudgetReservation reservation;
 
@@ -28,11 +32,13 @@ final class JournalWriter implements TurnJournal {
             RunState run,
             ModelTurn modelTurn,
             SystemPromptBuilder prompting,
-            RunShutdown shutdown) {
+            RunShutdown shutdown,
+            RunMetrics metrics) {
         this.run = run;
         this.modelTurn = modelTurn;
         this.prompting = prompting;
         this.shutdown = shutdown;
+        this.metrics = metrics;
         this.batch = run.journal().draft();
     }
 
@@ -50,6 +56,27 @@ final class JournalWriter implements TurnJournal {
     void settle(int turn, ModelUsage spend) {
         batch.settle(new BudgetSettlement(turn, spend));
         reservation = null;
+    }
+
+    /**
+     * The model call of a turn has come to this.
+     *
+     * @param calls how many calls of tools follow from it
+     */
+    void settle(int turn, ModelResponse response, int calls) {
+        settle(turn, response.spend());
+        int window = run.models().catalog().settings(response.model()).contextWindow();
+        batch.event(
+                new EventBody.TurnFinished(
+                        turn,
+                        response.model(),
+                        response.text(),
+                        calls,
+                        response.spend(),
+                        response.contextTokens(),
+                        window,
+                        response.duration().toMillis()));
+        metrics.turn(response.model(), response.contextTokens(), window);
     }
 
     @Override

@@ -146,11 +146,11 @@ public final class JournalBatch {
         items.add(new NewTaskWait(seq, TaskWaitKind.BUDGET, entries.getLast().body()));
     }
 
-    public void markConsumed(UUID message) {
+    void markConsumed(UUID message) {
         markConsumed.add(message);
     }
 
-    public boolean consumes(UUID message) {
+    boolean consumes(UUID message) {
         return markConsumed.contains(message);
     }
 

@@ -219,7 +219,7 @@ public final class RunState {
                 : sessionSettings.in(agent.within(sessionSettings.mode()));
     }
 
-    public void updateSettings(RunSessionSettings changed) {
+    void updateSettings(RunSessionSettings changed) {
         sessionSettings = changed;
     }
 
