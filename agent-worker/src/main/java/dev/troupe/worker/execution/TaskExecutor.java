@@ -23,7 +23,6 @@ import dev.troupe.worker.loop.AgentLoop;
 import dev.troupe.worker.loop.FailureExplainer;
 import dev.troupe.worker.run.DatabaseOutage;
 import dev.troupe.worker.run.JournalBatch;
-import dev.troupe.worker.run.JournalReplay;
 import dev.troupe.worker.run.ModelBusyException;
 import dev.troupe.worker.run.OutcomeText;
 import dev.troupe.worker.run.RunHistory;
