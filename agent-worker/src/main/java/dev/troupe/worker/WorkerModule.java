@@ -26,8 +26,11 @@ import dev.troupe.worker.definition.agent.WorkspaceAgentCatalog;
 import dev.troupe.worker.execution.TaskExecutor;
 import dev.troupe.worker.liveupdate.JmsLiveUpdatePublisher;
 import dev.troupe.worker.liveupdate.JmsWakeupListener;
+import dev.troupe.worker.run.ModelAccess;
+import dev.troupe.worker.run.RunEnvironment;
 import dev.troupe.worker.run.RunLimits;
 import dev.troupe.worker.run.RunServices;
+import dev.troupe.worker.run.ToolAccess;
 import dev.troupe.worker.settings.RepositorySettingsOverlay;
 import dev.troupe.worker.settings.WorkerSettings;
 import dev.troupe.worker.tool.TestCommand;
@@ -229,32 +232,35 @@ public class WorkerModule {
         String name = settings.cell() + "-" + ProcessHandle.current().pid();
         RunServices services =
                 new RunServices(
-                        ledger,
-                        models,
-                        gateway,
-                        requests,
-                        tools,
-                        definitions,
-                        new UserInstructionReader(settings.homeDirectory(), userHome()),
-                        commands,
-                        broker.live(),
-                        meters(meters),
-                        tracing.getIfAvailable(TracingProvider::off).of("agent-worker"),
-                        new RunLimits(
-                                settings.maxTurns(),
-                                settings.maxTime(),
-                                settings.approvalWait(),
-                                settings.backgroundCommands(),
-                                settings.delegationDepth(),
-                                settings.delegatedTasks(),
-                                settings.questions()),
-                        settingsOverlay,
-                        tests(settings),
-                        settings.edits(),
-                        settings.homeDirectory(),
-                        name);
+                        new ModelAccess(models, gateway, requests, settings.edits()),
+                        new ToolAccess(
+                                tools,
+                                definitions,
+                                new UserInstructionReader(settings.homeDirectory(), userHome()),
+                                tests(settings)),
+                        new RunEnvironment(
+                                ledger,
+                                commands,
+                                broker.live(),
+                                meters(meters),
+                                tracing.getIfAvailable(TracingProvider::off).of("agent-worker"),
+                                limits(settings),
+                                settingsOverlay,
+                                settings.homeDirectory(),
+                                name));
         return new WorkerLoop(
                 ledger.leases(), renewal, settings, runs(services, settings), wakeupSignal);
+    }
+
+    private static RunLimits limits(WorkerSettings settings) {
+        return new RunLimits(
+                settings.maxTurns(),
+                settings.maxTime(),
+                settings.approvalWait(),
+                settings.backgroundCommands(),
+                settings.delegationDepth(),
+                settings.delegatedTasks(),
+                settings.questions());
     }
 
     private static TestCommand tests(WorkerSettings settings) {

@@ -14,13 +14,13 @@ import dev.troupe.worker.graph.PredecessorGraphs;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
 import dev.troupe.worker.journal.PassedCommandHistory;
+import dev.troupe.worker.run.FinishAttempt;
 import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.ModelFreeTaskRun;
 import dev.troupe.worker.run.OutcomeText;
 import dev.troupe.worker.run.RunOutcome;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.workspace.RunWorkspace;
-import dev.troupe.worker.toolcall.SubagentSpawner;
 import dev.troupe.worker.toolcall.ToolResultRecorder;
 import dev.troupe.worker.undo.UndoStateReader;
 import java.nio.file.Path;
@@ -133,7 +133,7 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
 
     /** Whether people have set a command that runs the tests. */
     public boolean runsTests() {
-        return run.services().tests().set().isPresent();
+        return run.tools().tests().set().isPresent();
     }
 
     /** Whether a task has changed nothing since a command of its ended well, the one that runs the tests where one is set. */
@@ -141,7 +141,7 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
         List<String> passed =
                 PassedCommandHistory.of(
                         journal(task).stream().map(TaskCoordinator.Entry::record).toList());
-        return run.services().tests().set().map(passed::contains).orElse(!passed.isEmpty());
+        return run.tools().tests().set().map(passed::contains).orElse(!passed.isEmpty());
     }
 
     /** Whether somebody has taken back the request that a task is of, and not brought it back. */
@@ -213,14 +213,9 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
         save();
         SubtaskFactory tasks = new SubtaskFactory(run, workspace);
         List<NewTask> fresh = errands.stream().map(it -> tasks.task(it, tip)).toList();
-        List<EventBody> events =
-                fresh.stream()
-                        .<EventBody>map(
-                                it -> new EventBody.TaskHandedOut(it.id(), it.agent(), it.goal()))
-                        .toList();
-        run.journal().spawn(fresh, events);
+        run.journal().spawn(fresh);
         step(new JournalRecord.SubtasksSpawned(fresh.stream().map(NewTask::id).toList()));
-        SubagentSpawner.record(run, fresh, batch);
+        batch.auditHandouts(run.origin(), fresh);
     }
 
     /** Ends the run until what was asked, or handed out, has been answered. */
@@ -269,12 +264,8 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
         return batch;
     }
 
-    /**
-     * Ends the task well.
-     *
-     * @return false when there are messages to be taken up first; nothing is written then
-     */
-    public boolean finish(String summary) {
+    /** Ends the task well, unless there are messages to be taken up first. */
+    public FinishAttempt finish(String summary) {
         JournalBatch lastBatch = batch.copy();
         workspace.settle().forEach(it -> lastBatch.event(new EventBody.Notice("worktree", it)));
         gathered().ifPresent(it -> lastBatch.event(new EventBody.Notice("worktree", it)));

@@ -42,6 +42,27 @@ public final class CoordinatorEdit {
     private final CoordinatorWriteCheck writeCheck;
     private final Set<Long> fresh = new HashSet<>();
 
+    /** Whether a file may be written. */
+    public enum Permission {
+        /** Nobody need be asked, or somebody has said yes. */
+        GRANTED,
+
+        /** Somebody has said no. */
+        REFUSED,
+
+        /** Nobody has answered yet. */
+        OPEN
+    }
+
+    /** What came of writing a file. */
+    public enum Attempt {
+        /** The file is there. */
+        WRITTEN,
+
+        /** Something else is there that this has not written, or it must be asked for now; nothing is written. */
+        OUTDATED
+    }
+
     CoordinatorEdit(RunState run, RunWorkspace runWorkspace, CoordinatorContext coordinator) {
         this.run = run;
         this.runWorkspace = runWorkspace;
@@ -87,14 +108,16 @@ public final class CoordinatorEdit {
         return entry;
     }
 
-    /** Whether it may be written; empty while nobody has answered. */
-    public Optional<Boolean> allowed(TaskCoordinator.Entry begun) {
+    /** Tells what has been said to the question whether it may be written. */
+    public Permission permission(TaskCoordinator.Entry begun) {
         return item(begun)
                 .map(it ->
                         it.state() == TaskWait.State.OPEN
-                                ? Optional.<Boolean>empty()
-                                : Optional.of(ApprovalJson.readAnswer(it).approved()))
-                .orElse(Optional.of(true));
+                                ? Permission.OPEN
+                                : ApprovalJson.readAnswer(it).approved()
+                                        ? Permission.GRANTED
+                                        : Permission.REFUSED)
+                .orElse(Permission.GRANTED);
     }
 
     private Optional<TaskWait> item(TaskCoordinator.Entry begun) {
@@ -105,14 +128,12 @@ public final class CoordinatorEdit {
     /**
      * Writes what was begun, also when an earlier run had done so. What somebody has made of it since stays.
      *
-     * @return false when something else is there that this has not written, or when it must be asked for now;
-     *     nothing is written then
      * @throws TroupeException CONFLICT, DENIED or APPROVAL_NEEDED when it may not be written any more
      */
-    public boolean write(TaskCoordinator.Entry begun) {
+    public Attempt write(TaskCoordinator.Entry begun) {
         HashedFileChange change = change(begun);
         if (!stillMay(begun, change)) {
-            return false;
+            return Attempt.OUTDATED;
         }
         try {
             edit.write(List.of(change));
@@ -121,13 +142,13 @@ public final class CoordinatorEdit {
                 throw e;
             }
             if (!edited(change)) {
-                return false;
+                return Attempt.OUTDATED;
             }
         }
         if (!told(begun, change)) {
             edit.tell(List.of(change), coordinator.draft());
         }
-        return true;
+        return Attempt.WRITTEN;
     }
 
     /**

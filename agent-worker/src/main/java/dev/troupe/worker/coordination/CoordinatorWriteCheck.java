@@ -50,7 +50,7 @@ final class CoordinatorWriteCheck {
                 throw refused(path, closed);
             }
             case PreparedToolCall.Ready ready -> {
-                new ToolCallIntentRecorder(run).unasked(ready, batch);
+                new ToolCallIntentRecorder(run.taskId(), run::addBlob).unasked(ready, batch);
                 if (ready.asks() && !scope.canAsk()) {
                     batch.denied(DenialReason.NOBODY);
                     throw new TroupeException(
@@ -70,8 +70,8 @@ final class CoordinatorWriteCheck {
         bytes(path).ifPresent(it -> arguments.put("expected_checksum", ContentBlob.hash(it)));
         RawToolCall call = new RawToolCall(TOOL, TOOL, JSON.writeValueAsString(arguments), null);
         try {
-            return run.services()
-                    .tools()
+            return run.tools()
+                    .executor()
                     .prepare(call, false, scope, new PlannedFileOverlay(workspace.workspace()));
         } catch (UncheckedIOException e) {
             throw new TroupeException(

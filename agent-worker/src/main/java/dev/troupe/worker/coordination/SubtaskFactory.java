@@ -7,7 +7,6 @@ import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.redaction.SecretRedactor;
 import dev.troupe.worker.definition.agent.AgentDefinition;
-import dev.troupe.worker.run.ModelChoice;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.TaskInputJson;
 import dev.troupe.worker.run.workspace.RunWorkspace;
@@ -38,7 +37,7 @@ final class SubtaskFactory {
                 .input(TaskInputJson.write(input(subtask, tip)))
                 .model(
                         kind(subtask) == TaskKind.AGENT
-                                ? ModelChoice.handedOut(run, agent(subtask.agent()))
+                                ? run.models().chooseModel(agent(subtask.agent()), run.model())
                                 : null)
                 .workspace(workspace(subtask, own.workspace()))
                 .writes(subtask.writes())
@@ -54,7 +53,7 @@ final class SubtaskFactory {
     }
 
     private String text(SubtaskSpec subtask) {
-        String told = subtask.does() == SubtaskSpec.Does.WRITE ? run.services().tests().told() : "";
+        String told = subtask.does() == SubtaskSpec.Does.WRITE ? run.tools().tests().told() : "";
         return subtask.text() + told;
     }
 
@@ -84,6 +83,6 @@ final class SubtaskFactory {
     }
 
     private AgentDefinition agent(String name) {
-        return run.services().agents().in(workspace.workspace().root()).named(name);
+        return run.tools().agents().in(workspace.workspace().root()).named(name);
     }
 }

@@ -14,8 +14,8 @@ import dev.troupe.sandbox.command.ProcessGroupLog;
 import dev.troupe.worker.claim.lease.RunControl;
 import dev.troupe.worker.claim.lease.StopReason;
 import dev.troupe.worker.graph.PredecessorGraphs;
+import dev.troupe.worker.run.RunEnvironment;
 import dev.troupe.worker.run.RunHistory;
-import dev.troupe.worker.run.RunServices;
 import dev.troupe.worker.run.workspace.ReadOnlyWorkspace;
 import dev.troupe.worker.run.workspace.RunWorkspace;
 import dev.troupe.worker.run.workspace.WorkspaceCommands;
@@ -58,12 +58,12 @@ final class RunWorkspaceFactory {
     /**
      * @param inBackground counts the commands in the background of all runs
      */
-    RunWorkspaceFactory(RunServices services, AtomicInteger inBackground) {
-        this.ledger = services.ledger();
-        this.starter = services.commands();
-        this.home = services.home();
+    RunWorkspaceFactory(RunEnvironment environment, AtomicInteger inBackground) {
+        this.ledger = environment.ledger();
+        this.starter = environment.commands();
+        this.home = environment.home();
         this.worktrees = new IsolatedWorktreeService(home);
-        this.mostInBackground = services.limits().backgroundCommands();
+        this.mostInBackground = environment.limits().backgroundCommands();
         this.inBackground = inBackground;
     }
 

@@ -23,7 +23,6 @@ import dev.troupe.worker.loop.AgentLoop;
 import dev.troupe.worker.loop.FailureExplainer;
 import dev.troupe.worker.run.DatabaseOutage;
 import dev.troupe.worker.run.JournalBatch;
-import dev.troupe.worker.run.JournalReplay;
 import dev.troupe.worker.run.ModelBusyException;
 import dev.troupe.worker.run.OutcomeText;
 import dev.troupe.worker.run.RunHistory;
@@ -61,8 +60,11 @@ public final class TaskExecutor implements ClaimHandler {
         this.services = services;
         this.metrics =
                 new RunMetrics(
-                        services.meters(), services.models().names(), EditEngine.strategies());
-        this.workspaceFactory = new RunWorkspaceFactory(services, metrics.inBackground());
+                        services.environment().meters(),
+                        services.models().catalog().names(),
+                        EditEngine.strategies());
+        this.workspaceFactory =
+                new RunWorkspaceFactory(services.environment(), metrics.inBackground());
         this.runFactory = new TaskRunFactory(workspaceFactory, metrics, coordinators);
     }
 
@@ -77,7 +79,7 @@ public final class TaskExecutor implements ClaimHandler {
         String state = "lost";
         try {
             state =
-                    TaskTrace.span(services.tracer(), task, asked)
+                    TaskTrace.span(services.environment().tracer(), task, asked)
                             .around(span -> {
                                 String end = new Attempt(claim, control).run();
                                 span.set("troupe.run.end", end);
@@ -171,7 +173,7 @@ public final class TaskExecutor implements ClaimHandler {
             }
             TaskInput input = TaskInputJson.read(claim.task());
             RunServices here = services.under(input.settings());
-            RunHistory history = JournalReplay.of(here.ledger(), claim.task(), input);
+            RunHistory history = JournalReplay.of(here.environment().ledger(), claim.task(), input);
             run = new RunState(here, claim, control, input, history);
             workspace = workspaceFactory.open(claim, input, control, history);
             workspace.workspaceCommands().commands().secrets().refresh();

@@ -64,7 +64,10 @@ final class TaskRunFactory {
                             workspace,
                             remains(claim, run),
                             new PredecessorGraphs(
-                                    run, it -> workspaceFactory.integration(run.input(), it)),
+                                    run.journal(),
+                                    run.taskId(),
+                                    run.input().previousGraph(),
+                                    it -> workspaceFactory.integration(run.input(), it)),
                             history);
             case MERGE -> {
                 UUID graph = Objects.requireNonNull(run.input().graph());

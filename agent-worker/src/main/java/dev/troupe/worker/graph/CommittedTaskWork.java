@@ -6,7 +6,6 @@ import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
-import dev.troupe.worker.run.RunState;
 import dev.troupe.workspace.change.HashedFileChange;
 import dev.troupe.workspace.merge.TaskMergeRequest;
 import java.util.ArrayList;
@@ -116,11 +115,11 @@ record CommittedTaskWork(
     }
 
     /** As a merge takes it. */
-    TaskMergeRequest change(RunState run, MergeHistory history) {
+    TaskMergeRequest change(MergeHistory history) {
         if (base == null || commit == null) {
             throw new IllegalStateException("Task " + task + " has changed nothing.");
         }
         return new TaskMergeRequest(
-                task, commit, base, "Merge " + history.goal(), run.taskId() + "/" + task);
+                task, commit, base, "Merge " + history.goal(), history.merge().id() + "/" + task);
     }
 }

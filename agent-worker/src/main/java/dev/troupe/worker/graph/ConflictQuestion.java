@@ -13,7 +13,6 @@ import dev.troupe.ledger.wait.TaskWaitIdFactory;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
 import dev.troupe.worker.run.JournalBatch;
-import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.toolcall.ApprovalJson;
 import dev.troupe.worker.validation.gate.ApprovalGround;
 import dev.troupe.workspace.merge.audit.MergedFileVersions.Side;
@@ -35,16 +34,17 @@ import org.jspecify.annotations.Nullable;
 record ConflictQuestion(
         int number, JournalRecord.ConflictQuestioned step, @Nullable ApprovalAnswer answer) {
     /** The newest one of a merge. */
-    static Optional<ConflictQuestion> last(RunState run) {
+    static Optional<ConflictQuestion> last(MergeHistory history) {
         List<JournalEntry> asked =
-                run.journal().read(it -> it.journal().ofTask(run.taskId(), Set.of("dispute")));
+                history.journal()
+                        .read(it -> it.journal().ofTask(history.merge().id(), Set.of("dispute")));
         if (asked.isEmpty()) {
             return Optional.empty();
         }
         JournalEntry entry = asked.getLast();
-        UUID id = TaskWaitIdFactory.of(run.taskId(), entry.seq());
+        UUID id = TaskWaitIdFactory.of(history.merge().id(), entry.seq());
         ApprovalAnswer answer =
-                run.journal().read(it -> it.waits().ofTask(run.taskId())).stream()
+                history.journal().read(it -> it.waits().ofTask(history.merge().id())).stream()
                         .filter(it -> it.id().equals(id) && it.state() != TaskWait.State.OPEN)
                         .map(ApprovalJson::readAnswer)
                         .findFirst()
@@ -56,8 +56,7 @@ record ConflictQuestion(
 
     /** Asks with the next commit. */
     static void ask(
-            RunState run,
-            String goal,
+            MergeHistory history,
             JournalRecord.ConflictQuestioned step,
             MergeConflict conflict,
             JournalBatch batch) {
@@ -67,7 +66,7 @@ record ConflictQuestion(
                 new ApprovalQuestion(
                         ApprovalRequest.MERGE,
                         "take what '%s' wrote in %s over what the others wrote there"
-                                .formatted(goal, files),
+                                .formatted(history.goal(), files),
                         null,
                         detail,
                         "The task's work conflicts with that of others, and agents could not put it together. Yes takes the task's version of the conflicting places; no keeps that of the others; no with a note lets an agent try once more, as the note says; kept on its branch, neither side is given up.",
@@ -80,7 +79,7 @@ record ConflictQuestion(
         batch.approval(seq, ApprovalJson.write(question));
         batch.event(
                 new EventBody.ApprovalAsked(
-                        TaskWaitIdFactory.of(run.taskId(), seq),
+                        TaskWaitIdFactory.of(history.merge().id(), seq),
                         question.tool(),
                         question.subject(),
                         question.detail(),
@@ -90,8 +89,8 @@ record ConflictQuestion(
     }
 
     /** What a person wants of whoever does the work again; empty when nobody has said anything. */
-    static String advice(RunState run) {
-        return last(run)
+    static String advice(MergeHistory history) {
+        return last(history)
                 .filter(it -> !it.open() && !it.settles())
                 .map(it -> "\n# What a person says to it\n\n%s\n".formatted(it.note()))
                 .orElse("");

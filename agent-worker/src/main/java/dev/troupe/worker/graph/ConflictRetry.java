@@ -8,7 +8,7 @@ import dev.troupe.ledger.task.TaskOutcome;
 import dev.troupe.redaction.SecretRedactor;
 import dev.troupe.worker.context.prompt.TextTruncation;
 import dev.troupe.worker.journal.JournalRecord;
-import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.run.RunSessionSettings;
 import dev.troupe.worker.run.TaskInputJson;
 import java.util.List;
 
@@ -17,11 +17,11 @@ final class ConflictRetry {
     private static final int LONGEST_TEXT = 12_000;
     private static final int LONGEST_GOAL = 500;
 
-    private final RunState run;
+    private final RunSessionSettings sessionSettings;
     private final MergeHistory history;
 
-    ConflictRetry(RunState run, MergeHistory history) {
-        this.run = run;
+    ConflictRetry(RunSessionSettings sessionSettings, MergeHistory history) {
+        this.sessionSettings = sessionSettings;
         this.history = history;
     }
 
@@ -30,7 +30,7 @@ final class ConflictRetry {
         String goal = "again, after a conflict: " + first.goal();
         return first.but()
                 .id(reopened.child())
-                .parentId(run.taskId())
+                .parentId(history.merge().id())
                 .kind(TaskKind.AGENT)
                 .goal(goal.substring(0, Math.min(LONGEST_GOAL, goal.length())))
                 .input(TaskInputJson.write(input(reopened.start(), text(conflicts))))
@@ -42,8 +42,8 @@ final class ConflictRetry {
     private TaskInput input(String start, String text) {
         TaskInput first = TaskInputJson.read(history.taken());
         return TaskInput.of(SecretRedactor.ofProcess().redact(text), first.projectPath())
-                .mode(run.sessionSettings().mode())
-                .attendance(run.sessionSettings().attendance())
+                .mode(sessionSettings.mode())
+                .attendance(sessionSettings.attendance())
                 .isolation(WorkspaceIsolation.WORKTREE)
                 .model(first.model())
                 .settings(first.settings())

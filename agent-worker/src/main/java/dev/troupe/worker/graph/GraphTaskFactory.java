@@ -23,7 +23,6 @@ import dev.troupe.redaction.SecretRedactor;
 import dev.troupe.worker.context.prompt.UntrustedTextFence;
 import dev.troupe.worker.definition.agent.AgentDefinition;
 import dev.troupe.worker.definition.agent.AvailableAgents;
-import dev.troupe.worker.run.ModelChoice;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.TaskInputJson;
 import dev.troupe.worker.run.workspace.RunWorkspace;
@@ -117,7 +116,7 @@ final class GraphTaskFactory {
     }
 
     private AvailableAgents agents() {
-        return run.services().agents().in(runWorkspace.workspace().root());
+        return run.tools().agents().in(runWorkspace.workspace().root());
     }
 
     /** Whether a child is the one that plans. */
@@ -190,7 +189,7 @@ final class GraphTaskFactory {
     }
 
     private String text(TaskPlan plan, PlannedTask task) {
-        String told = task.writes() ? run.services().tests().told() : "";
+        String told = task.writes() ? run.tools().tests().told() : "";
         String said = run.input().userMessage();
         String besides =
                 said == null
@@ -222,7 +221,7 @@ final class GraphTaskFactory {
                         TaskKind.AGENT,
                         DEBUGGER,
                         key + ": mend the tests that fail",
-                        input(text + run.services().tests().told(), run.sessionSettings().mode()),
+                        input(text + run.tools().tests().told(), run.sessionSettings().mode()),
                         files(),
                         true,
                         List.of(),
@@ -271,7 +270,7 @@ final class GraphTaskFactory {
                 .input(TaskInputJson.write(input))
                 .model(
                         kind == TaskKind.AGENT
-                                ? ModelChoice.handedOut(run, agents().named(agent))
+                                ? run.models().chooseModel(agents().named(agent), run.model())
                                 : null)
                 .workspace(workspace)
                 .writes(writes)

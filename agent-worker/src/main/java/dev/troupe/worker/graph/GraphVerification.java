@@ -35,7 +35,7 @@ final class GraphVerification {
 
     /** Whether they are run at all. A workflow runs those of what it has built itself. */
     boolean wanted() {
-        return run.services().tests().set().isPresent()
+        return run.tools().tests().set().isPresent()
                 && !Boolean.TRUE.equals(run.input().testEachTask());
     }
 

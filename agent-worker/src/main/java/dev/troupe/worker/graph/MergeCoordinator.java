@@ -83,37 +83,28 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
         for (int moves = 0; moves < MOVES; moves++) {
             run.control().check();
             String tip = integration().tip();
-            switch (integration().merges().merge(work.change(run, history), tip)) {
-                case MergeOutcome.AlreadyContained _ -> {
-                    return finish(new MergeSummary(run, history, integration()).text(work));
-                }
-                case MergeOutcome.Merged merged -> {
-                    if (publish(tip, merged.commit())) {
-                        return finish(new MergeSummary(run, history, integration()).text(work));
-                    }
-                }
-                case MergeOutcome.Conflict conflict -> {
-                    Optional<RunOutcome> end =
-                            conflict(
-                                    work,
-                                    tip,
-                                    conflict,
-                                    MergeConflictFormatter.names(conflict.files()));
-                    if (end.isPresent()) {
-                        return end.get();
-                    }
-                }
-                case MergeOutcome.Incomplete incomplete -> {
-                    Optional<RunOutcome> end =
-                            conflict(
-                                    work,
-                                    tip,
-                                    incomplete,
-                                    MergeConflictFormatter.paths(incomplete.missing()));
-                    if (end.isPresent()) {
-                        return end.get();
-                    }
-                }
+            Optional<RunOutcome> end =
+                    switch (integration().merges().merge(work.change(history), tip)) {
+                        case MergeOutcome.AlreadyContained _ -> Optional.of(finish(work));
+                        case MergeOutcome.Merged merged ->
+                                publish(tip, merged.commit()) instanceof PublishOutcome.Published
+                                        ? Optional.of(finish(work))
+                                        : Optional.empty();
+                        case MergeOutcome.Conflict conflict ->
+                                conflict(
+                                        work,
+                                        tip,
+                                        conflict,
+                                        MergeConflictFormatter.names(conflict.files()));
+                        case MergeOutcome.Incomplete incomplete ->
+                                conflict(
+                                        work,
+                                        tip,
+                                        incomplete,
+                                        MergeConflictFormatter.paths(incomplete.missing()));
+                    };
+            if (end.isPresent()) {
+                return end.get();
             }
         }
         throw new TroupeException(
@@ -122,20 +113,21 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
                         .formatted(MOVES));
     }
 
-    private boolean publish(String tip, String commit) {
+    private RunOutcome finish(CommittedTaskWork work) {
+        return finish(new MergeSummary(history, integration()).text(work));
+    }
+
+    private PublishOutcome publish(String tip, String commit) {
         batch.step(0, new JournalRecord.MergeStarted(tip, commit));
         write();
         run.control().clock().check();
-        return switch (integration().publish(tip, commit)) {
-            case PublishOutcome.Published _ -> true;
-            case PublishOutcome.Moved _ -> false;
-        };
+        return integration().publish(tip, commit);
     }
 
     /** Empty when it was settled and is to be looked at again. */
     private Optional<RunOutcome> conflict(
             CommittedTaskWork work, String tip, MergeOutcome outcome, List<String> files) {
-        Optional<ConflictQuestion> dispute = ConflictQuestion.last(run);
+        Optional<ConflictQuestion> dispute = ConflictQuestion.last(history);
         if (dispute.isPresent()) {
             ConflictQuestion asked = dispute.get();
             if (asked.open()) {
@@ -148,11 +140,12 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
                                 .formatted(MergeHistory.names(files)));
             }
             if (asked.settles() && same(work, tip, outcome, asked.step().tip())) {
-                publish(
-                        tip,
-                        integration()
-                                .merges()
-                                .settle(work.change(run, history), tip, asked.stands()));
+                var _ =
+                        publish(
+                                tip,
+                                integration()
+                                        .merges()
+                                        .settle(work.change(history), tip, asked.stands()));
                 return Optional.empty();
             }
             if (!asked.settles() && history.again().size() < AGAIN + asked.number()) {
@@ -168,7 +161,7 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
     private boolean same(CommittedTaskWork work, String tip, MergeOutcome now, String asked) {
         return tip.equals(asked)
                 || MergeConflictFormatter.of(
-                                integration().merges().merge(work.change(run, history), asked))
+                                integration().merges().merge(work.change(history), asked))
                         .equals(MergeConflictFormatter.of(now));
     }
 
@@ -183,16 +176,12 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
         MergeConflict conflict =
                 ConflictDiff.of(TaskGraphReport.key(history.taken()), outcome, history::others);
         ConflictQuestion.ask(
-                run,
-                history.goal(),
-                new JournalRecord.ConflictQuestioned(tip, files),
-                conflict,
-                batch);
+                history, new JournalRecord.ConflictQuestioned(tip, files), conflict, batch);
         return suspend(WaitReason.APPROVAL);
     }
 
     private RunOutcome again(CommittedTaskWork work, String tip, List<String> files) {
-        String start = integration().merges().carry(work.change(run, history), tip);
+        String start = integration().merges().carry(work.change(history), tip);
         JournalRecord.ChildTaskReopened reopened =
                 new JournalRecord.ChildTaskReopened(
                         history.childId(history.again().size() + 1), tip, start, files);
@@ -209,19 +198,14 @@ public final class MergeCoordinator extends ModelFreeTaskRun implements TaskRun 
     /** Hands the work out that conflicted with a tip. A run that finds it journaled hands out the same. */
     private RunOutcome doAgain(JournalRecord.ChildTaskReopened reopened) {
         CommittedTaskWork work = history.workBefore(reopened);
-        MergeOutcome outcome =
-                integration().merges().merge(work.change(run, history), reopened.tip());
+        MergeOutcome outcome = integration().merges().merge(work.change(history), reopened.tip());
         NewTask child =
-                new ConflictRetry(run, history)
+                new ConflictRetry(run.sessionSettings(), history)
                         .task(
                                 reopened,
-                                MergeConflictFormatter.of(outcome) + ConflictQuestion.advice(run));
-        run.journal()
-                .spawn(
-                        List.of(child),
-                        List.of(
-                                new EventBody.TaskHandedOut(
-                                        child.id(), child.agent(), child.goal())));
+                                MergeConflictFormatter.of(outcome)
+                                        + ConflictQuestion.advice(history));
+        run.journal().spawn(List.of(child));
         return suspend(WaitReason.CHILDREN);
     }
 

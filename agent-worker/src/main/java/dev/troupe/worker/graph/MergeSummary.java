@@ -1,7 +1,6 @@
 package dev.troupe.worker.graph;
 
 import dev.troupe.worker.journal.JournalRecord;
-import dev.troupe.worker.run.RunState;
 import dev.troupe.workspace.merge.TaskGraphIntegration;
 import dev.troupe.workspace.merge.audit.MergeHunk;
 import dev.troupe.workspace.merge.audit.MergedFileVersions.Side;
@@ -10,13 +9,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What a merge came to. What conflicted and is not in the result is told, never dropped in silence. */
-record MergeSummary(RunState run, MergeHistory history, TaskGraphIntegration integration) {
+record MergeSummary(MergeHistory history, TaskGraphIntegration integration) {
     /** Of a merge in which nothing conflicted. */
     static final String PLAIN = "Merged.";
 
     String text(CommittedTaskWork work) {
         Optional<ConflictQuestion> dispute =
-                ConflictQuestion.last(run).filter(ConflictQuestion::settles);
+                ConflictQuestion.last(history).filter(ConflictQuestion::settles);
         String left = String.join(", ", work.left());
         if (history.again().isEmpty() && dispute.isEmpty()) {
             return left.isEmpty()
@@ -32,9 +31,7 @@ record MergeSummary(RunState run, MergeHistory history, TaskGraphIntegration int
 
     private String again() {
         List<MergeHunk> lacking =
-                integration
-                        .merges()
-                        .lacking(history.source().change(run, history), integration.tip());
+                integration.merges().lacking(history.source().change(history), integration.tip());
         String first =
                 lacking.isEmpty()
                         ? ""
@@ -53,7 +50,7 @@ record MergeSummary(RunState run, MergeHistory history, TaskGraphIntegration int
         List<MergeHunk> lacking =
                 integration
                         .merges()
-                        .lacking(work.change(run, history), last.get().old(), last.get().commit());
+                        .lacking(work.change(history), last.get().old(), last.get().commit());
         return missing(lacking, Side.TASK, "the task") + missing(lacking, Side.TIP, "the others");
     }
 

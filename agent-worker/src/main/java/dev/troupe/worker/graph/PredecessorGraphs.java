@@ -9,7 +9,6 @@ import dev.troupe.ledger.task.TaskState;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
 import dev.troupe.worker.run.RunJournal;
-import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.TaskInputJson;
 import dev.troupe.worker.undo.UndoStateReader;
 import dev.troupe.workspace.merge.TaskGraphIntegration;
@@ -26,19 +25,26 @@ import org.jspecify.annotations.Nullable;
 
 /** The ended graphs of a session that one goes on with, and what it takes over from them. */
 public final class PredecessorGraphs {
-    private final RunState run;
+    private final RunJournal journal;
+    private final UUID graph;
     private final Function<UUID, TaskGraphIntegration> works;
     private final List<Task> ended;
 
     /**
-     * Finds the graphs that a run continues.
+     * Finds the graphs that one continues.
      *
+     * @param previous the newest of them, null for none
      * @param works what the tasks of a graph have done, as it was put together
      */
-    public PredecessorGraphs(RunState run, Function<UUID, TaskGraphIntegration> works) {
-        this.run = run;
+    public PredecessorGraphs(
+            RunJournal journal,
+            UUID graph,
+            @Nullable UUID previous,
+            Function<UUID, TaskGraphIntegration> works) {
+        this.journal = journal;
+        this.graph = graph;
         this.works = works;
-        this.ended = chain(run.journal(), run.input().previousGraph());
+        this.ended = chain(journal, previous);
     }
 
     /** A graph and those that it has gone on with, one with the other, newest first. */
@@ -71,14 +77,13 @@ public final class PredecessorGraphs {
         if (begun().isEmpty()) {
             return taken;
         }
-        List<TaskGraphNode> here = TaskGraphBuilder.of(plan, run.taskId()).nodes();
-        for (Task graph : ended) {
+        List<TaskGraphNode> here = TaskGraphBuilder.of(plan, graph).nodes();
+        for (Task before : ended) {
             // The same plan has the same nodes in the same order, whatever graph it is for.
-            List<TaskGraphNode> there = TaskGraphBuilder.of(plan, graph.id()).nodes();
+            List<TaskGraphNode> there = TaskGraphBuilder.of(plan, before.id()).nodes();
             for (int i = 0; i < here.size(); i++) {
                 UUID id = here.get(i).id();
-                run.journal()
-                        .task(there.get(i).id())
+                journal.task(there.get(i).id())
                         .filter(this::done)
                         .ifPresent(it -> taken.putIfAbsent(id, it));
             }
@@ -91,7 +96,7 @@ public final class PredecessorGraphs {
         if (task.state() != TaskState.SUCCEEDED) {
             return false;
         }
-        CommittedTaskWork work = run.journal().read(it -> CommittedTaskWork.of(it, task.id()));
+        CommittedTaskWork work = journal.read(it -> CommittedTaskWork.of(it, task.id()));
         return !work.nothing() || work.left().isEmpty();
     }
 
@@ -122,8 +127,8 @@ public final class PredecessorGraphs {
     }
 
     private boolean broughtIn(Task graph) {
-        return run.journal().read(it -> written(it, graph.id())).isPresent()
-                && !UndoStateReader.took(run.journal(), graph);
+        return journal.read(it -> written(it, graph.id())).isPresent()
+                && !UndoStateReader.took(journal, graph);
     }
 
     /** Whether all that the tasks of a graph have done came into the workspace. */

@@ -20,7 +20,6 @@ import dev.troupe.worker.run.RunOutcome;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.TaskRun;
 import dev.troupe.worker.run.workspace.RunWorkspace;
-import dev.troupe.worker.toolcall.SubagentSpawner;
 import dev.troupe.worker.toolcall.ToolResultRecorder;
 import dev.troupe.workspace.merge.TaskGraphIntegration;
 import dev.troupe.workspace.worktree.WorktreeBase;
@@ -184,16 +183,11 @@ public final class TaskGraphCoordinator extends ModelFreeTaskRun implements Task
     }
 
     private RunOutcome spawn(List<NewTask> fresh) {
-        List<EventBody> events =
-                fresh.stream()
-                        .<EventBody>map(
-                                it -> new EventBody.TaskHandedOut(it.id(), it.agent(), it.goal()))
-                        .toList();
-        run.journal().spawn(fresh, events);
+        run.journal().spawn(fresh);
         batch.step(
                 PROGRESS,
                 new JournalRecord.SubtasksSpawned(fresh.stream().map(NewTask::id).toList()));
-        SubagentSpawner.record(run, fresh, batch);
+        batch.auditHandouts(run.origin(), fresh);
         return suspend(WaitReason.CHILDREN);
     }
 

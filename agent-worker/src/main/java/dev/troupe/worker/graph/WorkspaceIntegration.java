@@ -95,19 +95,26 @@ final class WorkspaceIntegration {
         if (integration.begun().isEmpty()) {
             return;
         }
-        if (begun.isPresent() && again(begun.get())) {
+        if (begun.isPresent() && again(begun.get()) == WriteAttempt.WRITTEN) {
             return;
         }
-        for (int tries = 1; !tried(tries); tries++) {
+        for (int tries = 1; attempt(tries) == WriteAttempt.OVERTAKEN; tries++) {
             run.control().clock().check();
         }
     }
 
-    /** False when somebody was faster than the write, of which nothing was made then. */
-    private boolean tried(int tries) {
+    private enum WriteAttempt {
+        /** All that was to be written is there. */
+        WRITTEN,
+
+        /** Somebody else has changed files meanwhile; nothing is written, and all is to be compared anew. */
+        OVERTAKEN
+    }
+
+    private WriteAttempt attempt(int tries) {
         Optional<JournalRecord.IntegrationStarted> found = find();
         if (found.isEmpty()) {
-            return true;
+            return WriteAttempt.WRITTEN;
         }
         JournalRecord.IntegrationStarted integrationStarted = found.get();
         batch.step(1, integrationStarted);
@@ -119,17 +126,14 @@ final class WorkspaceIntegration {
             if (e.code() != ErrorCode.UNDO_CONFLICT || tries >= TRIES) {
                 throw e;
             }
-            return false;
+            return WriteAttempt.OVERTAKEN;
         }
         written(integrationStarted);
-        return true;
+        return WriteAttempt.WRITTEN;
     }
 
-    /**
-     * What an earlier run has written of it is known as written, also when the rest cannot be. False when it has
-     * written nothing and all is to be compared anew.
-     */
-    private boolean again(JournalRecord.IntegrationStarted begun) {
+    /** What an earlier run has written of it is known as written, also when the rest cannot be. */
+    private WriteAttempt again(JournalRecord.IntegrationStarted begun) {
         try {
             edit.write(begun.changes());
         } catch (TroupeException e) {
@@ -138,7 +142,7 @@ final class WorkspaceIntegration {
             }
             List<HashedFileChange> there = there(begun);
             if (there.isEmpty()) {
-                return false;
+                return WriteAttempt.OVERTAKEN;
             }
             tell(there);
             throw new TroupeException(
@@ -153,7 +157,7 @@ final class WorkspaceIntegration {
                     e);
         }
         written(begun);
-        return true;
+        return WriteAttempt.WRITTEN;
     }
 
     /**

@@ -3,8 +3,6 @@ package dev.troupe.worker.loop;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.session.SettingsChange;
-import dev.troupe.ledger.inbox.InboxMessage;
 import dev.troupe.ledger.task.TaskOutcome;
 import dev.troupe.model.ModelResponse;
 import dev.troupe.model.catalog.ModelSettings;
@@ -12,6 +10,8 @@ import dev.troupe.sandbox.SandboxStatus;
 import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.tracing.TracedSpanBuilder;
 import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.run.FinishAttempt;
+import dev.troupe.worker.run.InboxReader;
 import dev.troupe.worker.run.InterruptedTurn;
 import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.OutcomeText;
@@ -22,8 +22,12 @@ import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.TaskRun;
 import dev.troupe.worker.run.workspace.RunWorkspace;
 import dev.troupe.worker.toolcall.BackgroundCommandTracker;
+import dev.troupe.worker.toolcall.EditFormatFallback;
+import dev.troupe.worker.toolcall.RunShutdown;
 import dev.troupe.worker.toolcall.RunToolContext;
+import dev.troupe.worker.toolcall.ToolCallBatch;
 import dev.troupe.worker.toolcall.ToolResultRecorder;
+import dev.troupe.worker.toolcall.TurnOutcome;
 import dev.troupe.workspace.Workspace;
 import java.util.List;
 import java.util.Optional;
@@ -52,15 +56,16 @@ public final class AgentLoop implements TaskRun {
     private final RunHistory history;
     private final EditFormatFallback formatFallback;
     private final Optional<InterruptedTurn> unfinished;
-    private final RunMetrics metrics;
     private final List<EventBody.Notice> news;
     private final RequiredOutputReminder outputReminder;
+    private final InboxReader inboxReader;
     private int cuts;
 
     public AgentLoop(
             RunState run, RunWorkspace runWorkspace, RunHistory history, RunMetrics metrics) {
         this.run = run;
         this.runWorkspace = runWorkspace;
+        this.inboxReader = new InboxReader(run);
         this.history = history;
         this.unfinished = history.open();
         this.backgrounds = new BackgroundCommandTracker(run, runWorkspace);
@@ -70,11 +75,16 @@ public final class AgentLoop implements TaskRun {
         this.news = agentSelection.news(run);
         run.selectAgent(agentSelection.agent());
         List<String> files = workspace.listing().files();
-        this.outputReminder = new RequiredOutputReminder(run, agentSelection.agent());
+        this.outputReminder =
+                new RequiredOutputReminder(
+                        run.journal(),
+                        run.taskId(),
+                        run.tools().executor(),
+                        agentSelection.agent());
         this.modelTurn =
                 new ModelTurn(
                         run,
-                        run.services().tools().specs(),
+                        run.tools().executor().specs(),
                         run.effort(),
                         path -> runWorkspace.workspace().holdsFile(path));
         RunToolContext context = new RunToolContext(run, runWorkspace);
@@ -82,17 +92,15 @@ public final class AgentLoop implements TaskRun {
                 new SystemPromptBuilder(
                         agentSelection.agent(),
                         agentSelection.others(),
-                        run.services().instructions().read(),
+                        run.tools().instructions().read(),
                         workspace,
                         context::unreadable,
                         files,
                         run.planning().asked());
-        this.journalWriter = new JournalWriter(run, modelTurn, prompting, shutdown);
-        this.questionResponder =
-                new SubagentQuestionResponder(run, modelTurn, journalWriter, metrics);
-        NestedInstructionInjector instructionInjector =
-                new NestedInstructionInjector(run, workspace, context::unreadable, files);
-        this.formatFallback = new EditFormatFallback(run, history);
+        this.journalWriter = new JournalWriter(run, modelTurn, prompting, shutdown, metrics);
+        this.questionResponder = new SubagentQuestionResponder(run, modelTurn, journalWriter);
+        this.formatFallback =
+                new EditFormatFallback(run.models().edits(), run.tools().executor(), history);
         this.toolCallBatch =
                 new ToolCallBatch(
                         run,
@@ -100,36 +108,36 @@ public final class AgentLoop implements TaskRun {
                         journalWriter,
                         backgrounds,
                         metrics,
-                        instructionInjector,
+                        files,
                         formatFallback);
-        this.metrics = metrics;
     }
 
     @Override
     public RunOutcome run() throws InterruptedException {
-        if (!(open() && resumeInterruptedTurn())) {
-            return new RunOutcome.Waiting();
+        TurnOutcome outcome = open();
+        if (outcome == TurnOutcome.CONTINUED) {
+            outcome = resumeInterruptedTurn();
         }
-        while (true) {
+        while (outcome == TurnOutcome.CONTINUED) {
             run.control().check();
             pollInbox();
-            Optional<RunOutcome> end = turn();
-            if (end.isPresent()) {
-                return end.get();
-            }
+            outcome = turn();
         }
+        return outcome == TurnOutcome.FINISHED
+                ? new RunOutcome.Finished()
+                : new RunOutcome.Waiting();
     }
 
-    /** Ends the turn that an earlier run has left open; false when the task waits in the middle of it. */
-    private boolean resumeInterruptedTurn() throws InterruptedException {
+    /** Ends the turn that an earlier run has left open. */
+    private TurnOutcome resumeInterruptedTurn() throws InterruptedException {
         if (unfinished.isEmpty()) {
-            return true;
+            return TurnOutcome.CONTINUED;
         }
         questionResponder.answer();
         return resume(unfinished.get());
     }
 
-    private boolean resume(InterruptedTurn left) throws InterruptedException {
+    private TurnOutcome resume(InterruptedTurn left) throws InterruptedException {
         return span(left.number())
                 .with("troupe.turn.resumed", "true")
                 .around(_ -> toolCallBatch.resume(left));
@@ -139,8 +147,8 @@ public final class AgentLoop implements TaskRun {
         return ServiceTracer.current().span("turn").with("troupe.turn", turn);
     }
 
-    /** Begins the run; false when there is no money for what it would do first. */
-    private boolean open() {
+    /** Begins the run, if there is money for what it would do first. */
+    private TurnOutcome open() {
         JournalBatch batch = journalWriter.draft();
         long epoch = run.control().key().epoch();
         // Without an entry the ledger could not tell that it has taken this already.
@@ -152,7 +160,7 @@ public final class AgentLoop implements TaskRun {
         batch.event(
                 new EventBody.RunStarted(
                         epoch,
-                        run.services().worker(),
+                        run.environment().worker(),
                         run.task().definition().agent(),
                         run.model()));
         runWorkspace.notices().forEach(it -> batch.event(new EventBody.Notice("worktree", it)));
@@ -170,16 +178,16 @@ public final class AgentLoop implements TaskRun {
             return journalWriter.saveWithRoom();
         }
         journalWriter.save();
-        return true;
+        return TurnOutcome.CONTINUED;
     }
 
     /** Whoever begins a session learns why it will ask so much. */
     private void warn(JournalBatch batch) {
-        SandboxStatus status = run.services().commands().sandbox().status();
+        SandboxStatus status = run.environment().commands().sandbox().status();
         if (run.isFirstRunOfSession() && !status.works()) {
             batch.event(new EventBody.Notice("no-sandbox", status.detail() + " " + status.next()));
         }
-        ModelSettings model = run.services().models().settings(run.model());
+        ModelSettings model = run.models().catalog().settings(run.model());
         new IgnoredEffortNotice(run).of(agentSelection.agent()).ifPresent(batch::event);
         if (run.isFirstRunOfSession() && model.price().unknown() && !model.atHome()) {
             batch.event(
@@ -202,33 +210,18 @@ public final class AgentLoop implements TaskRun {
      * @return whether the model has to hear of any
      */
     private boolean takeMessages() {
-        boolean said = false;
-        for (InboxMessage message : run.journal().read(it -> it.inbox().waiting(run.taskId()))) {
-            if (!journalWriter.draft().consumes(message.id())) {
-                take(message);
-                said |= !message.author().equals(SettingsChange.AUTHOR);
-            }
-        }
+        boolean said = inboxReader.take(journalWriter.draft());
         run.apply(journalWriter.draft());
         return said;
     }
 
-    private void take(InboxMessage message) {
-        JournalBatch batch = journalWriter.draft();
-        batch.step(0, new JournalRecord.Message(message.id(), message.author(), message.text()));
-        batch.markConsumed(message.id());
-        if (message.author().equals(SettingsChange.AUTHOR)) {
-            run.updateSettings(run.sessionSettings().changed(message.text()));
-        }
-    }
-
-    private Optional<RunOutcome> turn() throws InterruptedException {
+    private TurnOutcome turn() throws InterruptedException {
         RunLimitCheck.check(run);
         int turn = run.nextTurn();
         return span(turn).around(_ -> turn(turn));
     }
 
-    private Optional<RunOutcome> turn(int turn) throws InterruptedException {
+    private TurnOutcome turn(int turn) throws InterruptedException {
         ModelResponse response = withEditFormatFeedback(turn, think(turn));
         JournalRecord.Turn step = step(response);
         note(turn, response, step);
@@ -236,7 +229,9 @@ public final class AgentLoop implements TaskRun {
             throw contentFiltered();
         }
         if (finished(response)) {
-            return outputReminder.remind(journalWriter.draft()) ? goOn() : finish(response);
+            return outputReminder.remind(journalWriter.draft())
+                    ? journalWriter.saveWithRoom()
+                    : finish(response);
         }
         cuts = step.cut() ? cuts + 1 : 0;
         if (cuts >= CUTS_IN_A_ROW) {
@@ -246,9 +241,7 @@ public final class AgentLoop implements TaskRun {
                             + cuts
                             + " times in a row.");
         }
-        return toolCallBatch.begin(turn, step)
-                ? Optional.empty()
-                : Optional.of(new RunOutcome.Waiting());
+        return toolCallBatch.begin(turn, step);
     }
 
     private ModelResponse think(int turn) throws InterruptedException {
@@ -290,19 +283,7 @@ public final class AgentLoop implements TaskRun {
         JournalBatch batch = journalWriter.draft();
         batch.step(turn, step);
         batch.unreadable(turn, response.unreadableEdits());
-        journalWriter.settle(turn, response.spend());
-        ModelSettings model = run.services().models().settings(response.model());
-        batch.event(
-                new EventBody.TurnFinished(
-                        turn,
-                        response.model(),
-                        response.text(),
-                        response.calls().size(),
-                        response.spend(),
-                        response.contextTokens(),
-                        model.contextWindow(),
-                        response.duration().toMillis()));
-        metrics.turn(response.model(), response.contextTokens(), model.contextWindow());
+        journalWriter.settle(turn, response, response.calls().size());
     }
 
     private TroupeException contentFiltered() {
@@ -321,7 +302,7 @@ public final class AgentLoop implements TaskRun {
     }
 
     /** Ends the run and its task, unless somebody has said something meanwhile. */
-    private Optional<RunOutcome> finish(ModelResponse response) {
+    private TurnOutcome finish(ModelResponse response) {
         // Whoever has said something goes on with what runs in the background.
         boolean said = backgrounds.running() && takeMessages();
         while (!said) {
@@ -333,18 +314,12 @@ public final class AgentLoop implements TaskRun {
             OutcomeText endings = new OutcomeText(run);
             lastBatch.event(endings.finished("succeeded", response.text(), null, null));
             TaskOutcome outcome = OutcomeText.succeeded(endings.summary(response.text()));
-            if (run.journal().finish(outcome, lastBatch)) {
-                return Optional.of(new RunOutcome.Finished());
+            if (run.journal().finish(outcome, lastBatch) == FinishAttempt.FINISHED) {
+                return TurnOutcome.FINISHED;
             }
             said = takeMessages();
         }
-        return goOn();
-    }
-
-    private Optional<RunOutcome> goOn() {
-        return journalWriter.saveWithRoom()
-                ? Optional.empty()
-                : Optional.of(new RunOutcome.Waiting());
+        return journalWriter.saveWithRoom();
     }
 
     private void leave() {

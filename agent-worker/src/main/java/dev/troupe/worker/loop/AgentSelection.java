@@ -39,7 +39,7 @@ record AgentSelection(
      * @throws TroupeException CONFIGURATION_INVALID when there is no such agent, or its file is faulty
      */
     static AgentSelection of(RunState run, Path workspace, Optional<String> before) {
-        AvailableAgents agents = run.services().agents().in(workspace);
+        AvailableAgents agents = run.tools().agents().in(workspace);
         AgentDefinition agent =
                 before.map(it -> kept(run, it))
                         .orElseGet(() -> agents.named(run.task().definition().agent()));
@@ -71,7 +71,7 @@ record AgentSelection(
     /** Those that only read, for whoever can hand out anything. */
     private static List<AgentDefinition> others(
             RunState run, AgentDefinition agent, AvailableAgents agents) {
-        List<ToolSpec> tools = run.services().tools().all();
+        List<ToolSpec> tools = run.tools().executor().all();
         return agent.tools().offers(SubagentTaskTool.NAME)
                 ? agents.all().stream()
                         .filter(it -> !it.writes(tools) && !it.name().equals(agent.name()))
@@ -103,12 +103,12 @@ record AgentSelection(
 
     private void warn(RunState run, List<String> news) {
         agent.tools()
-                .unknown(run.services().tools().all())
+                .unknown(run.tools().executor().all())
                 .ifPresent(it ->
                         news.add(
                                 "%s names tools that do not exist here: %s."
                                         .formatted(agent.origin(), it)));
-        ModelCatalog models = run.services().models();
+        ModelCatalog models = run.models().catalog();
         if (agent.model() != null && agent.ofRepository()) {
             news.add(
                     "%s wants the model '%s'; a repository chooses models only by `agents.%s.model` of its trusted file."

@@ -13,6 +13,7 @@ import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.toolcall.RunShutdown;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Locale;

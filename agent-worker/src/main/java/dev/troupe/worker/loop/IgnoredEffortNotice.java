@@ -18,7 +18,7 @@ record IgnoredEffortNotice(RunState run) {
         boolean asked = run.requestedEffort().isPresent() || !agent.builtIn();
         if (effort == null
                 || !asked
-                || run.services().models().settings(run.model()).takesEffort()) {
+                || run.models().catalog().settings(run.model()).takesEffort()) {
             return Optional.empty();
         }
         String key = "`troupe.models.%s.thinks: true`".formatted(run.model());

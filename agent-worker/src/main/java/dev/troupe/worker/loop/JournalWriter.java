@@ -1,23 +1,30 @@
 package dev.troupe.worker.loop;
 
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.ledger.budget.BudgetReservation;
 import dev.troupe.ledger.budget.BudgetSettlement;
 import dev.troupe.ledger.fence.TaskCancelledException;
 import dev.troupe.ledger.journal.JournalAppendResult;
+import dev.troupe.model.ModelResponse;
 import dev.troupe.model.gateway.ModelCallException;
 import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.run.RunMetrics;
 import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.toolcall.RunShutdown;
+import dev.troupe.worker.toolcall.TurnJournal;
+import dev.troupe.worker.toolcall.TurnOutcome;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The commit that a run is working on, and the room that it has for the next model call. */
-final class JournalWriter {
+final class JournalWriter implements TurnJournal {
     private final RunState run;
     private final ModelTurn modelTurn;
     private final SystemPromptBuilder prompting;
     private final RunShutdown shutdown;
+    private final RunMetrics metrics;
     private JournalBatch batch;
     private @Nullable BudgetReservation reservation;
 
@@ -25,15 +32,18 @@ final class JournalWriter {
             RunState run,
             ModelTurn modelTurn,
             SystemPromptBuilder prompting,
-            RunShutdown shutdown) {
+            RunShutdown shutdown,
+            RunMetrics metrics) {
         this.run = run;
         this.modelTurn = modelTurn;
         this.prompting = prompting;
         this.shutdown = shutdown;
+        this.metrics = metrics;
         this.batch = run.journal().draft();
     }
 
-    JournalBatch draft() {
+    @Override
+    public JournalBatch draft() {
         return batch;
     }
 
@@ -48,24 +58,40 @@ final class JournalWriter {
         reservation = null;
     }
 
-    /** Writes the commit and begins the next one. */
-    void save() {
+    /**
+     * The model call of a turn has come to this.
+     *
+     * @param calls how many calls of tools follow from it
+     */
+    void settle(int turn, ModelResponse response, int calls) {
+        settle(turn, response.spend());
+        int window = run.models().catalog().settings(response.model()).contextWindow();
+        batch.event(
+                new EventBody.TurnFinished(
+                        turn,
+                        response.model(),
+                        response.text(),
+                        calls,
+                        response.spend(),
+                        response.contextTokens(),
+                        window,
+                        response.duration().toMillis()));
+        metrics.turn(response.model(), response.contextTokens(), window);
+    }
+
+    @Override
+    public void save() {
         var _ = write();
     }
 
-    /**
-     * The same, and asks for room for the next model call: the results among what is written count
-     * towards it.
-     *
-     * @return false when a budget has none; the task waits for it then, and the run is over
-     */
-    boolean saveWithRoom() {
+    @Override
+    public TurnOutcome saveWithRoom() {
         Optional<BudgetShortage> shortage = saveReservingBudget();
         shortage.ifPresent(it -> it.suspend(shutdown));
-        return shortage.isEmpty();
+        return shortage.isEmpty() ? TurnOutcome.CONTINUED : TurnOutcome.SUSPENDED;
     }
 
-    /** The same for a call that can be left out: nothing waits when a budget has no room for it. */
+    /** Writes the commit and asks for room for a call that can be left out: nothing waits when a budget has no room for it. */
     Optional<BudgetShortage> saveReservingBudget() {
         BudgetReservation callReservation =
                 modelTurn.reservation(run.turn() + 1, system(), batch.steps());

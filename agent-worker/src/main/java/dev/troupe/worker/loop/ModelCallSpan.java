@@ -15,7 +15,7 @@ final class ModelCallSpan {
     private ModelCallSpan() {}
 
     static TracedSpanBuilder of(RunState run) {
-        ModelSettings model = run.services().models().settings(run.model());
+        ModelSettings model = run.models().catalog().settings(run.model());
         return ServiceTracer.current()
                 .span("chat " + model.model())
                 .kind(SpanKind.CLIENT)

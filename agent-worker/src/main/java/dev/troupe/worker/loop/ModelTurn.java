@@ -74,7 +74,7 @@ final class ModelTurn {
         lastRetry = null;
         run.apply(batch);
         ModelRequestDraft request =
-                run.services()
+                run.models()
                         .requests()
                         .check(
                                 ModelRequestDraft.of(
@@ -107,7 +107,7 @@ final class ModelTurn {
         return ModelCallSpan.of(run)
                 .around(span -> {
                     ModelResponse response =
-                            run.services().gateway().call(request.request().with(effort), listener);
+                            run.models().gateway().call(request.request().with(effort), listener);
                     listener.end();
                     ModelCallSpan.ended(span, response);
                     if (response.model().equals(run.model())) {
@@ -119,7 +119,7 @@ final class ModelTurn {
 
     private ModelRequestDraft shortened(
             ModelRequestDraft request, ContextTooLongException refusal) {
-        ModelRequestDraft shorter = run.services().requests().shorten(request);
+        ModelRequestDraft shorter = run.models().requests().shorten(request);
         if (shorter.steps().size() == request.steps().size()) {
             throw tooLong(refusal);
         }
@@ -142,7 +142,7 @@ final class ModelTurn {
                 "Set `troupe.models.%s.context-window` (now %d) to what the model really takes, so that conversations are shortened in time, or start a new session."
                         .formatted(
                                 run.model(),
-                                run.services().models().settings(run.model()).contextWindow()),
+                                run.models().catalog().settings(run.model()).contextWindow()),
                 refusal);
     }
 
@@ -165,7 +165,7 @@ final class ModelTurn {
     }
 
     private String provided(String model) {
-        return run.services().models().settings(model).model();
+        return run.models().catalog().settings(model).model();
     }
 
     /**
@@ -174,7 +174,7 @@ final class ModelTurn {
      * @param more steps that will be part of the conversation by then
      */
     BudgetReservation reservation(int turn, String system, List<JournalRecord> more) {
-        ModelSettings model = run.services().models().settings(run.model());
+        ModelSettings model = run.models().catalog().settings(run.model());
         long results =
                 more.stream()
                         .mapToLong(it ->
@@ -189,7 +189,7 @@ final class ModelTurn {
 
     /** What a call costs at most, whichever model answers it in the end. */
     private long maximumCost(long input) {
-        ModelCatalog models = run.services().models();
+        ModelCatalog models = run.models().catalog();
         return Stream.concat(Stream.of(run.model()), models.standIns(run.model()).stream())
                 .map(models::settings)
                 .mapToLong(it -> it.price().most(input, it.maxOutputTokens()).costMicros())
@@ -199,7 +199,7 @@ final class ModelTurn {
 
     /** What a call that was cut short has cost, as far as one can tell. */
     ModelUsage costOfAbortedCall(String system) {
-        ModelSettings model = run.services().models().settings(run.model());
+        ModelSettings model = run.models().catalog().settings(run.model());
         return model.price().spend(estimate(system), heard.length() / CHARACTERS_PER_TOKEN, 0, 0);
     }
 
@@ -332,7 +332,7 @@ final class ModelTurn {
         }
 
         private void tell(EventBody body) {
-            run.services().live().piece(run.sessionId(), run.taskId(), body);
+            run.environment().live().piece(run.sessionId(), run.taskId(), body);
         }
     }
 }

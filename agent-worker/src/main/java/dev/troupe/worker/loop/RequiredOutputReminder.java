@@ -4,8 +4,10 @@ import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.worker.definition.agent.AgentDefinition;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.run.JournalBatch;
-import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.run.RunJournal;
+import dev.troupe.worker.validation.ToolExecutor;
 import java.util.Optional;
+import java.util.UUID;
 
 /** Sees to it that an agent hands in what it is there for. */
 final class RequiredOutputReminder {
@@ -14,24 +16,26 @@ final class RequiredOutputReminder {
 
     private static final int REMINDERS = 2;
 
-    private final RunState run;
+    private final RunJournal journal;
+    private final UUID taskId;
     private final Optional<String> tool;
     private final String kind;
     private int reminders;
 
-    RequiredOutputReminder(RunState run, AgentDefinition agent) {
-        this.run = run;
+    RequiredOutputReminder(
+            RunJournal journal, UUID taskId, ToolExecutor tools, AgentDefinition agent) {
+        this.journal = journal;
+        this.taskId = taskId;
         this.tool =
                 Optional.ofNullable(agent.output())
                         .map(it -> AgentDefinition.SUBMIT + it)
                         .filter(name ->
-                                run.services().tools().all().stream()
-                                        .anyMatch(it -> it.name().equals(name)));
+                                tools.all().stream().anyMatch(it -> it.name().equals(name)));
         this.kind = String.valueOf(agent.output());
     }
 
     private boolean done() {
-        return run.journal().read(it -> it.artefacts().ofTask(run.taskId())).stream()
+        return journal.read(it -> it.artefacts().ofTask(taskId)).stream()
                 .anyMatch(it -> it.kind().equals(kind));
     }
 

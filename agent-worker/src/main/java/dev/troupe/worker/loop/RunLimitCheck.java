@@ -25,7 +25,7 @@ final class RunLimitCheck {
 
     /** Why no turn may begin any more; empty while one may. */
     static Optional<TroupeException> spent(RunState run) {
-        RunLimits limits = run.services().limits();
+        RunLimits limits = run.environment().limits();
         if (run.turn() >= limits.maxTurns()) {
             return Optional.of(
                     new TroupeException(

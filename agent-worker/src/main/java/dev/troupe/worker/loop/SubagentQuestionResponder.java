@@ -17,7 +17,6 @@ import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
 import dev.troupe.worker.run.DatabaseOutage;
 import dev.troupe.worker.run.JournalBatch;
-import dev.troupe.worker.run.RunMetrics;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.tool.agent.AskParentTool;
 import java.util.List;
@@ -38,14 +37,11 @@ final class SubagentQuestionResponder {
     private final RunState run;
     private final ModelTurn modelTurn;
     private final JournalWriter journalWriter;
-    private final RunMetrics metrics;
 
-    SubagentQuestionResponder(
-            RunState run, ModelTurn modelTurn, JournalWriter journalWriter, RunMetrics metrics) {
+    SubagentQuestionResponder(RunState run, ModelTurn modelTurn, JournalWriter journalWriter) {
         this.run = run;
         this.modelTurn = modelTurn;
         this.journalWriter = journalWriter;
-        this.metrics = metrics;
     }
 
     /** Answers all that is open. */
@@ -188,25 +184,9 @@ final class SubagentQuestionResponder {
                         response.spend()));
         // As it was journaled: without secrets.
         JournalRecord.ParentReplied kept = (JournalRecord.ParentReplied) batch.steps().getLast();
-        journalWriter.settle(turn, response.spend());
-        tell(turn, response, batch);
+        journalWriter.settle(turn, response, 0);
         journalWriter.save();
         return kept;
-    }
-
-    private void tell(int turn, ModelResponse response, JournalBatch batch) {
-        int window = run.services().models().settings(response.model()).contextWindow();
-        batch.event(
-                new EventBody.TurnFinished(
-                        turn,
-                        response.model(),
-                        response.text(),
-                        0,
-                        response.spend(),
-                        response.contextTokens(),
-                        window,
-                        response.duration().toMillis()));
-        metrics.turn(response.model(), response.contextTokens(), window);
     }
 
     /** The asker goes on; without an answer it decides by itself. */

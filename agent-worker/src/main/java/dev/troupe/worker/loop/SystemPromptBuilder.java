@@ -70,7 +70,7 @@ final class SystemPromptBuilder {
     /** What agents may not read of the instructions, for people. */
     List<EventBody> news() {
         return Stream.concat(users.stream(), instructions.stream())
-                .flatMap(it -> NestedInstructionInjector.notices(it).stream())
+                .flatMap(it -> it.notices().stream())
                 .toList();
     }
 

@@ -1,4 +1,4 @@
-/** The agent loop: it calls the model turn by turn, runs the tool calls of each turn and journals both. Limits, budget, system prompt and the end of a run are handled here too. */
+/** The agent loop: it calls the model turn by turn, has the tool calls of each turn run and journals both. Limits, budget and system prompt are handled here too. */
 @NullMarked
 package dev.troupe.worker.loop;
 

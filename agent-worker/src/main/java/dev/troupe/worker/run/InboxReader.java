@@ -4,19 +4,21 @@ import dev.troupe.contracts.session.SettingsChange;
 import dev.troupe.ledger.inbox.InboxMessage;
 import dev.troupe.worker.journal.JournalRecord;
 
-/**
- * Messages to a run that has no model: people's are for the session's next request, changed settings hold at
- * once.
- */
+/** Takes up the messages to a run; changed settings hold at once. */
 public final class InboxReader {
     private final RunState run;
 
-    InboxReader(RunState run) {
+    public InboxReader(RunState run) {
         this.run = run;
     }
 
-    /** Takes up those that the draft has not. */
-    public void take(JournalBatch batch) {
+    /**
+     * Takes up those that the draft has not.
+     *
+     * @return whether anybody has said anything
+     */
+    public boolean take(JournalBatch batch) {
+        boolean said = false;
         for (InboxMessage message : run.journal().read(it -> it.inbox().waiting(run.taskId()))) {
             if (!batch.consumes(message.id())) {
                 batch.step(
@@ -25,8 +27,11 @@ public final class InboxReader {
                 batch.markConsumed(message.id());
                 if (message.author().equals(SettingsChange.AUTHOR)) {
                     run.updateSettings(run.sessionSettings().changed(message.text()));
+                } else {
+                    said = true;
                 }
             }
         }
+        return said;
     }
 }

@@ -3,19 +3,23 @@ package dev.troupe.worker.run;
 import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.ledger.artefact.NewArtefact;
 import dev.troupe.ledger.budget.BudgetReservation;
 import dev.troupe.ledger.budget.BudgetSettlement;
 import dev.troupe.ledger.journal.JournalAppend;
 import dev.troupe.ledger.journal.NewJournalEntry;
+import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.wait.NewTaskWait;
+import dev.troupe.ledger.wait.TaskWaitIdFactory;
 import dev.troupe.ledger.wait.TaskWaitKind;
 import dev.troupe.worker.editformat.EditFormat;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
 import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.validation.gate.DenialReason;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -98,6 +102,24 @@ public final class JournalBatch {
         audits.addAll(more);
     }
 
+    /**
+     * Tells the audit trail of tasks that were made. A run that dies in between leaves that to the next one;
+     * what is told twice counts once.
+     */
+    public void auditHandouts(RequestOrigin origin, List<NewTask> made) {
+        for (NewTask task : made) {
+            audits.add(
+                    new AuditEvent(
+                            TaskWaitIdFactory.of(task.id(), 0),
+                            Instant.now(),
+                            "task-handed-out",
+                            origin,
+                            task.id().toString(),
+                            "done",
+                            Map.of("agent", task.agent(), "goal", task.goal())));
+        }
+    }
+
     public void blob(@Nullable ContentBlob blob) {
         if (blob != null) {
             blobs.put(blob.hash(), blob);
@@ -124,11 +146,11 @@ public final class JournalBatch {
         items.add(new NewTaskWait(seq, TaskWaitKind.BUDGET, entries.getLast().body()));
     }
 
-    public void markConsumed(UUID message) {
+    void markConsumed(UUID message) {
         markConsumed.add(message);
     }
 
-    public boolean consumes(UUID message) {
+    boolean consumes(UUID message) {
         return markConsumed.contains(message);
     }
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Which model works on a task; the rule stands in docs/user/agents.md. */
-public final class ModelChoice {
+final class ModelChoice {
     private ModelChoice() {}
 
     /** Chosen for this very task, else by the request, else for its agent. */
@@ -20,11 +20,5 @@ public final class ModelChoice {
                 .or(() -> models.chosen(task.definition().agent()))
                 .or(() -> Optional.ofNullable(playing).flatMap(it -> it.modelAmong(models)))
                 .orElse(ModelCatalogSettings.DEFAULT);
-    }
-
-    /** For work that a run hands out: chosen for the agent, else the agent's own, else that of the run. */
-    public static String handedOut(RunState run, AgentDefinition agent) {
-        ModelCatalog models = run.services().models();
-        return models.chosen(agent.name()).or(() -> agent.modelAmong(models)).orElseGet(run::model);
     }
 }

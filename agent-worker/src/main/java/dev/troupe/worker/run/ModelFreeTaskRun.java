@@ -28,7 +28,7 @@ public abstract class ModelFreeTaskRun {
         batch.event(
                 new EventBody.RunStarted(
                         epoch,
-                        run.services().worker(),
+                        run.environment().worker(),
                         run.task().definition().agent(),
                         run.model()));
     }
@@ -55,7 +55,7 @@ public abstract class ModelFreeTaskRun {
             lastBatch.event(
                     new OutcomeText(run)
                             .finished(state, outcome.summary(), outcome.code(), outcome.hint()));
-        } while (!run.journal().finish(outcome, lastBatch));
+        } while (run.journal().finish(outcome, lastBatch) == FinishAttempt.MESSAGE_WAITING);
         return new RunOutcome.Finished();
     }
 }

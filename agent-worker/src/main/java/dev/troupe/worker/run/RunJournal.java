@@ -87,7 +87,12 @@ public final class RunJournal {
     }
 
     /** Makes children of the task, which workers hear of; those that are there already stay as they are. */
-    public void spawn(List<NewTask> children, List<EventBody> events) {
+    public void spawn(List<NewTask> children) {
+        List<EventBody> events =
+                children.stream()
+                        .<EventBody>map(
+                                it -> new EventBody.TaskHandedOut(it.id(), it.agent(), it.goal()))
+                        .toList();
         patiently(() -> {
             ledger.tasks().spawn(control.key(), children, events);
             return true;
@@ -107,14 +112,15 @@ public final class RunJournal {
         return state;
     }
 
-    /** False when a message must be taken up first; nothing is written then. */
-    public boolean finish(TaskOutcome outcome, JournalBatch batch) {
+    /** Ends the task, unless a message must be taken up first. */
+    public FinishAttempt finish(TaskOutcome outcome, JournalBatch batch) {
         boolean finished =
                 patiently(() -> ledger.leases().finish(control.key(), outcome, batch.append()));
-        if (finished) {
-            written(batch, 0);
+        if (!finished) {
+            return FinishAttempt.MESSAGE_WAITING;
         }
-        return finished;
+        written(batch, 0);
+        return FinishAttempt.FINISHED;
     }
 
     public void release(JournalBatch batch) {

@@ -63,10 +63,10 @@ public final class RunState {
         Task task = claim.task();
         this.journal =
                 new RunJournal(
-                        services.ledger(),
+                        services.environment().ledger(),
                         control,
-                        services.live(),
-                        services.meters(),
+                        services.environment().live(),
+                        services.environment().meters(),
                         task.definition().sessionId(),
                         Math.max(history.lastSeq(), task.lastSeq()));
         this.securityWait = new SecurityWaitNotifier(control, journal);
@@ -79,8 +79,9 @@ public final class RunState {
         this.spend = history.spend();
         this.turn = history.turn();
         this.isFirstRunOfSession = !history.begun();
-        this.model = ModelChoice.of(task, input, services.models(), null);
-        history.inText().forEach(it -> services.gateway().speakText(it.model(), it.provided()));
+        this.model = ModelChoice.of(task, input, models().catalog(), null);
+        history.inText()
+                .forEach(it -> services.models().gateway().speakText(it.model(), it.provided()));
     }
 
     /** The run of a task about which nothing could be read, only to end it. */
@@ -107,14 +108,14 @@ public final class RunState {
     /** The effort that somebody has asked for, whatever the agent's definition says. */
     public Optional<ReasoningEffort> requestedEffort() {
         return Optional.ofNullable(input.effort())
-                .or(() -> services.models().effort(claim.task().definition().agent()));
+                .or(() -> models().catalog().effort(claim.task().definition().agent()));
     }
 
     /** From now on this agent works: with its tools, its model and its limits, in no looser mode. */
     public void selectAgent(AgentDefinition playing) {
         agent = playing;
         services = services.of(playing, planning(), below());
-        model = ModelChoice.of(claim.task(), input, services.models(), playing);
+        model = ModelChoice.of(claim.task(), input, models().catalog(), playing);
     }
 
     /** Whether an agent has handed out the task, and waits for it. */
@@ -148,8 +149,16 @@ public final class RunState {
         return input;
     }
 
-    public RunServices services() {
-        return services;
+    public ModelAccess models() {
+        return services.models();
+    }
+
+    public ToolAccess tools() {
+        return services.tools();
+    }
+
+    public RunEnvironment environment() {
+        return services.environment();
     }
 
     public RunControl control() {
@@ -210,7 +219,7 @@ public final class RunState {
                 : sessionSettings.in(agent.within(sessionSettings.mode()));
     }
 
-    public void updateSettings(RunSessionSettings changed) {
+    void updateSettings(RunSessionSettings changed) {
         sessionSettings = changed;
     }
 

@@ -29,19 +29,19 @@ public final class TaskInputJson {
     /** Keeps what workers write as it has always been: their own fields also when null, those of requests only when set. */
     interface SubtaskSpelling {
         @JsonInclude(JsonInclude.Include.ALWAYS)
-        @Nullable String base();
+        @Nullable String baseCommit();
 
         @JsonInclude(JsonInclude.Include.ALWAYS)
         @Nullable UUID graph();
 
         @JsonInclude(JsonInclude.Include.ALWAYS)
-        @Nullable Boolean tested();
+        @Nullable Boolean testEachTask();
 
         @JsonInclude(JsonInclude.Include.ALWAYS)
         @Nullable List<String> criteria();
 
         @JsonInclude(JsonInclude.Include.ALWAYS)
-        @Nullable String said();
+        @Nullable String userMessage();
 
         @JsonInclude(JsonInclude.Include.NON_NULL)
         @Nullable WorkflowStart workflow();

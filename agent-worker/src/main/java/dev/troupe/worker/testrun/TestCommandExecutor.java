@@ -11,7 +11,7 @@ import dev.troupe.redaction.SecretRedactor;
 import dev.troupe.sandbox.command.CommandResult;
 import dev.troupe.sandbox.command.SandboxCommand;
 import dev.troupe.worker.run.JournalBatch;
-import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.run.ToolAccess;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.shell.CommandChangeDetector;
 import dev.troupe.worker.toolcall.PendingToolCall;
@@ -32,12 +32,12 @@ final class TestCommandExecutor {
     /** Enough for a debugger, of the beginning and the end. */
     private static final int EXCERPT = 8_000;
 
-    private final RunState run;
+    private final ToolAccess tools;
     private final RunToolContext context;
     private final int turn;
 
-    TestCommandExecutor(RunState run, RunToolContext context, int turn) {
-        this.run = run;
+    TestCommandExecutor(ToolAccess tools, RunToolContext context, int turn) {
+        this.tools = tools;
         this.context = context;
         this.turn = turn;
     }
@@ -55,7 +55,7 @@ final class TestCommandExecutor {
                 new SandboxCommand(
                         line,
                         context.workspace().root(),
-                        run.services().tests().time(),
+                        tools.tests().time(),
                         output(pendingCall.raw().id()),
                         EXCERPT);
         pendingCall.begin();
@@ -78,7 +78,7 @@ final class TestCommandExecutor {
             CommandResult commandResult,
             CommandChangeDetector watched,
             JournalBatch batch) {
-        String how = how(commandResult, run.services().tests().time());
+        String how = how(commandResult, tools.tests().time());
         ToolResult result =
                 new ToolResult(
                         passed(commandResult) ? ToolResult.Outcome.OK : ToolResult.Outcome.FAILED,
@@ -89,8 +89,7 @@ final class TestCommandExecutor {
                                 .map(it -> new Notice("command", it))
                                 .toList());
         ExecutedToolCall done =
-                run.services()
-                        .tools()
+                tools.executor()
                         .answered(
                                 ready.call(),
                                 watched.apart(result),

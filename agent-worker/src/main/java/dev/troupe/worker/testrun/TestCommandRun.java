@@ -52,7 +52,8 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
         super(run);
         this.history = history;
         this.context = new RunToolContext(run, workspace);
-        this.approvalGate = new ApprovalGate(run, new ToolCallIntentRecorder(run));
+        this.approvalGate =
+                new ApprovalGate(run, new ToolCallIntentRecorder(run.taskId(), run::addBlob));
         workspace.base().ifPresent(it -> batch.step(0, new JournalRecord.BaseCommitRecorded(it)));
     }
 
@@ -81,11 +82,7 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
     /** Whether it ran the command that is set now. */
     private boolean isSet(InterruptedTurn left) {
         String arguments = left.turn().calls().getFirst().arguments();
-        return run.services()
-                .tests()
-                .set()
-                .filter(it -> arguments.equals(arguments(it)))
-                .isPresent();
+        return run.tools().tests().set().filter(it -> arguments.equals(arguments(it))).isPresent();
     }
 
     private static String arguments(String line) {
@@ -94,7 +91,7 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
 
     private RunOutcome proceed() throws InterruptedException {
         String line =
-                run.services()
+                run.tools()
                         .tests()
                         .set()
                         .orElseThrow(() ->
@@ -136,7 +133,7 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
         PendingToolCall fresh =
                 new PendingToolCall(
                         call,
-                        (scope, disk) -> run.services().tools().prepare(call, false, scope, disk),
+                        (scope, disk) -> run.tools().executor().prepare(call, false, scope, disk),
                         context.scope(),
                         new PlannedFileOverlay(context.workspace()));
         pendingCall = fresh;
@@ -169,7 +166,7 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
                                             .map(it -> it.result().summary())
                                             .orElse("not permitted")));
         }
-        TestCommandExecutor execution = new TestCommandExecutor(run, context, turn);
+        TestCommandExecutor execution = new TestCommandExecutor(run.tools(), context, turn);
         return finish(execution.of(judged, ready.get(), batch));
     }
 

@@ -99,7 +99,7 @@ public final class ApprovalGate {
     }
 
     private Duration waitTimeout() {
-        Duration wait = run.services().limits().approvalWait();
+        Duration wait = run.environment().limits().approvalWait();
         boolean attended = run.sessionSettings().attendance() == SessionAttendance.INTERACTIVE;
         return attended || wait.compareTo(UNATTENDED) < 0 ? wait : UNATTENDED;
     }
@@ -109,7 +109,7 @@ public final class ApprovalGate {
      *
      * @param asked seq of each approval, by call
      */
-    public Map<String, ApprovalAnswer> answers(Map<String, Long> asked) {
+    Map<String, ApprovalAnswer> answers(Map<String, Long> asked) {
         Map<String, ApprovalAnswer> answers = new LinkedHashMap<>();
         items(asked)
                 .forEach((call, wait) -> {

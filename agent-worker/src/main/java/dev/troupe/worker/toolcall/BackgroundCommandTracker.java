@@ -71,7 +71,7 @@ public final class BackgroundCommandTracker {
      *
      * @param slots of the turn
      */
-    public BackgroundFileChanges beside(List<PendingToolCall> slots) {
+    BackgroundFileChanges beside(List<PendingToolCall> slots) {
         List<BackgroundFileChanges.Call> calls =
                 slots.stream()
                         .map(it -> new BackgroundFileChanges.Call(it.raw().id(), effects(it)))
@@ -115,7 +115,7 @@ public final class BackgroundCommandTracker {
     }
 
     /** Writes down files that were changed beside the calls of a turn. */
-    public void write(int turn, List<FileEffect> effects, JournalBatch batch) {
+    void write(int turn, List<FileEffect> effects, JournalBatch batch) {
         if (effects.isEmpty()) {
             return;
         }
@@ -132,8 +132,8 @@ public final class BackgroundCommandTracker {
         ObjectNode arguments = JSON.createObjectNode();
         arguments.put("command", by.line()).put("background", true);
         ExecutedToolCall done =
-                run.services()
-                        .tools()
+                run.tools()
+                        .executor()
                         .observed(
                                 new ToolCall(by.callId(), "bash", arguments),
                                 ToolResult.ok("", "", effects),
@@ -159,7 +159,7 @@ public final class BackgroundCommandTracker {
      * @param more what else the model must know; it hears that together with the first end that is new
      *     to it
      */
-    public void news(int turn, JournalBatch batch, List<String> more) {
+    void news(int turn, JournalBatch batch, List<String> more) {
         for (BackgroundCommand one : commands.freshlyStarted()) {
             batch.step(
                     turn,

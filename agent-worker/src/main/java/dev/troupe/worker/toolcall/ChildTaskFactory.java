@@ -9,7 +9,6 @@ import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.redaction.SecretRedactor;
 import dev.troupe.worker.definition.agent.AgentDefinition;
-import dev.troupe.worker.run.ModelChoice;
 import dev.troupe.worker.run.RunLimits;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.TaskInputJson;
@@ -62,14 +61,14 @@ final class ChildTaskFactory {
                                 input(
                                         SecretRedactor.ofProcess()
                                                 .redact(handing.request().prompt()))))
-                .model(ModelChoice.handedOut(run, agent))
+                .model(run.models().chooseModel(agent, run.model()))
                 .build();
     }
 
     private AgentDefinition agent(String name) {
         AgentDefinition agent;
         try {
-            agent = run.services().agents().in(workspace.workspace().root()).named(name);
+            agent = run.tools().agents().in(workspace.workspace().root()).named(name);
         } catch (TroupeException e) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
@@ -77,7 +76,7 @@ final class ChildTaskFactory {
                     e.hint(),
                     e);
         }
-        if (agent.writes(run.services().tools().all())) {
+        if (agent.writes(run.tools().executor().all())) {
             throw new TroupeException(
                     ErrorCode.INVALID_REQUEST,
                     "Nothing was handed out: agent '%s' does more than read.".formatted(name),
@@ -88,7 +87,7 @@ final class ChildTaskFactory {
     }
 
     private void check(int beside) {
-        RunLimits limits = run.services().limits();
+        RunLimits limits = run.environment().limits();
         int depth = 1;
         NewTask above = definition(run.task().definition().parentId());
         while (above != null) {

@@ -95,7 +95,7 @@ public final class PendingToolCall implements AutoCloseable {
      * Someone has said yes to what is planned now. Where only a person may answer now, that counts only if
      * they were told why.
      */
-    public void approve() {
+    void approve() {
         approved = true;
         ready().filter(it -> reason.warnsOf(it.assessment().asked()))
                 .ifPresent(it -> prepare(it.allowed()));
@@ -114,7 +114,7 @@ public final class PendingToolCall implements AutoCloseable {
     }
 
     /** The call as a span, from its planning until its end or the run's. */
-    public TracedSpan span() {
+    TracedSpan span() {
         return span;
     }
 
@@ -122,7 +122,7 @@ public final class PendingToolCall implements AutoCloseable {
         return raw;
     }
 
-    public PreparedToolCall prepared() {
+    PreparedToolCall prepared() {
         return prepared;
     }
 
@@ -149,12 +149,12 @@ public final class PendingToolCall implements AutoCloseable {
     }
 
     /** Whether others work at it, and the task waits for them without a worker. */
-    public boolean elsewhere() {
+    boolean elsewhere() {
         return ready().filter(it -> it.assessment().spec().kind().elsewhere()).isPresent();
     }
 
     /** Whether it waits for an answer of someone. */
-    public boolean asks() {
+    boolean asks() {
         return ready().filter(PreparedToolCall.Ready::asks).isPresent();
     }
 
@@ -211,7 +211,7 @@ public final class PendingToolCall implements AutoCloseable {
      *
      * @param alone whether the run works in a worktree of its own
      */
-    public void stop(boolean alone) {
+    void stop(boolean alone) {
         if (outcome == null) {
             outcome =
                     Outcome.of(
@@ -222,7 +222,7 @@ public final class PendingToolCall implements AutoCloseable {
     }
 
     /** Has the model hear more with the result. */
-    public void add(List<String> lines) {
+    void add(List<String> lines) {
         if (outcome != null && !lines.isEmpty()) {
             outcome = outcome.adding(lines);
         }

@@ -14,7 +14,7 @@ import java.util.Optional;
  * Judges calls again right before they run. All calls of a turn are judged before any of them runs, and what one of them
  * changes may be what the next one was judged by: the script that it runs, the branch, where a link leads.
  */
-public final class PermissionRecheck {
+final class PermissionRecheck {
     private final ToolExecutor tools;
     private final ToolCallScope scope;
     private final ToolCallIntentRecorder intents;
@@ -28,7 +28,7 @@ public final class PermissionRecheck {
      *
      * @param batch takes what is different now
      */
-    public PermissionRecheck(
+    PermissionRecheck(
             ToolExecutor tools,
             ToolCallScope scope,
             ToolCallIntentRecorder intents,

@@ -41,7 +41,7 @@ public record RunToolContext(RunState run, RunWorkspace runWorkspace) implements
     @Override
     public LiveOutputListener output() {
         return (callId, text) ->
-                run.services()
+                run.environment()
                         .live()
                         .piece(
                                 run.sessionId(),
@@ -86,7 +86,7 @@ public record RunToolContext(RunState run, RunWorkspace runWorkspace) implements
 
     @Override
     public Map<String, String> objections(List<RequestedAccess.File> changes) {
-        return run.services().tools().objections(changes, scope());
+        return run.tools().executor().objections(changes, scope());
     }
 
     /** Why the policy lets no agent read a file without being asked, to follow its path in a sentence. */
@@ -97,7 +97,7 @@ public record RunToolContext(RunState run, RunWorkspace runWorkspace) implements
 
     @Override
     public TestCommand testCommand() {
-        return run.services().tests();
+        return run.tools().tests();
     }
 
     @Override
@@ -120,7 +120,7 @@ public record RunToolContext(RunState run, RunWorkspace runWorkspace) implements
 
     @Override
     public Path spill() {
-        return run.services().home().resolve("outputs").resolve(run.taskId().toString());
+        return run.environment().home().resolve("outputs").resolve(run.taskId().toString());
     }
 
     /** The rules as they stand now. */
@@ -132,7 +132,8 @@ public record RunToolContext(RunState run, RunWorkspace runWorkspace) implements
                 run.id(),
                 sessionSettings.mode(),
                 sessionSettings.attendance(),
-                new SessionApprovalMemory(run.services().ledger(), run.sessionId(), run.taskId()),
+                new SessionApprovalMemory(
+                        run.environment().ledger(), run.sessionId(), run.taskId()),
                 run.securityWait());
     }
 }

@@ -1,20 +1,15 @@
 package dev.troupe.worker.toolcall;
 
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.ledger.artefact.TaskArtefact;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskOutcome;
 import dev.troupe.ledger.task.TaskState;
-import dev.troupe.ledger.wait.TaskWaitIdFactory;
 import dev.troupe.model.ToolSpec;
 import dev.troupe.worker.context.prompt.TextTruncation;
 import dev.troupe.worker.definition.agent.AgentDefinition;
-import dev.troupe.worker.run.JournalBatch;
-import dev.troupe.worker.run.RunState;
-import dev.troupe.worker.run.workspace.RunWorkspace;
+import dev.troupe.worker.run.RunJournal;
 import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.agent.SubagentTaskTool;
@@ -22,28 +17,26 @@ import dev.troupe.worker.validation.ToolExecutor;
 import dev.troupe.worker.validation.gate.PreparedToolCall;
 import dev.troupe.worker.validation.gate.ToolCallScope;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.UUID;
 
 /**
  * Makes tasks of the calls that hand work to other agents, and results of what became of these. A call's task
  * has an id that follows from the call, so that a run after this one finds it.
  */
-public final class SubagentSpawner {
+final class SubagentSpawner {
     private static final int LONGEST_ANSWER = 30_000;
 
-    private final RunState run;
+    private final RunJournal journal;
     private final ToolExecutor tools;
     private final ChildTaskFactory children;
 
-    public SubagentSpawner(RunState run, RunWorkspace workspace) {
-        this.run = run;
-        this.tools = run.services().tools();
-        this.children = new ChildTaskFactory(run, workspace);
+    SubagentSpawner(RunJournal journal, ToolExecutor tools, ChildTaskFactory children) {
+        this.journal = journal;
+        this.tools = tools;
+        this.children = children;
     }
 
     /** Whether a call is for another agent. */
@@ -61,24 +54,24 @@ public final class SubagentSpawner {
      * @param known what was handed out by now, be it by an earlier run
      * @param underWay whether any of these is at work still
      */
-    public record Open(List<Handing> fresh, List<NewTask> known, boolean underWay) {
-        public boolean any() {
+    record Open(List<Handing> fresh, List<NewTask> known, boolean underWay) {
+        boolean any() {
             return underWay || !fresh.isEmpty();
         }
     }
 
     /** What is to be handed out, and the id that its task gets. */
-    public record Handing(UUID id, AgentDefinition agent, SubagentTaskTool.Request request) {}
+    record Handing(UUID id, AgentDefinition agent, SubagentTaskTool.Request request) {}
 
     /** Ends the calls whose tasks have ended, and those that cannot be handed out. */
-    public Open open(int turn, List<PendingToolCall> slots, ToolCallScope scope) {
+    Open open(int turn, List<PendingToolCall> slots, ToolCallScope scope) {
         List<Handing> fresh = new ArrayList<>();
         List<NewTask> handedOut = new ArrayList<>();
         boolean underWay = false;
         for (PendingToolCall pendingCall : slots.stream().filter(SubagentSpawner::hands).toList()) {
             ToolCall call = pendingCall.ready().map(PreparedToolCall.Ready::call).orElseThrow();
             UUID id = children.id(turn, pendingCall.raw().id());
-            Task known = run.journal().task(id).orElse(null);
+            Task known = journal.task(id).orElse(null);
             if (known != null) {
                 handedOut.add(known.definition());
             }
@@ -99,12 +92,12 @@ public final class SubagentSpawner {
     }
 
     /** The tasks to be made, on what the run has committed so far. */
-    public List<NewTask> tasks(List<Handing> fresh) {
+    List<NewTask> tasks(List<Handing> fresh) {
         return fresh.stream().map(children::task).toList();
     }
 
     /** Ends the calls whose tasks could not be made. */
-    public List<PendingToolCall> refuse(
+    List<PendingToolCall> refuse(
             int turn, List<PendingToolCall> slots, List<Handing> fresh, TroupeException why) {
         List<UUID> ids = fresh.stream().map(Handing::id).toList();
         List<PendingToolCall> refused =
@@ -152,35 +145,6 @@ public final class SubagentSpawner {
     }
 
     private List<TaskArtefact> artefacts(Task task) {
-        return run.journal().read(it -> it.artefacts().ofTask(task.id()));
-    }
-
-    /**
-     * Tells the audit trail of tasks that were made. A run that dies in between leaves that to the next one;
-     * what is told twice counts once.
-     */
-    public static void record(RunState run, List<NewTask> made, JournalBatch batch) {
-        for (NewTask task : made) {
-            batch.audits(
-                    List.of(
-                            new AuditEvent(
-                                    TaskWaitIdFactory.of(task.id(), 0),
-                                    Instant.now(),
-                                    "task-handed-out",
-                                    run.origin(),
-                                    task.id().toString(),
-                                    "done",
-                                    Map.of("agent", task.agent(), "goal", task.goal()))));
-        }
-    }
-
-    /** Makes the tasks; those that an earlier run has made stay as they are. */
-    public void spawn(List<NewTask> fresh) {
-        List<EventBody> events =
-                fresh.stream()
-                        .<EventBody>map(
-                                it -> new EventBody.TaskHandedOut(it.id(), it.agent(), it.goal()))
-                        .toList();
-        run.journal().spawn(fresh, events);
+        return journal.read(it -> it.artefacts().ofTask(task.id()));
     }
 }

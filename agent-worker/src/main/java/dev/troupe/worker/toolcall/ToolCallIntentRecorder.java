@@ -1,12 +1,12 @@
 package dev.troupe.worker.toolcall;
 
+import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.contracts.session.ApprovalQuestion;
 import dev.troupe.ledger.wait.TaskWaitIdFactory;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.run.JournalBatch;
-import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.tool.FileEffect;
 import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.tool.ToolCallPlan;
@@ -18,14 +18,23 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
 
 /** Writes down what the calls of a turn are about to do, before they do it. */
 public final class ToolCallIntentRecorder {
-    private final RunState run;
+    private final UUID taskId;
+    private final Consumer<ContentBlob> blobs;
     private final Set<String> noticed = new HashSet<>();
 
-    public ToolCallIntentRecorder(RunState run) {
-        this.run = run;
+    /**
+     * Records the intents of a task.
+     *
+     * @param blobs takes the bytes of planned changes for the run
+     */
+    public ToolCallIntentRecorder(UUID taskId, Consumer<ContentBlob> blobs) {
+        this.taskId = taskId;
+        this.blobs = blobs;
     }
 
     /** Adds an intent, or for a call that was turned down its result, and what people are told. */
@@ -135,11 +144,11 @@ public final class ToolCallIntentRecorder {
     private void keep(ToolCallPlan.Ready plan, JournalBatch batch) {
         for (FileEffect effect : plan.effects()) {
             if (effect.before() != null) {
-                run.addBlob(effect.before());
+                blobs.accept(effect.before());
                 batch.blob(effect.before());
             }
             if (effect.after() != null) {
-                run.addBlob(effect.after());
+                blobs.accept(effect.after());
                 batch.blob(effect.after());
             }
         }
@@ -150,7 +159,7 @@ public final class ToolCallIntentRecorder {
         batch.approval(seq, ApprovalJson.write(question));
         batch.event(
                 new EventBody.ApprovalAsked(
-                        TaskWaitIdFactory.of(run.taskId(), seq),
+                        TaskWaitIdFactory.of(taskId, seq),
                         question.tool(),
                         question.subject(),
                         question.detail(),

@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 
 /** Runs the calls of a turn: neighbouring reads side by side, everything else in order. */
-public final class ToolCallScheduler {
+final class ToolCallScheduler {
     private static final Logger LOG = LoggerFactory.getLogger(ToolCallScheduler.class);
     private static final int SIDE_BY_SIDE = 8;
 
@@ -43,7 +43,7 @@ public final class ToolCallScheduler {
      *
      * @param permissionRecheck decides before each call whether it may run still
      */
-    public ToolCallScheduler(
+    ToolCallScheduler(
             ToolExecutor tools,
             RunControl control,
             ToolCallScope scope,
@@ -61,7 +61,7 @@ public final class ToolCallScheduler {
      * @throws RunStoppedException when the run must stop
      * @throws TroupeException when nothing more can be done here, such as with a full disk
      */
-    public Optional<PendingToolCall> run(List<PendingToolCall> slots) throws InterruptedException {
+    Optional<PendingToolCall> run(List<PendingToolCall> slots) throws InterruptedException {
         int next = 0;
         while (next < slots.size()) {
             int end = next;

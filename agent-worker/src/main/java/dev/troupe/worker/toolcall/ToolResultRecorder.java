@@ -41,7 +41,7 @@ public final class ToolResultRecorder {
     }
 
     /** The turn that results are added of has been held so often: each part has a commit of its own. */
-    public void held(int often) {
+    void held(int often) {
         holds = often;
     }
 
@@ -51,7 +51,7 @@ public final class ToolResultRecorder {
      *
      * @return why the task cannot go on, when their files could not be committed
      */
-    public Optional<TroupeException> add(
+    Optional<TroupeException> add(
             int turn,
             List<PendingToolCall> slots,
             BackgroundCommandTracker backgrounds,
@@ -230,7 +230,7 @@ public final class ToolResultRecorder {
     }
 
     /** Tells people why changes were not committed, where the end of the task does not. */
-    public static void tell(TroupeException e, JournalBatch batch) {
+    static void tell(TroupeException e, JournalBatch batch) {
         batch.event(new EventBody.Notice("not-committed", e.getMessage() + " " + e.hint()));
     }
 

@@ -26,7 +26,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Makes slots of the calls that an earlier run had begun, each with its remedy. */
-public final class TurnRecovery {
+final class TurnRecovery {
     private static final String UNKNOWN =
             "Interrupted, outcome unknown: the worker died while this was running, or just before or after."
                     + " It was not run again. Check what it has done before you repeat it.";
@@ -43,7 +43,7 @@ public final class TurnRecovery {
      *
      * @param batch takes what no result of a call tells
      */
-    public TurnRecovery(RunState run, ToolExecutor tools, ToolCallScope scope, JournalBatch batch) {
+    TurnRecovery(RunState run, ToolExecutor tools, ToolCallScope scope, JournalBatch batch) {
         this.run = run;
         this.tools = tools;
         this.scope = scope;
@@ -55,7 +55,7 @@ public final class TurnRecovery {
      *
      * @param answers what people had said to its approvals
      */
-    public List<PendingToolCall> slots(
+    List<PendingToolCall> slots(
             InterruptedTurn interruptedTurn, Map<String, ApprovalAnswer> answers) {
         List<RawToolCall> calls = interruptedTurn.unanswered();
         Map<String, RecoveryAction> remedies =

@@ -37,7 +37,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Makes forms of the calls that ask people, or the agent that handed out the work, and results of the answers. A form is journaled with the call that asks
  * it, so that a run after this one finds it and asks nothing twice.
  */
-public final class UserQuestionHandler {
+final class UserQuestionHandler {
     private static final JsonMapper JSON = new JsonMapper();
     private static final int LONGEST_GOAL = 100;
     private static final String DECIDE =
@@ -46,9 +46,9 @@ public final class UserQuestionHandler {
     private final RunState run;
     private final ToolExecutor tools;
 
-    public UserQuestionHandler(RunState run) {
+    UserQuestionHandler(RunState run) {
         this.run = run;
-        this.tools = run.services().tools();
+        this.tools = run.tools().executor();
     }
 
     /** A form that the task has asked, by a call of a turn. */
@@ -71,14 +71,14 @@ public final class UserQuestionHandler {
      * @param fresh what is to be asked
      * @param underWay whether anything that was asked before is not answered
      */
-    public record Open(List<PendingToolCall> fresh, boolean underWay) {
-        public boolean any() {
+    record Open(List<PendingToolCall> fresh, boolean underWay) {
+        boolean any() {
             return underWay || !fresh.isEmpty();
         }
     }
 
     /** Ends the calls that were answered, and those that nobody can be asked for. */
-    public Open open(int turn, List<PendingToolCall> slots, ToolCallScope scope) {
+    Open open(int turn, List<PendingToolCall> slots, ToolCallScope scope) {
         List<PendingToolCall> asking = slots.stream().filter(UserQuestionHandler::asks).toList();
         List<Asked> before = asking.isEmpty() ? List.of() : asked();
         int count = before.stream().mapToInt(it -> it.step().form().fields().size()).sum();
@@ -136,7 +136,7 @@ public final class UserQuestionHandler {
     }
 
     private Optional<ToolResult> refused(int before, int size, boolean somebody) {
-        int most = run.services().limits().questions();
+        int most = run.environment().limits().questions();
         if (!somebody) {
             return Optional.of(
                     ToolResult.refused("Nobody is there to answer. " + DECIDE, "nobody is there"));
@@ -200,7 +200,7 @@ public final class UserQuestionHandler {
     }
 
     /** Asks with the next commit. */
-    public void ask(int turn, List<PendingToolCall> fresh, JournalBatch batch) {
+    void ask(int turn, List<PendingToolCall> fresh, JournalBatch batch) {
         for (PendingToolCall pendingCall : fresh) {
             QuestionForm form = form(pendingCall).by(asker());
             @Nullable UUID asked =

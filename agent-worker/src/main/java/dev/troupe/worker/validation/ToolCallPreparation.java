@@ -12,11 +12,7 @@ import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolInputException;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.validation.call.AfterModelValidator;
-import dev.troupe.worker.validation.call.JsonArgumentsValidator;
-import dev.troupe.worker.validation.call.KnownToolValidator;
-import dev.troupe.worker.validation.call.SchemaArgumentsValidator;
-import dev.troupe.worker.validation.call.ToolCallDraft;
+import dev.troupe.worker.validation.RawToolCallReader.Reading;
 import dev.troupe.worker.validation.chain.ValidationLayer;
 import dev.troupe.worker.validation.chain.ValidationSettings;
 import dev.troupe.worker.validation.chain.ValidatorChain;
@@ -39,18 +35,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Takes calls through layers 2 and 3: read, judged and planned, without any effect. */
 final class ToolCallPreparation {
-    private static final JsonMapper JSON = JsonMapper.builder().build();
-
     private final Map<String, AgentTool> tools;
     private final SecurityPolicyClient policy;
     private final ValidationSettings settings;
     private final SyntaxGuard syntax;
     private final MeterRegistry meters;
-    private final ValidatorChain<AfterModelValidator> afterModelValidators;
+    private final RawToolCallReader reader;
     private final ValidatorChain<BeforeToolValidator> beforeToolValidators;
     private final Predicate<String> offered;
 
@@ -79,15 +72,7 @@ final class ToolCallPreparation {
         this.syntax = syntax;
         this.meters = meters;
         this.offered = offered;
-        this.afterModelValidators =
-                ValidatorChain.of(
-                        ValidationLayer.AFTER_MODEL,
-                        List.of(
-                                new KnownToolValidator(tools),
-                                new JsonArgumentsValidator(),
-                                new SchemaArgumentsValidator()),
-                        settings.afterModel(),
-                        meters);
+        this.reader = new RawToolCallReader(tools, settings, meters);
         this.beforeToolValidators =
                 ValidatorChain.of(
                         ValidationLayer.BEFORE_TOOL,
@@ -128,10 +113,11 @@ final class ToolCallPreparation {
     /** See {@link ToolExecutor#prepare}. */
     PreparedToolCall prepare(
             RawToolCall raw, boolean cut, ToolCallScope scope, PlannedFileOverlay overlay) {
-        return switch (read(raw, cut)) {
+        return switch (reader.read(raw, cut)) {
             case Reading.Failed(PreparedToolCall.Closed closed) -> closed;
             case Reading.Call(ToolCall call) when !offered.test(call.tool()) ->
-                    unreadable(raw, withheld(call.tool(), scope), "not offered " + call.tool());
+                    RawToolCallReader.refuse(
+                            raw, withheld(call.tool(), scope), "not offered " + call.tool());
             case Reading.Call(ToolCall call) ->
                     plan(admit(call, scope), tool(call.tool()), scope, overlay);
         };
@@ -140,7 +126,7 @@ final class ToolCallPreparation {
     /** See {@link ToolExecutor#prepareAgain}. */
     PreparedToolCall again(
             RawToolCall raw, ToolCallScope scope, String title, List<FileEffect> effects) {
-        return switch (read(raw, false)) {
+        return switch (reader.read(raw, false)) {
             case Reading.Failed(PreparedToolCall.Closed closed) -> closed;
             case Reading.Call(ToolCall call) ->
                     switch (admit(call, scope)) {
@@ -171,38 +157,13 @@ final class ToolCallPreparation {
 
     /** See {@link ToolExecutor#prepareEnded}. */
     PreparedToolCall ended(RawToolCall raw, String title) {
-        return switch (read(raw, false)) {
+        return switch (reader.read(raw, false)) {
             case Reading.Failed(PreparedToolCall.Closed closed) -> closed;
             case Reading.Call(ToolCall call) ->
                     new PreparedToolCall.Ready(
                             ToolCallAssessment.of(call, tool(call.tool()).spec(), List.of(), ""),
                             new ToolCallPlan.Ready(List.of(), title, title));
         };
-    }
-
-    private sealed interface Reading {
-        record Call(ToolCall call) implements Reading {}
-
-        record Failed(PreparedToolCall.Closed closed) implements Reading {}
-    }
-
-    private Reading read(RawToolCall raw, boolean cut) {
-        ToolCallDraft draft = ToolCallDraft.of(raw, cut);
-        for (AfterModelValidator validator : afterModelValidators.validators()) {
-            ToolCallDraft current = draft;
-            switch (afterModelValidators.timed(validator, () -> validator.check(current))) {
-                case AfterModelValidator.Check.Passed(ToolCallDraft passed) -> draft = passed;
-                case AfterModelValidator.Check.Refused(String message, String summary) -> {
-                    afterModelValidators.refused(validator);
-                    return new Reading.Failed(unreadable(raw, message, summary));
-                }
-            }
-        }
-        if (draft.tool() == null || draft.arguments() == null) {
-            throw new IllegalStateException("Layer 2 passed a call without tool or arguments.");
-        }
-        return new Reading.Call(
-                new ToolCall(raw.id(), draft.tool().spec().name(), draft.arguments()));
     }
 
     private String withheld(String tool, ToolCallScope scope) {
@@ -215,20 +176,6 @@ final class ToolCallPreparation {
                         .toList();
         return "This agent is not offered the tool \"%s\". Its tools are: %s."
                 .formatted(tool, String.join(", ", names));
-    }
-
-    private static PreparedToolCall.Closed unreadable(
-            RawToolCall raw, String message, String summary) {
-        ToolCall call = new ToolCall(raw.id(), raw.tool(), JSON.createObjectNode());
-        return new PreparedToolCall.Closed(
-                call,
-                raw.tool(),
-                PermissionVerdict.BLOCK,
-                ToolResult.refused(message, summary),
-                List.of(),
-                List.of(),
-                null,
-                null);
     }
 
     private GateResult admit(ToolCall call, ToolCallScope scope) {
@@ -345,12 +292,7 @@ final class ToolCallPreparation {
 
     /** A call that was read before, and so can be read again. */
     ToolCall known(RawToolCall raw) {
-        return switch (read(raw, false)) {
-            case Reading.Failed(PreparedToolCall.Closed closed) ->
-                    throw new IllegalStateException(
-                            "A call that ran once cannot be read: " + closed.result().text());
-            case Reading.Call(ToolCall call) -> call;
-        };
+        return reader.readAgain(raw);
     }
 
     /** A call whose path turned out to be out of bounds only when it ran. */

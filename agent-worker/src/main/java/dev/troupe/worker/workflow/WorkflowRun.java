@@ -16,6 +16,7 @@ import dev.troupe.worker.coordination.CoordinatorContext;
 import dev.troupe.worker.coordination.SubtaskSpec;
 import dev.troupe.worker.coordination.TaskCoordinator.Entry;
 import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.run.FinishAttempt;
 import dev.troupe.worker.run.RunOutcome;
 import dev.troupe.worker.run.TaskInputJson;
 import dev.troupe.worker.workflow.artefact.WorkflowSummaryFormatter;
@@ -74,9 +75,10 @@ final class WorkflowRun {
             }
             Optional<WorkflowPhaseView> next = progress.next();
             if (next.isEmpty()) {
-                if (coordinator.finish(
+                String summary =
                         WorkflowSummaryFormatter.of(
-                                WorkflowSummaryBuilder.of(coordinator, progress)))) {
+                                WorkflowSummaryBuilder.of(coordinator, progress));
+                if (coordinator.finish(summary) == FinishAttempt.FINISHED) {
                     return new RunOutcome.Finished();
                 }
                 continue;

@@ -33,8 +33,11 @@ import dev.troupe.worker.execution.TaskExecutor;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
 import dev.troupe.worker.liveupdate.LiveUpdatePublisher;
+import dev.troupe.worker.run.ModelAccess;
+import dev.troupe.worker.run.RunEnvironment;
 import dev.troupe.worker.run.RunLimits;
 import dev.troupe.worker.run.RunServices;
+import dev.troupe.worker.run.ToolAccess;
 import dev.troupe.worker.scenario.approval.SilentSecurityService;
 import dev.troupe.worker.scenario.interruption.LostAcknowledgementDataSource;
 import dev.troupe.worker.settings.RepositorySettingsOverlay;
@@ -147,30 +150,35 @@ public final class ManualWorker {
 
     private RunServices services(
             ConfigurableApplicationContext context, Path home, Duration approvalWait) {
+        ModelCatalog models = context.getBean(ModelCatalog.class);
+        ModelRequestPreparation requests = context.getBean(ModelRequestPreparation.class);
         return new RunServices(
-                ledger,
-                context.getBean(ModelCatalog.class),
-                context.getBean(ModelGateway.class),
-                context.getBean(ModelRequestPreparation.class),
-                tools,
-                new AgentDefinitionLoader(home, home),
-                new UserInstructionReader(home, home),
-                context.getBean(CommandStarter.class),
-                live,
-                meters,
-                ServiceTracer.off(),
-                new RunLimits(12, null, approvalWait, 2, 2, 3, 5),
-                new RepositorySettingsOverlay(
-                        context.getBean(ModelCatalog.class),
-                        context.getBean(ModelRequestPreparation.class),
+                new ModelAccess(
+                        models,
+                        context.getBean(ModelGateway.class),
+                        requests,
+                        context.getBean(WorkerSettings.class).edits()),
+                new ToolAccess(
                         tools,
-                        ValidationSettings.BUILT_IN,
-                        TestCommand.NONE,
-                        Set.<String>of()::contains),
-                TestCommand.NONE,
-                context.getBean(WorkerSettings.class).edits(),
-                home,
-                "by hand");
+                        new AgentDefinitionLoader(home, home),
+                        new UserInstructionReader(home, home),
+                        TestCommand.NONE),
+                new RunEnvironment(
+                        ledger,
+                        context.getBean(CommandStarter.class),
+                        live,
+                        meters,
+                        ServiceTracer.off(),
+                        new RunLimits(12, null, approvalWait, 2, 2, 3, 5),
+                        new RepositorySettingsOverlay(
+                                models,
+                                requests,
+                                tools,
+                                ValidationSettings.BUILT_IN,
+                                TestCommand.NONE,
+                                Set.<String>of()::contains),
+                        home,
+                        "by hand"));
     }
 
     /** Has people allow a command of a repository so often that it is a rule, which one of them confirms. */

@@ -374,7 +374,7 @@ public final class WorkerScenario implements AutoCloseable {
             input.put("settings", settings);
             input.put("plan", plan);
             input.put("effort", effort);
-            input.put("from", from);
+            input.put("previousGraph", from);
             input.put("workflow", workflow);
             input.put("traceParent", "00-" + TRACE + "-" + ASKED + "-01");
             ledger.tasks()

@@ -1,5 +1,6 @@
 package dev.troupe.worker.context.instruction;
 
+import dev.troupe.contracts.event.EventBody;
 import java.util.List;
 
 /**
@@ -12,5 +13,12 @@ public record AgentInstructions(String text, List<String> refused) {
     /** Copies the sentences. */
     public AgentInstructions {
         refused = List.copyOf(refused);
+    }
+
+    /** Tells people what agents may not read of it. */
+    public List<EventBody> notices() {
+        return refused.stream()
+                .<EventBody>map(it -> new EventBody.Notice("instructions", it))
+                .toList();
     }
 }

@@ -74,19 +74,19 @@ final class ArchitecturePhaseHandler implements PhaseHandler {
         CoordinatorEdit edit = attempt.work().edit();
         Entry begun = attempt.course().writing().orElseGet(() -> begin(attempt, design, edit));
         for (int tries = 1; tries <= TRIES; tries++) {
-            Optional<Boolean> allowed = edit.allowed(begun);
-            if (allowed.isEmpty()) {
+            CoordinatorEdit.Permission permission = edit.permission(begun);
+            if (permission == CoordinatorEdit.Permission.OPEN) {
                 return new PhaseAction.Await(WaitReason.APPROVAL);
             }
             HashedFileChange change =
                     ((JournalRecord.CoordinatorWriteStarted) begun.record()).changes().getFirst();
-            if (!allowed.get()) {
+            if (permission == CoordinatorEdit.Permission.REFUSED) {
                 return new PhaseAction.Failed(
                         ErrorCode.DENIED.wire(),
                         "%s was not to be written.".formatted(change.path()),
                         "Say what to change and do the phase again, or leave it out.");
             }
-            if (edit.write(begun)) {
+            if (edit.write(begun) == CoordinatorEdit.Attempt.WRITTEN) {
                 PhaseAction done = done(attempt, design, change);
                 String subject = "docs: record that " + design.title().strip();
                 edit.commit(begun, subject, "decision/" + attempt.number());

@@ -161,7 +161,7 @@ class DiskFullIT extends TwoWorkersScenario {
         try (var _ = workerHere()) {
             Map<String, Object> again =
                     Map.of(
-                            "from",
+                            "previousWorkflow",
                             first.toString(),
                             "phase",
                             "architecture",

@@ -97,7 +97,13 @@ class WorkflowResumeTest extends WorkerScenarioTest {
         scene.model().forgetRequests();
         scene.model().play(script.scenario());
         return session.workflow(
-                        Map.of("skip", EARLY, "from", ended.toString(), "phase", phase.word()))
+                        Map.of(
+                                "skip",
+                                EARLY,
+                                "previousWorkflow",
+                                ended.toString(),
+                                "phase",
+                                phase.word()))
                 .start("workflow", "Make it so");
     }
 

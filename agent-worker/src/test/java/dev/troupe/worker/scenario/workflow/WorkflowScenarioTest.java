@@ -584,7 +584,8 @@ class WorkflowScenarioTest extends WorkerScenarioTest {
                         .start("workflow", "Make it so");
 
         TaskWait asked = item(task, TaskWaitKind.APPROVAL);
-        assertThat(asked.question()).contains(RECORD, "They become German.", "\"ground\":\"RULE\"");
+        assertThat(asked.question())
+                .contains(RECORD, "They become German.", "\"approvalGround\":\"RULE\"");
         assertThat(repository.resolve(RECORD)).doesNotExist();
         session.decide(asked, true, false, null);
 
@@ -651,7 +652,7 @@ class WorkflowScenarioTest extends WorkerScenarioTest {
         succeed(first);
 
         UUID again =
-                session.workflow(Map.of("from", first.toString(), "phase", "review"))
+                session.workflow(Map.of("previousWorkflow", first.toString(), "phase", "review"))
                         .start("workflow", "Make it so");
         succeed(again);
 
@@ -683,7 +684,7 @@ class WorkflowScenarioTest extends WorkerScenarioTest {
         UUID again =
                 session.workflow(
                                 Map.of(
-                                        "from",
+                                        "previousWorkflow",
                                         first.toString(),
                                         "phase",
                                         "review",

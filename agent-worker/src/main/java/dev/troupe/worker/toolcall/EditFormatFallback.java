@@ -1,4 +1,4 @@
-package dev.troupe.worker.loop;
+package dev.troupe.worker.toolcall;
 
 import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.contracts.event.EventBody;
@@ -6,10 +6,11 @@ import dev.troupe.model.ToolSpec;
 import dev.troupe.worker.editformat.EditFormat;
 import dev.troupe.worker.editformat.EditFormatSelector;
 import dev.troupe.worker.editformat.EditFormatSelector.Advice;
+import dev.troupe.worker.editformat.EditFormatSettings;
 import dev.troupe.worker.run.RunHistory;
-import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.tool.FileEffect;
 import dev.troupe.worker.tool.RefusedEdit;
+import dev.troupe.worker.validation.ToolExecutor;
 import dev.troupe.worker.validation.gate.PreparedToolCall;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,19 +20,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Has a model whose edits of a file are refused again and again write them in another format. */
-final class EditFormatFallback {
+public final class EditFormatFallback {
     private final EditFormatSelector formatSelector;
     private final Map<String, EventBody> news = new LinkedHashMap<>();
 
     /**
      * @param history which edits earlier runs of the task have refused
      */
-    EditFormatFallback(RunState run, RunHistory history) {
+    public EditFormatFallback(EditFormatSettings settings, ToolExecutor tools, RunHistory history) {
         Set<String> offered =
-                run.services().tools().specs().stream()
-                        .map(ToolSpec::name)
-                        .collect(Collectors.toSet());
-        formatSelector = new EditFormatSelector(run.services().edits().order(), offered::contains);
+                tools.specs().stream().map(ToolSpec::name).collect(Collectors.toSet());
+        formatSelector = new EditFormatSelector(settings.order(), offered::contains);
         history.refusedEdits().forEach((path, edits) -> edits.forEach(it -> remember(path, it)));
     }
 
@@ -66,7 +65,7 @@ final class EditFormatFallback {
      *
      * @param paths their files, empty where it is not known which
      */
-    List<String> unreadable(int turn, List<String> paths) {
+    public List<String> unreadable(int turn, List<String> paths) {
         List<String> told = new ArrayList<>();
         for (String path : paths) {
             formatSelector.refused(path, EditFormat.EDIT, turn);

@@ -1,4 +1,4 @@
-package dev.troupe.worker.run;
+package dev.troupe.worker.execution;
 
 import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.contracts.task.TaskKind;
@@ -9,6 +9,9 @@ import dev.troupe.ledger.task.Task;
 import dev.troupe.worker.graph.DependencyContext;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
+import dev.troupe.worker.run.RunHistory;
+import dev.troupe.worker.run.RunSessionSettings;
+import dev.troupe.worker.run.TaskInputJson;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +20,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** Reads what a session's tasks have journaled, and were told, into the history of a run. */
-public final class JournalReplay {
+final class JournalReplay {
     private static final String UNREAD =
             "[The task above ended before it could read this message:]\n";
 
@@ -28,7 +31,7 @@ public final class JournalReplay {
     private JournalReplay() {}
 
     /** Reads everything that was journaled for the task's session up to now. */
-    public static RunHistory of(Ledger ledger, Task task, TaskInput input) {
+    static RunHistory of(Ledger ledger, Task task, TaskInput input) {
         RunHistory history = new RunHistory(RunSessionSettings.of(input));
         UUID session = task.definition().sessionId();
         Map<UUID, List<JournalEntry>> entries =

@@ -1,15 +1,13 @@
-package dev.troupe.worker.loop;
+package dev.troupe.worker.toolcall;
 
-import dev.troupe.contracts.event.EventBody;
 import dev.troupe.model.ModelMessage;
+import dev.troupe.worker.context.conversation.SessionConversation;
 import dev.troupe.worker.context.instruction.AgentInstructions;
 import dev.troupe.worker.context.instruction.FileReadRule;
 import dev.troupe.worker.context.instruction.NestedInstructionTracker;
 import dev.troupe.worker.run.JournalBatch;
-import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.tool.RequestedAccess;
 import dev.troupe.worker.tool.ToolResult;
-import dev.troupe.worker.toolcall.PendingToolCall;
 import dev.troupe.worker.validation.gate.PreparedToolCall;
 import dev.troupe.workspace.Workspace;
 import java.util.List;
@@ -19,7 +17,7 @@ import java.util.List;
  * The system prompt stays the same, and the journal keeps what was told.
  */
 final class NestedInstructionInjector {
-    private final RunState run;
+    private final SessionConversation conversation;
     private final Workspace workspace;
     private final NestedInstructionTracker instructions;
 
@@ -28,8 +26,11 @@ final class NestedInstructionInjector {
      * @param files paths of the workspace, ignored ones left out
      */
     NestedInstructionInjector(
-            RunState run, Workspace workspace, FileReadRule rule, List<String> files) {
-        this.run = run;
+            SessionConversation conversation,
+            Workspace workspace,
+            FileReadRule rule,
+            List<String> files) {
+        this.conversation = conversation;
         this.workspace = workspace;
         this.instructions = new NestedInstructionTracker(workspace, rule, files, this::told);
     }
@@ -45,16 +46,9 @@ final class NestedInstructionInjector {
             if (done && pendingCall.prepared() instanceof PreparedToolCall.Ready ready) {
                 List<AgentInstructions> told = instructions.of(files(ready.assessment().touches()));
                 pendingCall.add(told.stream().map(AgentInstructions::text).toList());
-                told.forEach(it -> batch.events(notices(it)));
+                told.forEach(it -> batch.events(it.notices()));
             }
         }
-    }
-
-    /** What agents may not read of instructions, for people. */
-    static List<EventBody> notices(AgentInstructions told) {
-        return told.refused().stream()
-                .<EventBody>map(it -> new EventBody.Notice("instructions", it))
-                .toList();
     }
 
     private List<String> files(List<RequestedAccess> touches) {
@@ -67,7 +61,7 @@ final class NestedInstructionInjector {
 
     /** What was compacted away is not in the conversation any more, and is told again. */
     private boolean told(String text) {
-        return run.conversation().messages().stream()
+        return conversation.messages().stream()
                 .filter(ModelMessage.Results.class::isInstance)
                 .flatMap(it -> ((ModelMessage.Results) it).results().stream())
                 .anyMatch(it -> it.text().contains(text));

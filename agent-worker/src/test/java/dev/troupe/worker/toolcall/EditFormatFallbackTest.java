@@ -1,4 +1,4 @@
-package dev.troupe.worker.loop;
+package dev.troupe.worker.toolcall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

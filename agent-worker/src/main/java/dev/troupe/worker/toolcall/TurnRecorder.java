@@ -1,18 +1,15 @@
-package dev.troupe.worker.loop;
+package dev.troupe.worker.toolcall;
 
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.worker.run.RunMetrics;
 import dev.troupe.worker.tool.FileEffect;
-import dev.troupe.worker.toolcall.BackgroundCommandTracker;
-import dev.troupe.worker.toolcall.PendingToolCall;
-import dev.troupe.worker.toolcall.ToolResultRecorder;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Writes down what has come of the calls of a turn: for the journal, for people, and for the model. */
 final class TurnRecorder {
-    private final JournalWriter journalWriter;
+    private final TurnJournal journal;
     private final BackgroundCommandTracker backgrounds;
     private final ToolResultRecorder results;
     private final RunMetrics metrics;
@@ -21,13 +18,13 @@ final class TurnRecorder {
     private int holds;
 
     TurnRecorder(
-            JournalWriter journalWriter,
+            TurnJournal journal,
             BackgroundCommandTracker backgrounds,
             ToolResultRecorder results,
             RunMetrics metrics,
             NestedInstructionInjector instructionInjector,
             EditFormatFallback formatFallback) {
-        this.journalWriter = journalWriter;
+        this.journal = journal;
         this.backgrounds = backgrounds;
         this.results = results;
         this.metrics = metrics;
@@ -57,10 +54,9 @@ final class TurnRecorder {
      */
     void add(int turn, List<PendingToolCall> slots) {
         slots.forEach(this::count);
-        journalWriter.draft().events(formatFallback.news());
-        instructionInjector.add(slots, journalWriter.draft());
-        Optional<TroupeException> end =
-                results.add(turn, slots, backgrounds, journalWriter.draft());
+        journal.draft().events(formatFallback.news());
+        instructionInjector.add(slots, journal.draft());
+        Optional<TroupeException> end = results.add(turn, slots, backgrounds, journal.draft());
         if (end.isPresent()) {
             throw end.get();
         }
@@ -75,14 +71,9 @@ final class TurnRecorder {
         formatFallback.changed(effects);
     }
 
-    /** Adds what is known of calls in whose middle a run was stopped. */
-    void addLast(int turn, List<PendingToolCall> slots) {
-        addRefused(turn, slots);
-    }
-
-    /** Adds calls that came to nothing; that their files cannot be committed is told. */
-    void addRefused(int turn, List<PendingToolCall> slots) {
-        results.add(turn, slots, backgrounds, journalWriter.draft())
-                .ifPresent(end -> ToolResultRecorder.tell(end, journalWriter.draft()));
+    /** Adds calls that came to nothing, or in whose middle a run was stopped; that their files cannot be committed is told. */
+    void addUnfinished(int turn, List<PendingToolCall> slots) {
+        results.add(turn, slots, backgrounds, journal.draft())
+                .ifPresent(end -> ToolResultRecorder.tell(end, journal.draft()));
     }
 }

@@ -1,4 +1,4 @@
-package dev.troupe.worker.loop;
+package dev.troupe.worker.toolcall;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
@@ -14,17 +14,6 @@ import dev.troupe.worker.run.RunMetrics;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.workspace.RunWorkspace;
 import dev.troupe.worker.tool.PlannedFileOverlay;
-import dev.troupe.worker.toolcall.ApprovalGate;
-import dev.troupe.worker.toolcall.BackgroundCommandTracker;
-import dev.troupe.worker.toolcall.PendingToolCall;
-import dev.troupe.worker.toolcall.PermissionRecheck;
-import dev.troupe.worker.toolcall.RunToolContext;
-import dev.troupe.worker.toolcall.SubagentSpawner;
-import dev.troupe.worker.toolcall.ToolCallIntentRecorder;
-import dev.troupe.worker.toolcall.ToolCallScheduler;
-import dev.troupe.worker.toolcall.ToolResultRecorder;
-import dev.troupe.worker.toolcall.TurnRecovery;
-import dev.troupe.worker.toolcall.UserQuestionHandler;
 import dev.troupe.worker.validation.ToolExecutor;
 import dev.troupe.worker.validation.gate.ApprovalReason;
 import dev.troupe.worker.validation.gate.PreparedToolCall;
@@ -36,10 +25,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Takes the calls of a turn from what they intend, through approvals, to what came of them. */
-final class ToolCallBatch {
+public final class ToolCallBatch {
     private final RunState run;
     private final RunToolContext context;
-    private final JournalWriter journalWriter;
+    private final TurnJournal journal;
     private final BackgroundCommandTracker backgrounds;
     private final ToolExecutor tools;
     private final ToolCallIntentRecorder intents;
@@ -53,38 +42,43 @@ final class ToolCallBatch {
     private List<PendingToolCall> acting = List.of();
     private boolean executed;
 
-    ToolCallBatch(
+    public ToolCallBatch(
             RunState run,
             RunWorkspace workspace,
-            JournalWriter journalWriter,
+            TurnJournal journal,
             BackgroundCommandTracker backgrounds,
             RunMetrics metrics,
-            NestedInstructionInjector instructionInjector,
+            List<String> files,
             EditFormatFallback formatFallback) {
         this.run = run;
         this.context = new RunToolContext(run, workspace);
-        this.journalWriter = journalWriter;
+        this.journal = journal;
         this.backgrounds = backgrounds;
-        this.tools = run.services().tools();
+        this.tools = run.tools().executor();
         ToolResultRecorder results = new ToolResultRecorder(run, workspace);
-        this.intents = new ToolCallIntentRecorder(run);
+        this.intents = new ToolCallIntentRecorder(run.taskId(), run::addBlob);
         this.approvalGate = new ApprovalGate(run, intents);
         this.turnRecorder =
                 new TurnRecorder(
-                        journalWriter,
+                        journal,
                         backgrounds,
                         results,
                         metrics,
-                        instructionInjector,
+                        new NestedInstructionInjector(
+                                run.conversation(),
+                                context.workspace(),
+                                context::unreadable,
+                                files),
                         formatFallback);
-        this.subagentSpawner = new SubagentSpawner(run, workspace);
+        this.subagentSpawner =
+                new SubagentSpawner(run.journal(), tools, new ChildTaskFactory(run, workspace));
         this.questionHandler = new UserQuestionHandler(run);
         this.shutdown = new RunShutdown(run, workspace, backgrounds);
         this.formatFallback = formatFallback;
     }
 
-    /** Runs the calls of a new turn; false when the task waits, for an answer or for money. */
-    boolean begin(int turn, JournalRecord.Turn step) throws InterruptedException {
+    /** Runs the calls of a new turn. */
+    public TurnOutcome begin(int turn, JournalRecord.Turn step) throws InterruptedException {
         try {
             return intend(turn, step);
         } finally {
@@ -98,16 +92,16 @@ final class ToolCallBatch {
         spans.clear();
     }
 
-    private boolean intend(int turn, JournalRecord.Turn step) throws InterruptedException {
+    private TurnOutcome intend(int turn, JournalRecord.Turn step) throws InterruptedException {
         turnRecorder.open(0);
         ToolCallScope scope = context.scope();
         List<PendingToolCall> slots = slots(turn, step, step.calls(), scope);
         Map<String, Long> asked = new LinkedHashMap<>();
         for (PendingToolCall pendingCall : slots) {
-            approvalGate.intend(turn, pendingCall, scope, journalWriter.draft(), asked);
+            approvalGate.intend(turn, pendingCall, scope, journal.draft(), asked);
         }
-        journalWriter.draft().events(formatFallback.news());
-        journalWriter.save();
+        journal.draft().events(formatFallback.news());
+        journal.save();
         return proceed(turn, slots, asked, Map.of());
     }
 
@@ -126,8 +120,8 @@ final class ToolCallBatch {
         return slots;
     }
 
-    /** Goes on with a turn that an earlier run left; false when the task waits again. */
-    boolean resume(InterruptedTurn left) throws InterruptedException {
+    /** Goes on with a turn that an earlier run left. */
+    public TurnOutcome resume(InterruptedTurn left) throws InterruptedException {
         turnRecorder.open(left.holds());
         try {
             return left.begun() ? finish(left) : repeat(left);
@@ -136,7 +130,7 @@ final class ToolCallBatch {
         }
     }
 
-    private boolean repeat(InterruptedTurn left) throws InterruptedException {
+    private TurnOutcome repeat(InterruptedTurn left) throws InterruptedException {
         List<PendingToolCall> slots =
                 slots(left.number(), left.turn(), left.unanswered(), context.scope());
         Map<String, ApprovalReason> told = approvalGate.told(left.asked());
@@ -152,12 +146,12 @@ final class ToolCallBatch {
     }
 
     /** What may have begun is never simply run again, and what may still run is judged again. */
-    private boolean finish(InterruptedTurn left) throws InterruptedException {
+    private TurnOutcome finish(InterruptedTurn left) throws InterruptedException {
         int turn = left.number();
         ToolCallScope scope = context.scope();
         Map<String, ApprovalAnswer> answers = answers(left);
         List<PendingToolCall> slots =
-                new TurnRecovery(run, tools, scope, journalWriter.draft()).slots(left, answers);
+                new TurnRecovery(run, tools, scope, journal.draft()).slots(left, answers);
         spans.addAll(slots);
         Map<String, Long> asked = new LinkedHashMap<>();
         Map<String, ApprovalReason> told = approvalGate.told(left.asked());
@@ -178,9 +172,9 @@ final class ToolCallBatch {
         }
         if (!fresh.isEmpty()) {
             // A run after this one must not take the turn for one that has not begun.
-            journalWriter.draft().step(turn, left.cleared());
-            fresh.forEach(it -> approvalGate.intend(turn, it, scope, journalWriter.draft(), asked));
-            journalWriter.save();
+            journal.draft().step(turn, left.cleared());
+            fresh.forEach(it -> approvalGate.intend(turn, it, scope, journal.draft(), asked));
+            journal.save();
         }
         return proceed(turn, slots, asked, answers);
     }
@@ -200,7 +194,7 @@ final class ToolCallBatch {
     }
 
     /** Rounds of questions and answers until nothing is open any more; then the calls run. */
-    private boolean proceed(
+    private TurnOutcome proceed(
             int turn,
             List<PendingToolCall> slots,
             Map<String, Long> asked,
@@ -212,18 +206,18 @@ final class ToolCallBatch {
         while (!unanswered.isEmpty()) {
             Optional<Map<String, ApprovalAnswer>> given = await(slots, unanswered);
             if (given.isEmpty()) {
-                shutdown.leaveAnyway(journalWriter.draft());
-                run.journal().suspend(WaitReason.APPROVAL, journalWriter.draft());
-                return false;
+                shutdown.leaveAnyway(journal.draft());
+                run.journal().suspend(WaitReason.APPROVAL, journal.draft());
+                return TurnOutcome.SUSPENDED;
             }
             answers.putAll(given.get());
             unanswered =
                     approvalGate.applyDecisions(
-                            turn, slots, answers, context.scope(), journalWriter.draft());
+                            turn, slots, answers, context.scope(), journal.draft());
             if (unanswered.isEmpty()) {
-                journalWriter.draft().step(turn, ApprovalGate.cleared(answers));
+                journal.draft().step(turn, ApprovalGate.cleared(answers));
             }
-            journalWriter.save();
+            journal.save();
         }
         return execute(turn, slots, answers);
     }
@@ -245,7 +239,7 @@ final class ToolCallBatch {
         }
     }
 
-    private boolean execute(
+    private TurnOutcome execute(
             int turn, List<PendingToolCall> slots, Map<String, ApprovalAnswer> answers)
             throws InterruptedException {
         acting = slots;
@@ -258,30 +252,29 @@ final class ToolCallBatch {
         SubagentSpawner.Open elsewhere = subagentSpawner.open(turn, slots, context.scope());
         UserQuestionHandler.Open questions = questionHandler.open(turn, slots, context.scope());
         acting = List.of();
-        SubagentSpawner.record(run, elsewhere.known(), journalWriter.draft());
+        journal.draft().auditHandouts(run.origin(), elsewhere.known());
         turnRecorder.add(turn, slots);
         if (!elsewhere.any() && !questions.any()) {
-            return journalWriter.saveWithRoom();
+            return journal.saveWithRoom();
         }
-        questionHandler.ask(turn, questions.fresh(), journalWriter.draft());
-        shutdown.leaveAnyway(journalWriter.draft());
+        questionHandler.ask(turn, questions.fresh(), journal.draft());
+        shutdown.leaveAnyway(journal.draft());
         boolean work = elsewhere.underWay();
         if (!elsewhere.fresh().isEmpty()) {
             work |= spawnSubagents(turn, slots, elsewhere.fresh());
         }
         if (!work && !questions.any()) {
-            return journalWriter.saveWithRoom();
+            return journal.saveWithRoom();
         }
         // A run that finds the work done waits for the answers then.
-        run.journal()
-                .suspend(work ? WaitReason.CHILDREN : WaitReason.ANSWER, journalWriter.draft());
-        return false;
+        run.journal().suspend(work ? WaitReason.CHILDREN : WaitReason.ANSWER, journal.draft());
+        return TurnOutcome.SUSPENDED;
     }
 
     private ToolCallScheduler execution() {
         ToolCallScope scope = context.scope();
         PermissionRecheck permissionRecheck =
-                new PermissionRecheck(tools, scope, intents, backgrounds, journalWriter.draft());
+                new PermissionRecheck(tools, scope, intents, backgrounds, journal.draft());
         return new ToolCallScheduler(tools, run.control(), scope, permissionRecheck);
     }
 
@@ -289,7 +282,7 @@ final class ToolCallBatch {
      * Asks about a call between those that have run and those that have not. What has run is on record with the question: a
      * run after this one takes up only the rest, as a turn that has not begun.
      */
-    private boolean requestApprovalMidTurn(
+    private TurnOutcome requestApprovalMidTurn(
             int turn,
             List<PendingToolCall> slots,
             PendingToolCall held,
@@ -300,11 +293,11 @@ final class ToolCallBatch {
         acting = rest;
         turnRecorder.add(turn, over);
         Map<String, Long> asked = new LinkedHashMap<>();
-        approvalGate.intend(turn, held, context.scope(), journalWriter.draft(), asked);
-        journalWriter.draft().step(turn, new JournalRecord.ApprovalReopened(held.raw().id()));
+        approvalGate.intend(turn, held, context.scope(), journal.draft(), asked);
+        journal.draft().step(turn, new JournalRecord.ApprovalReopened(held.raw().id()));
         turnRecorder.hold();
         acting = List.of();
-        journalWriter.save();
+        journal.save();
         return proceed(turn, rest, asked, answers);
     }
 
@@ -317,44 +310,43 @@ final class ToolCallBatch {
     private boolean spawnSubagents(
             int turn, List<PendingToolCall> slots, List<SubagentSpawner.Handing> fresh) {
         List<NewTask> tasks = subagentSpawner.tasks(fresh);
-        journalWriter.save();
+        journal.save();
         try {
-            subagentSpawner.spawn(tasks);
+            run.journal().spawn(tasks);
         } catch (TroupeException e) {
             if (e.code() != ErrorCode.CONFLICT) {
                 throw e;
             }
             List<PendingToolCall> refused = subagentSpawner.refuse(turn, slots, fresh, e);
-            turnRecorder.addRefused(turn, refused);
+            turnRecorder.addUnfinished(turn, refused);
             return false;
         }
-        SubagentSpawner.record(run, tasks, journalWriter.draft());
+        journal.draft().auditHandouts(run.origin(), tasks);
         return true;
     }
 
     /** Whether this run has run any calls. */
-    boolean executed() {
+    public boolean executed() {
         return executed;
     }
 
     /** Writes down what an earlier run has done of a turn; what it has not done is not done any more. */
-    void recordLostCalls(InterruptedTurn left) {
+    public void recordLostCalls(InterruptedTurn left) {
         turnRecorder.open(left.holds());
         ToolCallScope scope = context.scope();
         List<PendingToolCall> slots =
-                new TurnRecovery(run, tools, scope, journalWriter.draft())
-                        .slots(left, answers(left));
+                new TurnRecovery(run, tools, scope, journal.draft()).slots(left, answers(left));
         slots.forEach(it -> it.stop(context.alone()));
-        turnRecorder.addLast(left.number(), slots);
+        turnRecorder.addUnfinished(left.number(), slots);
         slots.forEach(PendingToolCall::close);
     }
 
     /** Writes down what became of calls in whose middle the run was stopped. */
-    void stop() {
+    public void stop() {
         // What others work at is neither undone nor unknown: the next run finds it.
         acting.stream().filter(it -> !it.elsewhere()).forEach(it -> it.stop(context.alone()));
         if (!acting.isEmpty()) {
-            turnRecorder.addLast(run.turn(), acting);
+            turnRecorder.addUnfinished(run.turn(), acting);
             acting = List.of();
         }
     }

@@ -1,4 +1,4 @@
-package dev.troupe.worker.loop;
+package dev.troupe.worker.toolcall;
 
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.worker.run.CommitMessageFactory;
@@ -7,8 +7,6 @@ import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.workspace.RunWorkspace;
 import dev.troupe.worker.tool.FileEffect;
 import dev.troupe.worker.tool.shell.BackgroundFileChanges;
-import dev.troupe.worker.toolcall.BackgroundCommandTracker;
-import dev.troupe.worker.toolcall.ToolResultRecorder;
 import dev.troupe.workspace.change.HashedFileChange;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,12 +16,12 @@ import java.util.Optional;
  * A run gives its task away, at its end or to go on later: what it has in the background ends, and what
  * that has changed to the last is kept.
  */
-final class RunShutdown {
+public final class RunShutdown {
     private final RunState run;
     private final ToolResultRecorder results;
     private final BackgroundCommandTracker backgrounds;
 
-    RunShutdown(RunState run, RunWorkspace workspace, BackgroundCommandTracker backgrounds) {
+    public RunShutdown(RunState run, RunWorkspace workspace, BackgroundCommandTracker backgrounds) {
         this.run = run;
         this.results = new ToolResultRecorder(run, workspace);
         this.backgrounds = backgrounds;
@@ -34,7 +32,7 @@ final class RunShutdown {
      *
      * @return why their files could not be committed
      */
-    Optional<TroupeException> leave(JournalBatch batch) {
+    public Optional<TroupeException> leave(JournalBatch batch) {
         backgrounds.end();
         BackgroundFileChanges beside = backgrounds.beside(List.of());
         List<FileEffect> effects = new ArrayList<>(beside.first());
@@ -51,7 +49,7 @@ final class RunShutdown {
     }
 
     /** The same where the task does not end for want of room: people are told. */
-    void leaveAnyway(JournalBatch batch) {
+    public void leaveAnyway(JournalBatch batch) {
         leave(batch).ifPresent(it -> ToolResultRecorder.tell(it, batch));
     }
 }
