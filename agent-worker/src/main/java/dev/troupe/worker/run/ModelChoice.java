@@ -8,7 +8,7 @@ import dev.troupe.worker.definition.agent.AgentDefinition;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which model works on a task; the rule stands in docs/user/agents.md. */
+/** Chooses the model for a task; the rule is in docs/user/agents.md. */
 public final class ModelChoice {
     private ModelChoice() {}
 
@@ -22,7 +22,7 @@ public final class ModelChoice {
                 .orElse(ModelCatalogSettings.DEFAULT);
     }
 
-    /** For work that a run hands out: chosen for the agent, else the agent's own, else that of the run. */
+    /** For a subtask of a run: chosen for the agent, else the agent's own, else that of the run. */
     public static String handedOut(RunState run, AgentDefinition agent) {
         ModelCatalog models = run.services().models();
         return models.chosen(agent.name()).or(() -> agent.modelAmong(models)).orElseGet(run::model);
