@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What commands are granted of the network.
+ * Owns the proxy through which commands reach the hosts that they may use.
  *
  * @param proxy leads to the hosts; null when there are none, or no sandbox to lead out of
  */

@@ -45,7 +45,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What agents can do, and what keeps them from doing it wrong. */
+/** Configures the agents' tools and the checks on their use. */
 @Configuration(proxyBeanMethods = false)
 class ToolModule {
     private static final Logger LOG = LoggerFactory.getLogger(ToolModule.class);

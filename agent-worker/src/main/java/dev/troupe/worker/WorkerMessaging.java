@@ -4,7 +4,7 @@ import dev.troupe.worker.liveupdate.JmsLiveUpdatePublisher;
 import dev.troupe.worker.liveupdate.JmsWakeupListener;
 import dev.troupe.worker.liveupdate.LiveUpdatePublisher;
 
-/** What goes through the broker; nothing when there is none. */
+/** Connects the worker to the broker, for live updates and wake-ups; does nothing without one. */
 record WorkerMessaging(LiveUpdatePublisher live, Runnable end) implements AutoCloseable {
     static WorkerMessaging none() {
         return new WorkerMessaging(LiveUpdatePublisher.silent(), () -> {});

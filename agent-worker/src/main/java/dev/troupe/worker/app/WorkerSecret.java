@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * How a worker in a process of its own proves itself to the orchestrator.
+ * Holds the secret with which a worker in a process of its own authenticates to the orchestrator.
  *
  * @param token secret that the orchestrator knows as {@code troupe.access.worker-token}, at least 16
  *     characters

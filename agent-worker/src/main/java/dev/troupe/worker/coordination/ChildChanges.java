@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a task has changed in the workspace of the task that handed it out.
+ * Holds the changes that a subtask made in the workspace of its parent task.
  *
  * @param adopted for the journal of the task above, so that its changes are undone with that
  * @param owed what a full disk kept the task from committing, which none of its own runs will do any more

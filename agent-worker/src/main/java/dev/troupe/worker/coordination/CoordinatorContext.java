@@ -34,10 +34,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run lends to the coordinator of its task. What is added here is written with the next {@link #save}, or
- * with whatever ends the run. Whatever asks or hands out work throws {@link
- * dev.troupe.ledger.fence.NewMessagesException} when the task was told meanwhile how to go on; the coordinator then
- * begins anew, with what is written.
+ * Gives the coordinator of a task access to its run. What is added here is written with the next {@link #save}, or with
+ * whatever ends the run. Whatever asks or spawns work throws {@link dev.troupe.ledger.fence.NewMessagesException}
+ * when the task was told meanwhile how to continue; the coordinator then begins anew, with what is written.
  */
 public final class CoordinatorContext extends ModelFreeTaskRun {
     private final RunWorkspace workspace;
@@ -51,7 +50,7 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
     }
 
     void begin() {
-        // A cancelled run's first commit is refused, and its last words must not adopt anything
+        // A cancelled run's first commit is refused, and its final batch must not adopt anything
         // twice.
         recall();
         tellBeginning();
@@ -74,7 +73,7 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
         }
     }
 
-    /** Forgets what was added and not written: the task was told how to go on before that could be. */
+    /** Forgets what was added and not written: the task was told how to continue before that could be. */
     void lookAgain() {
         batch = run.journal().draft();
         recall();
@@ -85,12 +84,12 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
         return run.task();
     }
 
-    /** What was asked, in full. */
+    /** Returns the full text of what was asked. */
     public String request() {
         return run.input().text();
     }
 
-    /** How much may be done without asking. */
+    /** Returns the mode, which says how much may be done without asking. */
     public ApprovalMode mode() {
         return run.sessionSettings().mode();
     }
@@ -115,12 +114,12 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
         return run.journal().read(question);
     }
 
-    /** What the task has journaled. */
+    /** Returns what the task has journaled. */
     public List<TaskCoordinator.Entry> journal() {
         return journal(run.taskId());
     }
 
-    /** What a task has journaled. */
+    /** Returns what a task has journaled. */
     public List<TaskCoordinator.Entry> journal(UUID task) {
         List<TaskCoordinator.Entry> entries = new ArrayList<>();
         read(it -> it.journal().ofTask(task, JournalRecordCodec.kinds()))
@@ -149,12 +148,12 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
         return UndoStateReader.took(run.journal(), task);
     }
 
-    /** A graph of tasks and the ended ones that it has gone on with, newest first. */
+    /** Lists a graph of tasks and the ended ones that it continues, newest first. */
     public List<Task> chain(Task graph) {
         return PredecessorGraphs.chain(run.journal(), graph.id());
     }
 
-    /** What it has handed out, oldest first. */
+    /** Lists the subtasks that it has spawned, oldest first. */
     public List<Task> children() {
         return run.journal().children();
     }
@@ -208,7 +207,7 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
         return taken;
     }
 
-    /** Hands work out, after what was added; what an earlier run has handed out stays as it is. */
+    /** Spawns subtasks, after what was added; those that an earlier run has spawned stay as they are. */
     public void handOut(List<SubtaskSpec> errands) {
         save();
         SubtaskFactory tasks = new SubtaskFactory(run, workspace);
@@ -218,7 +217,7 @@ public final class CoordinatorContext extends ModelFreeTaskRun {
         batch.auditHandouts(run.origin(), fresh);
     }
 
-    /** Ends the run until what was asked, or handed out, has been answered. */
+    /** Ends the run until what was asked, or spawned, has been answered. */
     public RunOutcome await(WaitReason reason) {
         return suspend(reason);
     }

@@ -5,26 +5,26 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work that a coordinator hands out, in the workspace of its session.
+ * Describes a subtask that a coordinator spawns in the workspace of its session.
  *
- * @param id the same whichever run hands it out
+ * @param id the same whichever run spawns it
  * @param agent who does it; for a graph of tasks its kind
  * @param title one line for people
  * @param text what the agent is told
  * @param does what it may do
- * @param after what a graph of tasks goes on with; null when it begins anew
+ * @param after the graph of tasks that it continues; null when it begins anew
  */
 public record SubtaskSpec(
         UUID id, String agent, String title, String text, Does does, @Nullable After after) {
     /**
-     * What was begun already.
+     * Continues an ended graph of tasks.
      *
      * @param graph an ended graph, by whose plan all is done that it has not done
      * @param said what those who do it are told besides, since no plan is made; empty: nothing
      */
     public record After(UUID graph, String said) {}
 
-    /** What an errand is. */
+    /** Names the kinds of work that a subtask does. */
     public enum Does {
         /** Reads only. */
         READ,

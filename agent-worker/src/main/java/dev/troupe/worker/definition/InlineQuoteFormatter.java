@@ -3,7 +3,7 @@ package dev.troupe.worker.definition;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What files and models have written, in sentences for people. */
+/** Shortens what files and models have written, to quote it in sentences for people. */
 public final class InlineQuoteFormatter {
     private static final int LONGEST = 60;
     private static final int MOST = 5;

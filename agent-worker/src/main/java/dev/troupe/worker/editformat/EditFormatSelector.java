@@ -52,7 +52,7 @@ public final class EditFormatSelector {
     }
 
     /**
-     * What the model is to do after a refusal.
+     * Tells the model what to do after a refusal.
      *
      * @param format in which the refused edit was written
      * @param size bytes of the file
@@ -85,7 +85,7 @@ public final class EditFormatSelector {
         return new ArrayList<>(refusals.getOrDefault(path, Map.of()).keySet());
     }
 
-    /** What to do next. */
+    /** Tells the model what to do after a refused edit. */
     public sealed interface Advice {
         /** For the model. */
         String text();

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How models are to write edits, under {@code troupe.worker.edits}.
+ * Configures how models write edits, under {@code troupe.worker.edits}.
  *
  * @param formats formats that a model is asked for in this order, each when its edits of a file were refused twice in
  *     the one before; absent: {@code edit}, {@code apply_patch}, {@code write}; empty: it is asked for none

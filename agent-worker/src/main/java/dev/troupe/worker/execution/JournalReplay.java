@@ -72,8 +72,8 @@ final class JournalReplay {
     }
 
     /**
-     * What people said to tasks that ended before they listened. It is heard by the requests after it, as if it had been
-     * said to the whole request. Nothing is added to an ended task, so that all of them hear the same.
+     * Holds what people said to tasks that ended before they listened. It is heard by the requests after it, as if it
+     * had been said to the whole request. Nothing is added to an ended task, so that all of them hear the same.
      */
     private record Unread(Map<UUID, Task> tasks, List<InboxMessage> messages) {
         static Unread of(Ledger ledger, UUID session) {

@@ -29,7 +29,7 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** What is done for tasks of each kind. */
+/** Creates the run of a claimed task by its kind. */
 final class TaskRunFactory {
     private final RunWorkspaceFactory workspaceFactory;
     private final RunMetrics metrics;
@@ -95,7 +95,7 @@ final class TaskRunFactory {
                 ErrorCode.INTERNAL, "This worker does not know tasks of the kind " + word + ".");
     }
 
-    /** What there is of a graph, also when it cannot begin. */
+    /** Finds what there is of a graph, also when it cannot begin. */
     UnmergedWork remains(TaskClaim claim, RunState graph) {
         TaskInput input = graph.input();
         return new UnmergedWork(

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Where in a file a finding points.
+ * Locates a finding in its file.
  *
  * @param lines of the whole file
  * @param line from 1; beyond the lines when the finding is wrong about it

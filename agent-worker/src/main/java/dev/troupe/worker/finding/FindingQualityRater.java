@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What speaks for a finding. */
+/** Rates how specific, supported, actionable and severe a finding is. */
 final class FindingQualityRater {
     private static final int NEAR = 4;
     private static final int FUNCTION = 15;

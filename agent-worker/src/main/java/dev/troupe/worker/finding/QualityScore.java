@@ -3,7 +3,7 @@ package dev.troupe.worker.finding;
 import java.util.Locale;
 
 /**
- * How well a finding does in one respect.
+ * Scores one quality of a finding.
  *
  * @param value 0 to 1
  * @param reason what it comes from, a few words

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What kind of words a text uses. */
+/** Classifies a text by its wording, such as hedging, praise or vagueness. */
 final class WordingClassifier {
     private static final Pattern END = Pattern.compile("(?<=[.!?;])\\s+|\\n+");
 

@@ -18,7 +18,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a task has committed in its worktree.
+ * Describes what a task has committed in its worktree.
  *
  * @param base the commit that it builds on, a tip of its graph
  * @param commit its newest commit; null when it made none

@@ -24,8 +24,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which side of a conflict a person wants. A yes takes the task's version; a no leaves its conflicting parts out,
- * unless it comes with words: then the work is done once more, as they say. Kept on its branch, neither side is given up.
+ * Asks a person to settle a conflict. A yes takes the task's version; a no leaves its conflicting parts out, unless it
+ * comes with words: then the work is done once more, as they say. Kept on its branch, neither side is given up.
  *
  * @param number how many such questions the merge has asked so far
  * @param step what was asked
@@ -100,7 +100,7 @@ record ConflictQuestion(
         return answer == null;
     }
 
-    /** Whether the answer says which side stands. */
+    /** Whether the answer says which side to take. */
     boolean settles() {
         return answer != null && !answer.keepOnBranch() && (answer.approved() || note().isBlank());
     }

@@ -15,7 +15,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a task is told of the tasks that it depends on: their answers and what they handed on. */
+/** Tells a task about the tasks that it depends on: their answers and what they handed on. */
 public final class DependencyContext {
     private static final int LONGEST = 60_000;
     private static final int LONGEST_ANSWER = 8_000;

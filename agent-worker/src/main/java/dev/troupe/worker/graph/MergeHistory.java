@@ -13,7 +13,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * What a merge has done so far.
+ * Reads what a merge has done so far.
  *
  * @param merge the task that merges
  * @param taken the task whose work it takes

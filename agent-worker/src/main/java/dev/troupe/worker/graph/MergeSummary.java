@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a merge came to. What conflicted and is not in the result is told, never dropped in silence. */
+/** Summarizes a merge. What conflicted and is not in the result is told, never dropped in silence. */
 record MergeSummary(MergeHistory history, TaskGraphIntegration integration) {
     /** Of a merge in which nothing conflicted. */
     static final String PLAIN = "Merged.";

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** What became of the tasks of a graph, in words. */
+/** Reports what became of the tasks of a graph. */
 final class TaskGraphReport {
     private static final int LONGEST_ANSWER = 1_200;
 

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** What the tasks of a graph have finished and what does not come into the workspace. */
+/** Saves finished work of a graph that does not reach the workspace to branches. */
 public final class UnmergedWork {
     private final RunJournal journal;
     private final Supplier<TaskGraphIntegration> work;

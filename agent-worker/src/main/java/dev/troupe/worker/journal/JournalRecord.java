@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One thing that a run did, as the journal keeps it. */
 public sealed interface JournalRecord {
-    /** What it changed in files, or brought back, as far as that counts for its task. */
+    /** Returns what it changed in files, or brought back, as far as that counts for its task. */
     default List<HashedFileChange> fileChanges() {
         return List.of();
     }
@@ -110,7 +110,7 @@ public sealed interface JournalRecord {
             Map<String, @Nullable String> marks)
             implements JournalRecord {}
 
-    /** A command goes on in the background, under this name. */
+    /** A command continues in the background, under this name. */
     record CommandBackgrounded(String callId, String handle, String command)
             implements NonConversationRecord {}
 
@@ -177,7 +177,7 @@ public sealed interface JournalRecord {
     }
 
     /**
-     * What a full disk had kept from being committed was taken up again.
+     * Records that a commit that a full disk had prevented was taken up again.
      *
      * @param commit {@link CommitMessage#step} of the commit
      */
@@ -245,7 +245,7 @@ public sealed interface JournalRecord {
     }
 
     /**
-     * Work still conflicts, and an item of this entry's seq asks a person which side is to stand.
+     * Work still conflicts, and an item of this entry's seq asks a person which side to take.
      *
      * @param tip the graph's tip that it conflicts with
      * @param files where it conflicts
@@ -258,7 +258,7 @@ public sealed interface JournalRecord {
     }
 
     /**
-     * What a graph of tasks has done is about to be written to the workspace.
+     * Records that the work of a task graph is about to be written to the workspace.
      *
      * @param commit the graph's work on top of the workspace as it was
      * @param skipped what in it is not written, because it is no plain file or nobody may write it
@@ -291,14 +291,14 @@ public sealed interface JournalRecord {
     /** A phase of a workflow has changed. */
     record PhaseRecorded(WorkflowPhaseView phase) implements TransientRecord {}
 
-    /** A workflow pauses before a phase, and an item of this entry's seq asks how it is to go on. */
+    /** A workflow pauses before a phase, and an item of this entry's seq asks how it is to continue. */
     record Paused(WorkflowPhase next) implements TransientRecord {}
 
     /**
      * Somebody is asked, and an item of this entry's seq waits for the answers.
      *
      * @param callId the call of the entry's turn that asks; null where a workflow does
-     * @param asked the task that is asked, since it has handed out this one; null where people are
+     * @param asked the task that is asked, since it has spawned this one; null where people are
      */
     record QuestionsAsked(QuestionForm form, @Nullable String callId, @Nullable UUID asked)
             implements TransientRecord {
@@ -310,7 +310,7 @@ public sealed interface JournalRecord {
     }
 
     /**
-     * A task that this one has handed out asks it something.
+     * A task that this one has spawned asks it something.
      *
      * @param item what waits for the answer
      * @param agent who asks
@@ -328,7 +328,7 @@ public sealed interface JournalRecord {
             implements JournalRecord {}
 
     /**
-     * A task that this one handed out has changed its workspace, and these changes count as its own.
+     * A task that this one spawned has changed its workspace, and these changes count as its own.
      *
      * @param commit the newest commit that holds them; null when none does
      */
@@ -345,7 +345,7 @@ public sealed interface JournalRecord {
         }
     }
 
-    /** What the task came to, said by no model. */
+    /** Records an answer of the task that no model gave. */
     record TaskAnswered(String text) implements JournalRecord {}
 
     /** The changes of another task were taken back. */
@@ -361,7 +361,7 @@ public sealed interface JournalRecord {
         }
     }
 
-    /** What was taken back of another task was brought back. */
+    /** Records that undone changes of another task were restored. */
     record Redone(UUID request, List<HashedFileChange> changes) implements JournalRecord {
         /** Copies the changes. */
         public Redone {

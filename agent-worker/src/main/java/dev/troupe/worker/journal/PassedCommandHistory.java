@@ -11,7 +11,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Which commands have ended well since a task last changed a file, by its journal. */
+/** Collects the commands that have succeeded since a task last changed a file, from its journal. */
 public final class PassedCommandHistory {
     /** The kinds of entry that tell. */
     public static final Set<String> KINDS = Set.of("turn", "result", "effect", "adopted");
@@ -75,7 +75,7 @@ public final class PassedCommandHistory {
         }
     }
 
-    /** Empty for what goes on in the background: that it was begun says nothing. */
+    /** Empty for what continues in the background: that it was begun says nothing. */
     private static String line(String arguments) {
         try {
             JsonNode values = JSON.readTree(arguments);

@@ -83,7 +83,7 @@ final class LiveUpdateBuffer {
         return body instanceof CommandOutput output ? output.text().length() : 1;
     }
 
-    /** What was taken at once; {@code dropped} pieces did not fit. */
+    /** Holds what was taken from the buffer at once; {@code dropped} pieces did not fit. */
     record Batch(
             List<Waiting> pieces,
             Map<UUID, Last> sessions,

@@ -20,8 +20,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Which agent a task is given to, among those that its workspace knows. Once a run has begun, it is the same for
- * all runs of the task, whatever becomes of its file.
+ * Selects the agent for a task among those that its workspace knows. Once a run has begun, it is the same for all runs
+ * of the task, whatever becomes of its file.
  *
  * @param kept the bytes that define it; empty when the journal names them already
  * @param others agents that it can hand work to
@@ -68,7 +68,7 @@ record AgentSelection(
         });
     }
 
-    /** Those that only read, for whoever can hand out anything. */
+    /** Those that only read, for whoever can spawn anything. */
     private static List<AgentDefinition> others(
             RunState run, AgentDefinition agent, AvailableAgents agents) {
         List<ToolSpec> tools = run.tools().executor().all();

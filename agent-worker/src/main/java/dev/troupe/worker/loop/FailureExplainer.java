@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What people hear of something that has ended a run; the log has all of it. */
+/** Explains to people what ended a run; the log has all of it. */
 public final class FailureExplainer {
     private static final Logger LOG = LoggerFactory.getLogger(FailureExplainer.class);
 

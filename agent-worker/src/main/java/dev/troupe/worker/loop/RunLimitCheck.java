@@ -7,7 +7,7 @@ import dev.troupe.worker.run.RunState;
 import java.time.Duration;
 import java.util.Optional;
 
-/** How much of a task's turns and time is left. A turn that has begun is always brought to its end. */
+/** Checks that a task has turns and time left. A turn that has begun is always brought to its end. */
 final class RunLimitCheck {
     private RunLimitCheck() {}
 

@@ -1,6 +1,6 @@
 package dev.troupe.worker.run;
 
-/** As many tasks as may work with a model do so already; this one has to wait. */
+/** Signals that a model already has as many tasks as it may have; this one has to wait. */
 public final class ModelBusyException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

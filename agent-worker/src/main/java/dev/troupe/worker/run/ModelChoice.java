@@ -8,7 +8,7 @@ import dev.troupe.worker.definition.agent.AgentDefinition;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Which model works on a task; the rule stands in docs/user/agents.md. */
+/** Chooses the model for a task; the rule is in docs/user/agents.md. */
 final class ModelChoice {
     private ModelChoice() {}
 

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a request ends in plan mode: with a plan that people can edit and have carried out. Whoever was handed work
- * answers what they were asked, and who is there to hand in something else hands in that.
+ * Decides how a request ends in plan mode: with a plan that people can edit and have carried out. Whoever was handed
+ * work answers what they were asked, and who is there to hand in something else hands in that.
  *
  * @param asked whether plan mode asks for a plan
  * @param own whether the agent hands in plans in every mode
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record PlanSubmissionPolicy(boolean asked, boolean own) {
     /**
      * @param agent who works; null while nobody does
-     * @param handedOn whether another task has handed the work out
+     * @param handedOn whether another task has spawned the task
      */
     static PlanSubmissionPolicy of(@Nullable AgentDefinition agent, boolean handedOn) {
         String output = agent == null ? null : agent.output();

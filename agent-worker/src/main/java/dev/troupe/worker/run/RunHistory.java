@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a session's journals tell a run that begins, or goes on; {@code JournalReplay} reads them. */
+/** Holds what a session's journals tell a run that begins or continues; {@code JournalReplay} reads them. */
 public final class RunHistory {
     private final SessionConversation conversation = new SessionConversation();
     private final Map<String, String> marks = new HashMap<>();
@@ -188,7 +188,7 @@ public final class RunHistory {
         return changes;
     }
 
-    /** What a full disk has kept from being committed so far, oldest first. */
+    /** Lists what a full disk has kept from being committed so far, oldest first. */
     public List<JournalRecord.CommitPostponed> uncommittedChanges() {
         return List.copyOf(uncommittedChanges.values());
     }
@@ -198,7 +198,7 @@ public final class RunHistory {
         return List.copyOf(background.values());
     }
 
-    /** How other such commands ended, by handle. */
+    /** Tells how other such commands ended, by handle. */
     public Map<String, String> ended() {
         return ended;
     }
@@ -225,7 +225,7 @@ public final class RunHistory {
         return lastSeq;
     }
 
-    /** What the task was about to write of the work of others. */
+    /** Returns what the task was about to write of the work of others. */
     public Optional<JournalRecord.IntegrationStarted> incoming() {
         return Optional.ofNullable(integration);
     }

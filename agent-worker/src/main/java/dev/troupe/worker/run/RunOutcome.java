@@ -1,6 +1,6 @@
 package dev.troupe.worker.run;
 
-/** How a run came to its end in good order. */
+/** Describes how a run ended in good order. */
 public sealed interface RunOutcome {
     /** The task is finished. */
     record Finished() implements RunOutcome {}

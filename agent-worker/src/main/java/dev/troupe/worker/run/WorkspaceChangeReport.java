@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What was done to a file by no tool, such as an undo, as people see any other change: counts and a diff. */
+/** Reports file changes that no tool made, such as an undo, like any other change: with counts and a diff. */
 public final class WorkspaceChangeReport {
     private final BlobSource blobs;
     private final String kind;

@@ -7,7 +7,7 @@ import dev.troupe.worker.validation.request.ModelRequestPreparation;
 import java.util.OptionalInt;
 
 /**
- * What one task runs with.
+ * Holds the settings in force for one task.
  *
  * @param maxTurns absent: as many as the worker gives any task
  * @param tests how its repository is tested

@@ -34,7 +34,7 @@ import org.springframework.util.unit.DataSize;
  *     queue counts nor what it waits for: people, money, other tasks
  * @param backgroundCommands commands that one run may have in the background at once, 0 (none) to 32
  * @param delegationDepth how often in a row agents may hand work on to others, 0 (never) to 8
- * @param delegatedTasks tasks that one task may hand out to other agents, 1 to 200
+ * @param delegatedTasks tasks that one task may delegate to other agents, 1 to 200
  * @param questions questions that one task may ask people, 0 (none) to 100; what workflows ask does not count
  * @param retryWait before the second try of a model call; doubles with each further one
  * @param reportInterval how often it looks after its sandbox and asks its models' providers, for {@code
@@ -129,7 +129,7 @@ public record WorkerSettings(
     }
 
     /**
-     * What becomes of the findings of reviews.
+     * Configures what becomes of the findings of reviews.
      *
      * @param confidence the score from which a finding is shown to the agents that build on the review, 0
      *     (all are) to 1
@@ -152,7 +152,7 @@ public record WorkerSettings(
     }
 
     /**
-     * What workflows leave in repositories.
+     * Configures what workflows leave in repositories.
      *
      * @param decisions directory of decision records, relative to the repository; absent: the one of {@code
      *     docs/decisions}, {@code docs/adr} and {@code doc/adr} that exists, else the first
@@ -169,7 +169,7 @@ public record WorkerSettings(
     }
 
     /**
-     * How the tests of repositories are run.
+     * Configures how the tests of repositories are run.
      *
      * @param command a line for the shell, run at the top of the repository; its exit code decides whether the
      *     tests of a request with several tasks, and of a workflow, pass. Absent: only agents run tests
@@ -185,7 +185,7 @@ public record WorkerSettings(
     }
 
     /**
-     * What agents may read of the web.
+     * Limits what agents may read of the web.
      *
      * @param enabled whether agents can read pages of the web at all
      * @param hosts hosts whose pages are read without a question, such as {@code docs.oracle.com}, or {@code
@@ -212,7 +212,7 @@ public record WorkerSettings(
     }
 
     /**
-     * What commands may reach from their sandbox.
+     * Limits what commands may reach from their sandbox.
      *
      * @param hosts hosts that commands may reach, through a proxy, at ports 80 and 443, such as {@code
      *     registry.npmjs.org}, or {@code *.example.org} for all below a domain; none: commands have no network
@@ -227,7 +227,7 @@ public record WorkerSettings(
     }
 
     /**
-     * How to reach the ledger's database.
+     * Configures access to the ledger's database.
      *
      * @param url JDBC URL
      * @param username the worker's role

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What tests have come to, in words. */
+/** Formats the results of tests as text. */
 public final class TestReportFormatter {
     private static final int LONGEST_NAMES = 1_200;
 
@@ -43,7 +43,7 @@ public final class TestReportFormatter {
         };
     }
 
-    /** What is red of it, for a sentence. */
+    /** Names what is red of it, for a sentence. */
     public static String names(TestReport report) {
         String all =
                 Stream.concat(

@@ -5,7 +5,7 @@ import dev.troupe.workspace.Workspace;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** How the disk relates to a planned effect. */
+/** Tells whether a planned change of a file has happened on disk. */
 public enum FileEffectState {
     /** The effect has not happened, and can. */
     BEFORE,

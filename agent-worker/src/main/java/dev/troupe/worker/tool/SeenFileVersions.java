@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which version of which file a run has seen: path to SHA-256 in hex, set by reading and by
- * writing. Safe for several threads.
+ * Remembers which version of each file a run has seen: path to SHA-256 in hex, set by reading and by writing. Safe for
+ * several threads.
  */
 public final class SeenFileVersions {
     private final Map<String, String> marks = new ConcurrentHashMap<>();

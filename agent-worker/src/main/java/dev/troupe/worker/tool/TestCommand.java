@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What people have set to run the tests of a repository.
+ * Holds the command that people have set to run the tests of a repository.
  *
  * @param line for the shell, at the top of the repository; null when nothing is set
  * @param time after which it is killed, more than zero

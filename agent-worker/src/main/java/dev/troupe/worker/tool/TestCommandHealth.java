@@ -4,7 +4,7 @@ import dev.troupe.contracts.health.HealthCheck;
 import dev.troupe.contracts.health.HealthSource;
 import java.util.List;
 
-/** Whether a command is set that runs the tests. */
+/** Reports whether a command is set that runs the tests. */
 public record TestCommandHealth(TestCommand command) implements HealthSource {
     @Override
     public List<HealthCheck> checks() {

@@ -3,10 +3,10 @@ package dev.troupe.worker.tool;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a call would do, found out without doing it. */
+/** Describes what a call would do, found out without doing it. */
 public sealed interface ToolCallPlan {
     /**
-     * It can be done.
+     * Describes a call that can be carried out.
      *
      * @param effects the file changes it will make, in order; empty for reads and commands
      * @param title one line for people, such as {@code edit src/Main.java}
@@ -22,7 +22,7 @@ public sealed interface ToolCallPlan {
     }
 
     /**
-     * It cannot be done.
+     * Tells why a call cannot be carried out.
      *
      * @param message for the model: what is wrong and what to send instead
      * @param summary one line for people

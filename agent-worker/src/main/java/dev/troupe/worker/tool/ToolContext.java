@@ -9,15 +9,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** What a run lends to its tools. */
+/** Gives tools access to the run that uses them. */
 public interface ToolContext {
-    /** Where the run works. */
+    /** Returns the workspace of the run. */
     Workspace workspace();
 
-    /** Which version of which file the run has seen. */
+    /** Returns the versions of files that the run has seen. */
     SeenFileVersions readMarks();
 
-    /** Where output goes while it appears. */
+    /** Returns the listener that output goes to while it appears. */
     LiveOutputListener output();
 
     /** Whether the run still holds its lease. */
@@ -26,7 +26,7 @@ public interface ToolContext {
     /** Starts commands. */
     CommandRunner commands();
 
-    /** The commands that go on while the run does other things. */
+    /** The commands that continue while the run does other things. */
     BackgroundCommandRegistry background();
 
     /** The name of the command that a call of this turn has in the background. */
@@ -42,14 +42,14 @@ public interface ToolContext {
     boolean alone();
 
     /**
-     * What speaks against keeping changes of these files, to follow the path in a sentence; nobody is
-     * asked about them any more.
+     * Tells what speaks against keeping changes of these files, to follow the path in a sentence; nobody is asked about
+     * them any more.
      *
      * @return by path; empty when the policy allows all of them
      */
     Map<String, String> objections(List<RequestedAccess.File> changes);
 
-    /** How the repository is tested. */
+    /** Returns the command that tests the repository. */
     TestCommand testCommand();
 
     /** Lines of the run's commands that ended well and after which it has changed no file, by its journal. */

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a call.
+ * Holds the result of a tool call.
  *
  * @param text for the model
  * @param summary a few lines for people
@@ -23,7 +23,7 @@ public record ToolResult(
         List<EventBody.Notice> notices,
         List<NewArtefact> artefacts,
         @Nullable RefusedEdit edit) {
-    /** How a call ended; the lower-case name is what events carry. */
+    /** Tells how a call ended; events carry the name in lower case. */
     public enum Outcome {
         /** Done. */
         OK,

@@ -74,7 +74,7 @@ public final class PendingToolCall implements AutoCloseable {
     }
 
     /**
-     * Judges it again as it is planned, right before it runs. A person's yes to it stands as far as they were told why.
+     * Judges it again as it is planned, right before it runs. A person's yes to it holds as far as they were told why.
      */
     void judgeAgain(UnaryOperator<PreparedToolCall> judge) {
         try (var _ = span.enter()) {
@@ -141,7 +141,7 @@ public final class PendingToolCall implements AutoCloseable {
         return ready().map(it -> ToolCallIntentRecorder.planned(it.plan())).orElse(List.of());
     }
 
-    /** What is to run; empty for what was turned down or has ended. */
+    /** Returns what is to run; empty for what was turned down or has ended. */
     public Optional<PreparedToolCall.Ready> ready() {
         return outcome == null && prepared instanceof PreparedToolCall.Ready ready
                 ? Optional.of(ready)
@@ -245,7 +245,7 @@ public final class PendingToolCall implements AutoCloseable {
     }
 
     /**
-     * How a call ended.
+     * Holds the result of a call and how it ran.
      *
      * @param parallel how many ran beside it, itself included
      * @param done what layer 4 made of it, when it has run
@@ -262,7 +262,7 @@ public final class PendingToolCall implements AutoCloseable {
             return new Outcome(result.saying(text.toString()), duration, parallel, done);
         }
 
-        /** What people are told beside the result itself. */
+        /** Lists what people are told beside the result itself. */
         public List<EventBody> events() {
             return done.map(ExecutedToolCall::events).orElse(List.copyOf(result.notices()));
         }

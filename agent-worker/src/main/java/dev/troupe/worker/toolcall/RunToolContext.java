@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a run lends to its tools. */
+/** Gives tools access to a run and its workspace. */
 public record RunToolContext(RunState run, RunWorkspace runWorkspace) implements ToolContext {
     @Override
     public Workspace workspace() {
@@ -89,7 +89,7 @@ public record RunToolContext(RunState run, RunWorkspace runWorkspace) implements
         return run.tools().executor().objections(changes, scope());
     }
 
-    /** Why the policy lets no agent read a file without being asked, to follow its path in a sentence. */
+    /** Tells why the policy lets no agent read a file without being asked, to follow its path in a sentence. */
     public Optional<String> unreadable(String path) {
         var touch = new RequestedAccess.File(path, FilePermissionRequest.Access.READ);
         return Optional.ofNullable(objections(List.of(touch)).get(path));
@@ -123,7 +123,7 @@ public record RunToolContext(RunState run, RunWorkspace runWorkspace) implements
         return run.environment().home().resolve("outputs").resolve(run.taskId().toString());
     }
 
-    /** The rules as they stand now. */
+    /** The rules as they are now. */
     public ToolCallScope scope() {
         RunSessionSettings sessionSettings = run.sessionSettings();
         return new ToolCallScope(

@@ -48,10 +48,10 @@ final class SubagentSpawner {
     }
 
     /**
-     * What is still to come of the calls of a turn.
+     * Tells which subtasks of a turn are still to be spawned or at work.
      *
-     * @param fresh what is to be handed out
-     * @param known what was handed out by now, be it by an earlier run
+     * @param fresh subtasks to spawn
+     * @param known those that were spawned by now, be it by an earlier run
      * @param underWay whether any of these is at work still
      */
     record Open(List<Handing> fresh, List<NewTask> known, boolean underWay) {
@@ -60,10 +60,10 @@ final class SubagentSpawner {
         }
     }
 
-    /** What is to be handed out, and the id that its task gets. */
+    /** Describes a subtask to spawn, with the id that it gets. */
     record Handing(UUID id, AgentDefinition agent, SubagentTaskTool.Request request) {}
 
-    /** Ends the calls whose tasks have ended, and those that cannot be handed out. */
+    /** Ends the calls whose tasks have ended, and those that cannot be spawned. */
     Open open(int turn, List<PendingToolCall> slots, ToolCallScope scope) {
         List<Handing> fresh = new ArrayList<>();
         List<NewTask> handedOut = new ArrayList<>();

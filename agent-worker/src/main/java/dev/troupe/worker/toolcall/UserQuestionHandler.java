@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Makes forms of the calls that ask people, or the agent that handed out the work, and results of the answers. A form is journaled with the call that asks
- * it, so that a run after this one finds it and asks nothing twice.
+ * Makes forms of the calls that ask people, or the agent that spawned the task, and results of the answers. A form is
+ * journaled with the call that asks it, so that a run after this one finds it and asks nothing twice.
  */
 final class UserQuestionHandler {
     private static final JsonMapper JSON = new JsonMapper();
@@ -66,7 +66,7 @@ final class UserQuestionHandler {
     }
 
     /**
-     * What is still to come of the calls of a turn.
+     * Tells which questions of a turn are still to be asked or answered.
      *
      * @param fresh what is to be asked
      * @param underWay whether anything that was asked before is not answered

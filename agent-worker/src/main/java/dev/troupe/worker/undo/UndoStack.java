@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What of a session's requests can be undone and redone. New work makes redo impossible. */
+/** Tracks which requests of a session can be undone and redone. New work makes redo impossible. */
 final class UndoStack {
     private final Deque<Target> done = new ArrayDeque<>();
     private final Deque<Target> undone = new ArrayDeque<>();
@@ -68,12 +68,12 @@ final class UndoStack {
         done.push(new Target(step.request(), step.changes()));
     }
 
-    /** What an undo takes back. */
+    /** Finds what an undo takes back. */
     Optional<Target> undo() {
         return Optional.ofNullable(done.peek());
     }
 
-    /** What a redo brings back. */
+    /** Finds what a redo brings back. */
     Optional<Target> redo() {
         return Optional.ofNullable(undone.peek());
     }

@@ -7,7 +7,7 @@ import dev.troupe.worker.run.RunJournal;
 import java.util.Set;
 import java.util.UUID;
 
-/** What people have taken back. */
+/** Reads which requests people have undone. */
 public final class UndoStateReader {
     private static final Set<String> KINDS = Set.of("undo", "redo");
 

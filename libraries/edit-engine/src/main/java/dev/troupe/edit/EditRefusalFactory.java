@@ -11,7 +11,7 @@ import dev.troupe.edit.result.FileExcerpt;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What is refused for what an edit says and where it fits, in words that a model can act on. */
+/** Creates refusals for what an edit says and where it fits, in words that a model can act on. */
 final class EditRefusalFactory {
 
     private static final int MOST_LINES_SHOWN = 40;

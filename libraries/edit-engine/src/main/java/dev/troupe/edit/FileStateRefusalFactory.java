@@ -4,7 +4,7 @@ import dev.troupe.edit.result.EditRefusalKind;
 import dev.troupe.edit.result.EditResult;
 import java.util.List;
 
-/** What is refused for what a file is and can hold, in words that a model can act on. */
+/** Creates refusals for what a file is and can hold, in words that a model can act on. */
 final class FileStateRefusalFactory {
 
     private FileStateRefusalFactory() {}

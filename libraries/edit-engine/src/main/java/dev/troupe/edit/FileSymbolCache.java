@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a file declares. The outline is asked once; behind an edit the symbols are where the edit has moved them to,
+ * Caches a file's symbols. The outline is asked once; behind an edit the symbols are where the edit has moved them to,
  * without those that it brought, so that many edits of a file cost no more than one. Safe for several threads.
  */
 final class FileSymbolCache {

@@ -1,8 +1,8 @@
 package dev.troupe.edit;
 
 /**
- * What a hunk makes of the end of a file, beside its lines: diffs say it by {@code \ No newline at end of file} below the
- * last line of one side, where that line is removed and added again as it was.
+ * Tells how a hunk changes the end of a file, beside its lines: diffs say it by {@code \ No newline at end of file}
+ * below the last line of one side, where that line is removed and added again as it was.
  */
 public enum FinalNewlineChange {
     /** It stays with a line ending, or without one. */

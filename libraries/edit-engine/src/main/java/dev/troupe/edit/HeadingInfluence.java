@@ -3,7 +3,7 @@ package dev.troupe.edit;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the headings of a hunk had to do with the choice of its place. */
+/** Tells how the headings of a hunk influenced the choice of its place. */
 enum HeadingInfluence {
     /** Nothing: the text, or the number of a line, decided. */
     NONE("", 1),

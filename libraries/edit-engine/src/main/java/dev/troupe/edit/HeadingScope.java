@@ -5,7 +5,7 @@ import dev.troupe.edit.outline.DeclaredSymbol;
 import java.util.List;
 
 /**
- * Where in a file an edit may go: within one of the symbols that its headings name, or below the line that they are.
+ * Limits where an edit may go in a file: within a symbol that its headings name, or below the line that they are.
  *
  * @param line the line of the last heading, from 0; -1 where the headings are no lines of the file
  * @param within the symbols; none where the line declares nothing

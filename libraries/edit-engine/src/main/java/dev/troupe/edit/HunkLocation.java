@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * What a hunk says about where it belongs. All of it comes from a model and may be wrong.
+ * Holds what a hunk says about where it belongs. All of it comes from a model and may be wrong.
  *
  * @param line the line of the old file where the hunk begins, from 1
  * @param headings lines that stand above the place in the file, the outermost first; each may be cut short

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Where a hunk says that it belongs: decides between places that fit equally well, and casts doubt on the only one that
- * fits.
+ * Uses the place that a hunk names to decide between places that fit equally well, and to cast doubt on the only one
+ * that fits.
  */
 final class HunkLocationHint {
     /** Nothing is said. */
@@ -22,7 +22,7 @@ final class HunkLocationHint {
     /** One of several places. */
     record Choice(LineMatch match, HeadingInfluence headingInfluence) {}
 
-    /** How much is to be said against the only place that fits. */
+    /** Rates the doubt about the only place that fits. */
     enum Doubt {
         /** Nothing. */
         NONE,

@@ -2,7 +2,7 @@ package dev.troupe.edit;
 
 import dev.troupe.edit.result.EditResult;
 
-/** How a refusal names the parts of an edit: as the model wrote them. */
+/** Names the parts of an edit in a refusal, as the model wrote them. */
 enum RefusalWording {
     TOOL("old_string", "new_string"),
     BLOCK("SEARCH", "REPLACE"),

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one command is to be run.
+ * Describes how to run one command.
  *
  * @param command the program and its arguments: the shell, perhaps inside a sandbox
  * @param environment its whole environment

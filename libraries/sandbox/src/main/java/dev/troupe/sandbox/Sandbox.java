@@ -21,11 +21,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What holds commands: bubblewrap when it works here, else nothing, and then every command must be
- * asked for, or is refused where a sandbox is required. Found out once; a command never falls back from one to the other.
+ * Confines commands with bubblewrap when it works here; else every command must be asked for, or is refused where a
+ * sandbox is required. Found out once; a command never falls back from one to the other.
  */
 public final class Sandbox {
-    /** What the holder of a network says once everything is in place. */
+    /** Signals that the holder of a network has everything in place. */
     public static final String HOLDS = "holds";
 
     private static final int WORKSPACES = 32;
@@ -125,7 +125,7 @@ public final class Sandbox {
     }
 
     /**
-     * How a command is to be run.
+     * Describes how to run a command.
      *
      * @throws TroupeException {@link ErrorCode#SANDBOX_UNAVAILABLE} when no sandbox works and one is required
      * @param found what {@link #look} has found
@@ -209,7 +209,7 @@ public final class Sandbox {
         return Stream.concat(limits.shortage(exit, output).stream(), held).toList();
     }
 
-    /** What is in a workspace now that commands must not see or write. */
+    /** Finds what is in a workspace now that commands must not see or write. */
     public SecretFileFinder.Found look(Path workspace) {
         return secrets(workspace).find();
     }

@@ -5,7 +5,7 @@ import dev.troupe.contracts.health.HealthCheck;
 import dev.troupe.contracts.health.HealthSource;
 import java.util.List;
 
-/** Whether commands are held by a sandbox, and by which limits. */
+/** Reports whether a sandbox holds commands, and by which limits. */
 public record SandboxHealth(Sandbox sandbox) implements HealthSource {
     private static final String NAME = "command sandbox";
 

@@ -1,6 +1,6 @@
 package dev.troupe.sandbox;
 
-/** Whether commands run in a sandbox. */
+/** Sets whether commands run in a sandbox. */
 public enum SandboxMode {
     /** In a sandbox or not at all: where none works, every command is refused. */
     REQUIRED,

@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How commands are held.
+ * Configures how commands are held.
  *
  * @param use whether to use a sandbox at all, and what becomes of commands where none works
  * @param secret says of a path relative to the workspace whether commands must not read it

@@ -1,7 +1,7 @@
 package dev.troupe.sandbox;
 
 /**
- * Whether commands are held by a sandbox.
+ * Tells whether a sandbox holds commands.
  *
  * @param refuses whether no command runs, because none works and one is required
  * @param detail sentences for people: which sandbox and what it limits by which means, or why there is none

@@ -34,7 +34,7 @@ public final class WorkspaceSecretLoader implements AutoCloseable {
     private @Nullable SecretScope scope;
     private boolean closed;
 
-    /** What a version of a file holds. */
+    /** Caches the secrets in one version of a file. */
     private record Content(FileTime changed, long size, List<SecretValue> secrets) {}
 
     public WorkspaceSecretLoader(Sandbox sandbox, Path workspace) {

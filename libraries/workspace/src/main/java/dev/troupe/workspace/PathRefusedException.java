@@ -9,7 +9,7 @@ public final class PathRefusedException extends RuntimeException {
     private final Rule rule;
     private final String path;
 
-    /** Why a path is refused. */
+    /** Names the reasons why a path is refused. */
     public enum Rule {
         /** It leads nowhere that could be named. */
         NO_PATH,
@@ -42,7 +42,7 @@ public final class PathRefusedException extends RuntimeException {
         return clean.length() <= LONGEST ? clean : clean.substring(0, LONGEST) + "…";
     }
 
-    /** What refuses it. */
+    /** Returns the rule that refuses it. */
     public Rule rule() {
         return rule;
     }
@@ -52,7 +52,7 @@ public final class PathRefusedException extends RuntimeException {
         return path;
     }
 
-    /** What the model is told. */
+    /** Returns what the model is told. */
     public String forModel() {
         return String.valueOf(getMessage());
     }

@@ -4,7 +4,7 @@ import dev.troupe.contracts.call.LeaseKey;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** How the worker reaches a run: to stop it, or to tell it that there is news in the ledger. */
+/** Stops a run from outside, or tells it that there is news in the ledger. */
 public final class RunControl {
     private final LeaseKey key;
     private final LeaseClock clock;
@@ -40,8 +40,8 @@ public final class RunControl {
     }
 
     /**
-     * Stops the run; the first reason stands, except that a lost lease outweighs all. Told the same
-     * again it does nothing, so that the run's last words are not interrupted.
+     * Stops the run; the first reason counts, except that a lost lease outweighs all. Told the same
+     * again it does nothing, so that the run's final batch is not interrupted.
      */
     public synchronized void stop(StopReason stopReason) {
         if (stopReason == StopReason.LOST) {
@@ -58,7 +58,7 @@ public final class RunControl {
         notifyAll();
     }
 
-    /** Why the run must stop, if it must. */
+    /** Returns the reason why the run must stop, if it must. */
     public @Nullable StopReason stopped() {
         return clock.held() ? stop : StopReason.LOST;
     }
@@ -101,7 +101,7 @@ public final class RunControl {
     }
 
     /**
-     * Ends the effect of an interrupt, for the last words of a run that stops in good order. Whoever comes to
+     * Ends the effect of an interrupt, for the final batch of a run that stops in good order. Whoever comes to
      * say the same later, because the run knew before, interrupts it no more.
      */
     public synchronized void acknowledgeStop(StopReason stopReason) {

@@ -1,6 +1,6 @@
 package dev.troupe.worker.claim.lease;
 
-/** Why a run must stop. */
+/** Names the reasons why a run must stop. */
 public enum StopReason {
     /** Its task was cancelled: it ends in good order. */
     CANCELLED,

@@ -10,7 +10,7 @@ import java.util.List;
 
 /** One part of a conversation that stays or goes as a whole. */
 sealed interface ConversationPart {
-    /** Where it stands in the journals; seq 0 is a task's request. */
+    /** Returns its place in the journals; seq 0 is a task's request. */
     Anchor anchor();
 
     /** As the model sees it. */
@@ -24,7 +24,7 @@ sealed interface ConversationPart {
         }
     }
 
-    /** What has happened beside the conversation. */
+    /** Tells the model what has happened beside the conversation. */
     record Noted(Anchor anchor, String text) implements ConversationPart {
         @Override
         public List<ModelMessage> messages() {
@@ -32,7 +32,7 @@ sealed interface ConversationPart {
         }
     }
 
-    /** What is left of everything before. */
+    /** Replaces everything before it with a summary. */
     record Told(Anchor anchor, ConversationDigest digest) implements ConversationPart {
         @Override
         public List<ModelMessage> messages() {

@@ -4,7 +4,7 @@ import dev.troupe.contracts.event.EventBody;
 import java.util.List;
 
 /**
- * What a repository tells agents, as it goes into a prompt.
+ * Holds a repository's instructions for agents, as they go into a prompt.
  *
  * @param text for the model; names what was left out of it
  * @param refused what agents may not read of it, each a sentence for people

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What directories below the top tell agents, told when a file below them is first used. Only files that
- * git does not ignore count, so that no dependency gives advice.
+ * Gives the model the instructions of nested directories when a file below them is first used. Only files that git does
+ * not ignore count, so that no dependency gives advice.
  */
 public final class NestedInstructionTracker {
     private static final int LONGEST = 12_000;
@@ -60,7 +60,7 @@ public final class NestedInstructionTracker {
     }
 
     /**
-     * What the model has to hear because these files were used; each text is told once.
+     * Collects what the model has to hear because these files were used; each text is told once.
      *
      * @param used relative to the workspace, forward slashes
      * @return the outer directories first

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an agent works.
+ * Describes where an agent works, for its prompt.
  *
  * @param directory absolute path of the workspace
  * @param system name of the operating system

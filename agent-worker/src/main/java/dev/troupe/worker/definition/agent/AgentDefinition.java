@@ -13,10 +13,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an agent is.
+ * Defines an agent.
  *
  * @param name lower-case words with hyphens
- * @param description when to use it, for people and for agents that hand out work
+ * @param description when to use it, for people and for agents that spawn subtasks
  * @param tools what it is offered
  * @param model name of the model that it wants; null for the usual one
  * @param mode the loosest mode that it works in; null for the session's

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tools an agent is offered.
+ * Selects the tools that an agent is offered.
  *
  * @param named names of the tools; null for all there are
  * @param withheld names of tools that it is not offered in any case
@@ -50,7 +50,7 @@ public record AgentToolSelection(@Nullable List<String> named, List<String> with
         return existing.stream().anyMatch(it -> it.kind().changes() && offers(it.name()));
     }
 
-    /** What is named here and is no tool of those that exist, for people; empty when nothing is. */
+    /** Names for people what is listed here and is no tool; empty when nothing is. */
     public Optional<String> unknown(Collection<ToolSpec> existing) {
         List<String> unknown = new ArrayList<>(named == null ? List.of() : named);
         unknown.addAll(withheld);

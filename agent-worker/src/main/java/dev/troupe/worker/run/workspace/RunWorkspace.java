@@ -10,7 +10,7 @@ import dev.troupe.workspace.worktree.WorktreeBase;
 import java.util.List;
 import java.util.Optional;
 
-/** Where a run works. What only a worktree of Troupe's own has, a place without one lacks. */
+/** Provides the workspace of a run. What only a worktree of Troupe's own has, a place without one lacks. */
 public interface RunWorkspace extends AutoCloseable {
     Workspace workspace();
 
@@ -22,7 +22,7 @@ public interface RunWorkspace extends AutoCloseable {
         return Optional.empty();
     }
 
-    /** The commit that a worktree stands at; empty in place. */
+    /** The commit that a worktree has checked out; empty in place. */
     default Optional<String> tip() {
         return Optional.empty();
     }
@@ -37,7 +37,7 @@ public interface RunWorkspace extends AutoCloseable {
      */
     Published publish(String commit);
 
-    /** What people should know about it before the work begins. */
+    /** Tells people what they should know about it before the work begins. */
     default List<String> notices() {
         return List.of();
     }
@@ -45,7 +45,7 @@ public interface RunWorkspace extends AutoCloseable {
     /** Commits the changes of a turn, once. */
     CommitOutcome commit(List<HashedFileChange> changes, BlobSource blobs, CommitMessage message);
 
-    /** What was taken away of what an earlier run's commands had created, each a sentence. */
+    /** Tells what was taken away of what an earlier run's commands had created, each a sentence. */
     default List<String> leftovers() {
         return List.of();
     }

@@ -5,7 +5,7 @@ import dev.troupe.sandbox.command.CommandRunner;
 import dev.troupe.workspace.snapshot.BackgroundChangeTracker;
 import dev.troupe.workspace.snapshot.WorkspaceChangeDetector;
 
-/** What a run has for its commands. */
+/** Bundles what a run needs to run commands and to detect what they change. */
 public record WorkspaceCommands(
         CommandRunner commands,
         BackgroundCommandRegistry background,

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What was asked and answered.
+ * Holds a form and the answers to it.
  *
  * @param answers by the keys of the form's fields
  */

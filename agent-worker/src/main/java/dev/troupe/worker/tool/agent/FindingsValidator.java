@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What keeps findings from being taken. */
+/** Validates the findings that an agent hands in. */
 final class FindingsValidator {
     /** More is a list, no review. */
     private static final int MOST = 50;

@@ -15,7 +15,7 @@ import java.util.Map;
 
 /** Asks another agent for something. Its answer is the result; calls of one turn work side by side. */
 public final class SubagentTaskTool implements AgentTool {
-    /** What models call it by. */
+    /** Names the tool for models. */
     public static final String NAME = "task";
 
     private static final ToolSpec SPEC =
@@ -41,7 +41,7 @@ public final class SubagentTaskTool implements AgentTool {
                     Map.of("subagent_type", "agent", "description", "title"));
 
     /**
-     * What a call asks for.
+     * Describes the task that a call asks for.
      *
      * @param agent name of an agent, which may not exist
      * @param title what it is about, in a few words
@@ -49,7 +49,7 @@ public final class SubagentTaskTool implements AgentTool {
     public record Request(String agent, String title, String prompt) {}
 
     /**
-     * What a call asks for.
+     * Reads what a call asks for.
      *
      * @throws dev.troupe.worker.tool.ToolInputException when an argument is missing
      */

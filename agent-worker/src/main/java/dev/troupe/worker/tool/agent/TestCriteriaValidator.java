@@ -5,7 +5,7 @@ import dev.troupe.contracts.workflow.TestReport.Criterion;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What keeps the result of tests from being taken, of what it says about the criteria of the work. */
+/** Validates what a test report says about the criteria of the work. */
 final class TestCriteriaValidator {
     private TestCriteriaValidator() {}
 

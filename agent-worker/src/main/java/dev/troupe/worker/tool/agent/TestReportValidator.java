@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What keeps the result of tests from being taken. */
+/** Validates the test report that an agent hands in. */
 final class TestReportValidator {
     /** More tell a debugger nothing new. */
     private static final int MOST = 20;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a call does to several files, as a plan and as a result. */
+/** Makes the plan and the result of a call that edits several files. */
 final class MultiFileEdit {
     private MultiFileEdit() {}
 

@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What commands in the background changed beside the calls of a turn.
+ * Holds what background commands changed beside the calls of a turn.
  *
  * @param first changes to be kept and committed, from before the turn's own to the same files
  * @param last the others to be kept and committed
@@ -37,7 +37,7 @@ public record BackgroundFileChanges(
         notices = List.copyOf(notices);
     }
 
-    /** What a call did. */
+    /** Names a call and its changes of files. */
     public record Call(String id, List<FileEffect> effects) {}
 
     /** Looks at what has changed, and leaves out what the calls of the turn did. */

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a command left in the workspace.
+ * Describes what a command changed in the workspace.
  *
  * @param effects changes that are certainly the command's, to be kept and committed
  * @param told lines for the model

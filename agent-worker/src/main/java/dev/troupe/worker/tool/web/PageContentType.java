@@ -8,7 +8,7 @@ import okhttp3.MediaType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a page is made of.
+ * Names the media type and character set of a page.
  *
  * @param name such as {@code text/html}
  * @param charset how its text is written, if the server says so

@@ -2,7 +2,7 @@ package dev.troupe.worker.tool.web;
 
 import okhttp3.HttpUrl;
 
-/** What a server answered to one request. */
+/** Holds a server's answer to one request. */
 sealed interface PageResponse {
     /**
      * A page.

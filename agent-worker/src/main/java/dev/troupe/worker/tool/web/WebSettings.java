@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What agents may read of the web.
+ * Limits what agents may read of the web.
  *
  * @param hosts hosts whose pages are read without a question, such as {@code docs.oracle.com}, or {@code
  *     *.example.org} for all below a domain

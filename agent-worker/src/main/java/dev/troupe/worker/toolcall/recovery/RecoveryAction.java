@@ -3,7 +3,7 @@ package dev.troupe.worker.toolcall.recovery;
 import dev.troupe.worker.journal.JournalRecord.PlannedChange;
 import java.util.List;
 
-/** What to do about one call. */
+/** Describes how to recover one call. */
 public sealed interface RecoveryAction {
     /** Runs it again: it only looks. */
     record Rerun() implements RecoveryAction {}

@@ -7,7 +7,7 @@ public interface AfterModelValidator extends ChainedValidator {
     /** Passes the call on, or turns it down. */
     Check check(ToolCallDraft draft);
 
-    /** What a validator says. */
+    /** Tells whether a validator lets a call pass. */
     sealed interface Check {
         /** Fine so far. */
         record Passed(ToolCallDraft draft) implements Check {}

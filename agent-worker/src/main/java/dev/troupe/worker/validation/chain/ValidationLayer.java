@@ -2,7 +2,7 @@ package dev.troupe.worker.validation.chain;
 
 import java.util.Locale;
 
-/** Where in a turn validators stand. */
+/** Names the points in a turn where validators run. */
 public enum ValidationLayer {
     /** On the request, before the model sees it. */
     BEFORE_MODEL,

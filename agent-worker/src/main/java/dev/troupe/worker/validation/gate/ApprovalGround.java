@@ -1,6 +1,6 @@
 package dev.troupe.worker.validation.gate;
 
-/** Why a call asks, from the weakest reason to the strongest. */
+/** Names the reasons why a call asks, from the weakest to the strongest. */
 public enum ApprovalGround {
     /** It does not ask. */
     NONE,

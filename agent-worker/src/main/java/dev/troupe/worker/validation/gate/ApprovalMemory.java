@@ -2,12 +2,12 @@ package dev.troupe.worker.validation.gate;
 
 import java.util.Optional;
 
-/** What people have answered to approvals before. */
+/** Recalls what people have answered to approvals before. */
 public interface ApprovalMemory {
     /** The answer that is to be remembered for the rest of the session and reaches this, if any. */
     Optional<Remembered> recall(PreparedToolCall.Ready ready);
 
-    /** Who has refused exactly what this shows before in the task. */
+    /** Tells who has refused exactly what this shows before in the task. */
     Optional<String> refused(PreparedToolCall.Ready ready);
 
     /**

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the session's mode, and answers given before, make of a verdict. A BLOCK never gets here. Once the
- * plan is known, what is still to be asked is looked at again.
+ * Applies the session's mode, and answers given before, to a verdict. A BLOCK never gets here. Once the plan is known,
+ * what is still to be asked is looked at again.
  */
 public final class ApprovalModeValidator implements BeforeToolValidator {
     @Override

@@ -4,7 +4,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person is or was told about why they are asked.
+ * Explains to a person why they are asked for an approval.
  *
  * @param reason as they read it
  * @param script SHA-256 in hex of the scripts that would run, as they were then; null: none

@@ -9,13 +9,13 @@ public interface BeforeToolValidator extends ChainedValidator {
     /** Passes the call on, perhaps with a stricter verdict, or turns it down. */
     GateResult check(ToolCallAssessment assessment, ToolCallScope scope);
 
-    /** What a gate says. */
+    /** Tells whether a gate lets a call pass. */
     sealed interface GateResult {
-        /** It may go on. */
+        /** Lets the call pass. */
         record Passed(ToolCallAssessment assessment) implements GateResult {}
 
         /**
-         * It may not.
+         * Refuses the call.
          *
          * @param message for the model
          * @param summary one line for people

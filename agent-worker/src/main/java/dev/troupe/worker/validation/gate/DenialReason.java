@@ -3,7 +3,7 @@ package dev.troupe.worker.validation.gate;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** What may turn a call down that could have run otherwise. */
+/** Names what has denied a call that could have run otherwise. */
 public enum DenialReason {
     /** The file guard keeps its path back. */
     FILE_GUARD("file-guard"),

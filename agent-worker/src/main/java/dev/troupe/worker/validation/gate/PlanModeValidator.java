@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** In plan mode nothing but reading and noting happens. */
+/** Refuses everything but reading and noting in plan mode. */
 public final class PlanModeValidator implements BeforeToolValidator {
     private final Supplier<List<ToolSpec>> offered;
 

@@ -18,7 +18,7 @@ public sealed interface PreparedToolCall {
     String title();
 
     /**
-     * It may run, or may once someone approves.
+     * Holds a call that may run, at once or after an approval.
      *
      * @param assessment with verdict ALLOW or ASK
      */
@@ -39,7 +39,7 @@ public sealed interface PreparedToolCall {
             return new Ready(assessment.as(PermissionVerdict.ALLOW, ""), plan);
         }
 
-        /** What an approver is shown: the diff, or the command with the directory it starts in. */
+        /** Returns what an approver is shown: the diff, or the command with the directory it starts in. */
         public String shown() {
             return assessment
                     .place()
@@ -54,7 +54,7 @@ public sealed interface PreparedToolCall {
     }
 
     /**
-     * It will not run.
+     * Holds a call that will not run.
      *
      * @param audits what must be on record about it
      * @param denial what turned it down; absent when the call itself is wrong

@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How long the security service has been away, as all runs of a worker see it. While that is no longer
- * than a restart takes, they wait for it; afterwards nobody waits until it has answered again.
+ * Measures how long the security service has been away, for all runs of a worker. While that is no longer than a
+ * restart takes, they wait for it; afterwards nobody waits until it has answered again.
  */
 public final class SecurityServiceWait {
     private static final Logger LOG = LoggerFactory.getLogger(SecurityServiceWait.class);

@@ -44,7 +44,7 @@ public final class SyntaxGuard {
         this.syntaxChecker = syntaxChecker;
     }
 
-    /** What speaks against a plan, as a refusal; the plan when nothing does. */
+    /** Returns what speaks against a plan, as a refusal; the plan when nothing does. */
     public ToolCallPlan check(ToolCallPlan plan, ToolCallScope scope, PlannedFileOverlay overlay) {
         return plan instanceof ToolCallPlan.Ready ready
                 ? check(ready, scope.run().taskId(), overlay)
@@ -179,7 +179,7 @@ public final class SyntaxGuard {
     }
 
     /**
-     * What was answered last.
+     * Records what the guard answered last.
      *
      * @param turn when
      * @param made whether the change was let pass

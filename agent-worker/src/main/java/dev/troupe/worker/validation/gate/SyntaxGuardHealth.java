@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * Whether edits that would break a file are held back.
+ * Reports whether edits that would break a file are held back.
  *
  * @param on whether they are meant to be
  */

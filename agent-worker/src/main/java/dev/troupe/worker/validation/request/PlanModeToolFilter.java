@@ -2,7 +2,7 @@ package dev.troupe.worker.validation.request;
 
 import dev.troupe.contracts.session.ApprovalMode;
 
-/** In plan mode the model is not even offered what would be turned down. */
+/** Hides tools from the model that plan mode would refuse. */
 final class PlanModeToolFilter implements BeforeModelValidator {
     @Override
     public String name() {

@@ -11,7 +11,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param said the line of the answer that names it
  */
 public record CodeLocation(Kind kind, String file, int line, String said) {
-    /** What places are looked for. */
+    /** Tells why an answer names a place. */
     public enum Kind {
         /** It concerns what is asked for. */
         @JsonProperty("related")

@@ -3,7 +3,7 @@ package dev.troupe.worker.workflow.artefact;
 import java.util.List;
 
 /**
- * What agents found out, as an artefact of the workflow.
+ * Holds what agents found out, as an artefact of the workflow.
  *
  * @param text what they said
  * @param places which places of the repository they named

@@ -4,7 +4,7 @@ import dev.troupe.contracts.workflow.TestReport;
 import java.util.List;
 
 /**
- * What was built, as an artefact of the workflow.
+ * Describes what was built, as an artefact of the workflow.
  *
  * @param text what the agents said that built and tested it
  * @param changes the files that the workflow has changed by then

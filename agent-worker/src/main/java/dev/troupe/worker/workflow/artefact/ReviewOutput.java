@@ -3,7 +3,7 @@ package dev.troupe.worker.workflow.artefact;
 import java.util.List;
 
 /**
- * What became of the findings of a review, as an artefact of the workflow.
+ * Records what became of the findings of a review, as an artefact of the workflow.
  *
  * @param applied findings that were given to the debugger
  * @param left findings that too little spoke for

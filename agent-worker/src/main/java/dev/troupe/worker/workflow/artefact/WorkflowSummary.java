@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a workflow, as its last artefact.
+ * Summarizes a workflow, as its last artefact.
  *
  * @param asked what was asked for
  * @param changes the files that it has changed

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What came of a workflow, as people read it. */
+/** Formats the summary of a workflow for people. */
 public final class WorkflowSummaryFormatter {
     private static final double MICROS = 1_000_000;
 

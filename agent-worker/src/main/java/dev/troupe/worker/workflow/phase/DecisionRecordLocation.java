@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a repository keeps its decision records, and what the next one is called.
+ * Locates a repository's decision records, and names the next one.
  *
  * @param configured the directory, relative to the repository; null for the usual one that exists
  */

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Who has run the tests of what a graph has built. */
+/** Finds the tasks that tested what a graph has built. */
 final class GraphTesterLookup {
     private final PhaseAttempt attempt;
 
@@ -15,7 +15,7 @@ final class GraphTesterLookup {
         this.attempt = attempt;
     }
 
-    /** Those whose work counts: of each task of the plan the newest one, also of a graph that this one has gone on with. */
+    /** Those whose work counts: of each task of the plan the newest one, also of a graph that this one continues. */
     List<Task> of(Task graph) {
         Map<String, Task> counting = new LinkedHashMap<>();
         for (Task each : attempt.work().chain(graph)) {

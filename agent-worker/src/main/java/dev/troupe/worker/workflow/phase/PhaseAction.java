@@ -7,7 +7,7 @@ import dev.troupe.worker.coordination.SubtaskSpec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a phase wants done next. */
+/** Names the next action of a phase. */
 public sealed interface PhaseAction {
     /** Work for agents. */
     record HandOut(List<SubtaskSpec> errands) implements PhaseAction {}
@@ -18,10 +18,10 @@ public sealed interface PhaseAction {
     /** Nothing before something that was asked is answered. */
     record Await(WaitReason reason) implements PhaseAction {}
 
-    /** It is done. */
+    /** Ends the phase. */
     record Done(String summary) implements PhaseAction {}
 
-    /** It cannot be done like this. */
+    /** Fails the phase. */
     record Failed(String code, String summary, @Nullable String hint) implements PhaseAction {
         static Failed of(TroupeException e) {
             return new Failed(e.code().wire(), String.valueOf(e.getMessage()), e.hint());

@@ -2,12 +2,12 @@ package dev.troupe.worker.workflow.phase;
 
 import dev.troupe.contracts.workflow.WorkflowPhase;
 
-/** How a phase is done. */
+/** Decides the next action of a phase. */
 public interface PhaseHandler {
-    /** What comes next, now that everything that the attempt has handed out has ended. */
+    /** Decides what comes next, now that everything that the attempt has spawned has ended. */
     PhaseAction next(PhaseAttempt attempt);
 
-    /** How each phase is done. */
+    /** Creates the handler of a phase. */
     static PhaseHandler of(WorkflowPhase phase, DecisionRecordLocation decisions) {
         return switch (phase) {
             case DISCOVERY -> new DiscoveryPhaseHandler();

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** What the agents of each phase are told, kept beside this class as Markdown. */
+/** Loads the prompts for the agents of each phase, stored beside this class as Markdown. */
 final class PhasePromptLoader {
     private PhasePromptLoader() {}
 

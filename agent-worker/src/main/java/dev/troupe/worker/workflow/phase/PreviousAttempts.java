@@ -15,8 +15,8 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 
 /**
- * What attempts before the one at hand have built for the same design, those of ended workflows among them that it takes over
- * from. An attempt that was good is none of them: whoever has it done again wants it done anew.
+ * Finds what earlier attempts have built for the same design, including those of ended workflows that are taken over.
+ * An attempt that was good is none of them: whoever has it done again wants it done anew.
  */
 final class PreviousAttempts {
     private static final WorkflowPhase BUILDS = WorkflowPhase.IMPLEMENTATION;

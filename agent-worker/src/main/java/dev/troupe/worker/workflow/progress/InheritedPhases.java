@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.UUID;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a workflow takes over from an ended one of its session, of which a later phase is done again. */
+/** Takes over phases from an ended workflow of the session, of which a later phase is done again. */
 public final class InheritedPhases {
     private static final JsonMapper JSON = new JsonMapper();
 

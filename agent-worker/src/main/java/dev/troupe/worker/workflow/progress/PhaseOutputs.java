@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the phases that are done have handed on. */
+/** Reads what finished phases have handed on. */
 public final class PhaseOutputs {
     private static final int LONGEST = 24_000;
     private static final JsonMapper JSON = new JsonMapper();
@@ -41,7 +41,7 @@ public final class PhaseOutputs {
         };
     }
 
-    /** What a phase has handed on, at whichever attempt. */
+    /** Reads what a phase has handed on, at whichever attempt. */
     public <T> Optional<T> handedOn(WorkflowPhase phase, Class<T> type) {
         return Optional.ofNullable(bodies.get(name(phase))).map(it -> JSON.readValue(it, type));
     }
@@ -93,7 +93,7 @@ public final class PhaseOutputs {
         return text.toString();
     }
 
-    /** What people have said to the workflow. What was said last corrects what was said first. */
+    /** Collects what people have said to the workflow. What was said last corrects what was said first. */
     public String said() {
         String all = String.join("\n\n", progress.said());
         return all.length() <= LONGEST ? all : "[…] " + all.substring(all.length() - LONGEST + 4);

@@ -5,7 +5,7 @@ import dev.troupe.contracts.workflow.WorkflowPhase;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What people want of a workflow's course. */
+/** Reads what people want to change in a workflow. */
 public final class WorkflowCommandReader {
     private static final JsonMapper JSON =
             JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How far a workflow has come, by what its journal tells, entry by entry. */
+/** Tracks how far a workflow has come, from the entries of its journal. */
 public final class WorkflowProgress {
     private final List<String> said = new ArrayList<>();
     private WorkflowStatus state = WorkflowStatus.fresh();
@@ -89,7 +89,7 @@ public final class WorkflowProgress {
         return !message.author().startsWith("system:");
     }
 
-    /** Where all phases stand. */
+    /** Returns the state of all phases. */
     public WorkflowStatus state() {
         return state;
     }
@@ -121,17 +121,17 @@ public final class WorkflowProgress {
         return state.at(phase).state() == State.DONE;
     }
 
-    /** Where it pauses, until the phase goes on or is left out. */
+    /** Tells where it pauses, until the phase continues or is left out. */
     public Optional<Entry> gate() {
         return Optional.ofNullable(gate);
     }
 
-    /** What the attempt at hand has asked. */
+    /** Returns what the attempt at hand has asked. */
     public Optional<Entry> questions() {
         return Optional.ofNullable(questions);
     }
 
-    /** What the attempt at hand is about to write. */
+    /** Returns what the attempt at hand is about to write. */
     public Optional<Entry> writing() {
         return Optional.ofNullable(writing);
     }

@@ -3,7 +3,7 @@ package dev.troupe.edit.file;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What became of a transaction. */
+/** Holds the result of a transaction of edits. */
 public sealed interface EditTransactionResult {
 
     /**

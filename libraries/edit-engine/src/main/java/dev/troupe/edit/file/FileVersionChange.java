@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What a transaction did to one path.
+ * Records what a transaction did to one path.
  *
  * @param path the file
  * @param before its version before; empty when there was no file

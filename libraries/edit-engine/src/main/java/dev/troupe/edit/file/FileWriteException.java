@@ -8,7 +8,7 @@ public final class FileWriteException extends IOException {
 
     private static final long serialVersionUID = 1L;
 
-    /** Why a file could not be written. */
+    /** Names the reasons why a file could not be written. */
     public enum Kind {
         /** No space is left on the device, or a quota is used up. */
         DISK_FULL,

@@ -3,7 +3,7 @@ package dev.troupe.edit.file;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
-/** What is at a path is there, but is nothing to be read as a whole: a pipe, a device, too much. */
+/** Reports that what is at a path cannot be read as a whole: a pipe, a device, too much. */
 public final class UnreadableFileException extends FileSystemException {
 
     private static final long serialVersionUID = 1L;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Where in a file it is worth aligning: lines, or rare words, that are there as they are vote for a place. */
+/** Finds places in a file that are worth aligning: lines, or rare words, that are there as they are vote for one. */
 final class AlignmentSeeds {
     private static final int MOST_WINDOWS = 6;
     private static final int MOST_PLACES = 40;

@@ -48,7 +48,7 @@ final class BlockAnchorStrategy implements MatchStrategy {
     }
 
     /**
-     * Where the match must be.
+     * Limits where the match must be.
      *
      * @param telling the search lines that tell something
      * @param first the file line of the first of them

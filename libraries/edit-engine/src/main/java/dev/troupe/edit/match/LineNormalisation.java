@@ -1,6 +1,6 @@
 package dev.troupe.edit.match;
 
-/** What two lines may differ in and still count as the same; each takes in what those before it do. */
+/** Names what two lines may differ in and still count as the same; each takes in what those before it do. */
 public enum LineNormalisation {
     /** Nothing. */
     NONE,

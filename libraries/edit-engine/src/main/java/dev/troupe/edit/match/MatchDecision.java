@@ -2,7 +2,7 @@ package dev.troupe.edit.match;
 
 import java.util.List;
 
-/** What the decider made of the candidates. */
+/** Holds the decision between candidate places. */
 public sealed interface MatchDecision {
 
     /**

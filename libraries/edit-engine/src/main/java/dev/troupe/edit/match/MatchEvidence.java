@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Whether lines say enough to draw a conclusion from finding them. */
+/** Judges whether lines say enough to draw a conclusion from finding them. */
 public final class MatchEvidence {
 
     private MatchEvidence() {}

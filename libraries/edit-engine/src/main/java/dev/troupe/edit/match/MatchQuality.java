@@ -3,7 +3,7 @@ package dev.troupe.edit.match;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** How a place fits a search, line by line. Only lines that tell something are counted. */
+/** Measures how well a place fits a search, line by line. Only lines that tell something are counted. */
 record MatchQuality(LineMatch match, List<String> search, IndexedFileLines file) {
 
     /** Whether a line of the search stands for one that is the same. */

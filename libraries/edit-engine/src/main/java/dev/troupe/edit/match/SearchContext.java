@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What several strategies want to know of the same lines in the same file, worked out once. Not for several threads. */
+/** Caches what several strategies need to know of the same lines in the same file. Not for several threads. */
 final class SearchContext {
     private final List<String> search;
     private final IndexedFileLines file;

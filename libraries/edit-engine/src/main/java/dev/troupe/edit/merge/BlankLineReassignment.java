@@ -5,7 +5,7 @@ import dev.troupe.edit.match.LineMatch.Extent;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Of several blank lines in a row some may be in the file: those are rather the ones that the change keeps. */
+/** Matches the file's blank lines to those blank lines of a search that the change keeps. */
 final class BlankLineReassignment {
     private BlankLineReassignment() {}
 

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a change has firm ground where not all lines of the search are as in the file: the lines next to it are, or it
- * changes a line, or is next to one, that the file has only once.
+ * Checks whether a change has firm ground where not all lines of the search are as in the file: the lines next to it
+ * are, or it changes a line, or is next to one, that the file has only once.
  */
 final class ContextAnchorCheck {
     private final IndexedFileLines fileLines;

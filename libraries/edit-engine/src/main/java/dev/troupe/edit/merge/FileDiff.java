@@ -5,7 +5,7 @@ import dev.troupe.edit.text.TextLine;
 import java.util.List;
 
 /**
- * What is different between two versions of a file.
+ * Holds the difference between two versions of a file.
  *
  * @param text unified diff; one line for files that are no text or very long
  * @param added lines that are new

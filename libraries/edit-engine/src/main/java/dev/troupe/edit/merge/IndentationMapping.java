@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the model's indentation maps to the file's, learnt from the lines that are aligned. A line whose indentation was
- * seen takes the file's at the nearest such line; any other is placed relative to its neighbours, provided that the
- * step from level to level is known.
+ * Maps the model's indentation to the file's, learnt from the lines that are aligned. A line whose indentation was seen
+ * takes the file's at the nearest such line; any other is placed relative to its neighbours, provided that the step
+ * from level to level is known.
  */
 final class IndentationMapping {
 

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How wide one level is for the model and for the file, as the fraction {@code fileStep / modelStep}.
+ * Relates the width of one level in the model's text to that in the file, as the fraction {@code fileStep / modelStep}.
  *
  * @param modelStep blanks per level in the model's text; 0 when unknown
  * @param fileStep blanks per level in the file

@@ -2,11 +2,11 @@ package dev.troupe.edit.merge;
 
 import java.util.List;
 
-/** What became of bringing a change into the lines where it belongs. */
+/** Tells whether a change fits the lines where it belongs. */
 public sealed interface LineMergeResult {
 
     /**
-     * It fits.
+     * Holds a change that fits.
      *
      * @param splices the changes, in file order
      */
@@ -18,14 +18,14 @@ public sealed interface LineMergeResult {
     }
 
     /**
-     * It does not; the file stays as it is.
+     * Reports a change that does not fit; the file stays as it is.
      *
      * @param reason why
      * @param line the line of the search that is in question
      */
     record Unclear(Reason reason, String line) implements LineMergeResult {}
 
-    /** Why a change does not fit although its place is certain. */
+    /** Names the reasons why a change does not fit although its place is certain. */
     enum Reason {
         /** The aligned lines do not tell how to indent a new one. */
         INDENTATION,

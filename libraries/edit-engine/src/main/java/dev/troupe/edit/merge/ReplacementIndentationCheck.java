@@ -2,7 +2,7 @@ package dev.troupe.edit.merge;
 
 import java.util.List;
 
-/** Whether REPLACE is indented as the file is, although SEARCH is not. */
+/** Checks whether REPLACE is indented as the file is, although SEARCH is not. */
 final class ReplacementIndentationCheck {
 
     private ReplacementIndentationCheck() {}

@@ -3,7 +3,7 @@ package dev.troupe.edit.parse;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** What stands around the place where an answer is being read: the lines, the open fence, the path named last. */
+/** Tracks what surrounds the place being read in an answer: the lines, the open fence, the path named last. */
 final class AnswerParseContext {
 
     private static final int MOST_UNCLOSED = 20;

@@ -3,9 +3,9 @@ package dev.troupe.edit.parse;
 import java.util.List;
 
 /**
- * What was read of a piece of an answer.
+ * Holds what was read from a piece of an answer.
  *
- * @param next index of the line where reading goes on
+ * @param next index of the line where reading continues
  * @param edits the edits in it
  * @param errors what could not be read
  */

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the header of a unified diff says about one file. */
+/** Reads what the header of a unified diff says about one file. */
 final class DiffFileHeader {
 
     private static final Pattern MODE =

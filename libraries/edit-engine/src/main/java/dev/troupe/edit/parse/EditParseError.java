@@ -15,7 +15,7 @@ public record EditParseError(int line, Kind kind, String path, String message) {
         return new EditParseError(line, kind, file, message);
     }
 
-    /** Why an edit could not be read. */
+    /** Names the reasons why an edit could not be read. */
     public enum Kind {
         /** The answer ended before the edit did. */
         CUT_OFF,

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /** The markers of a patch in the form {@code *** Begin Patch}. */
 final class PatchMarkerParser {
 
-    /** What a line begins or ends. */
+    /** Names the markers of a patch. */
     enum Kind {
         BEGIN("*** begin patch"),
         END("*** end patch"),

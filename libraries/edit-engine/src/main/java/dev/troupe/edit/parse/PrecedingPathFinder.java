@@ -16,7 +16,7 @@ final class PrecedingPathFinder {
     }
 
     /**
-     * What is said above a block of the file that it is for.
+     * Holds the path that the text above a block names.
      *
      * @param path the path; empty when none is named, or another name stands nearer
      * @param unknown a name that is rather a file, and no path that one could know; empty when there is none

@@ -1,6 +1,6 @@
 package dev.troupe.edit.result;
 
-/** Why an edit was refused. */
+/** Names the reasons why an edit was refused. */
 public enum EditRefusalKind {
     /** No place in the file fits. */
     NOT_FOUND("not-found"),

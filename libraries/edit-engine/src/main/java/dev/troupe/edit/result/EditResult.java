@@ -3,7 +3,7 @@ package dev.troupe.edit.result;
 import dev.troupe.edit.text.FileContent;
 import java.util.List;
 
-/** What became of an edit. Only {@link Applied} has a text to write. */
+/** Holds the result of an edit. Only {@link Applied} has a text to write. */
 public sealed interface EditResult {
 
     /**
@@ -46,7 +46,7 @@ public sealed interface EditResult {
             return new Applied(text, strategy, confidence, changes, hunks, numbers);
         }
 
-        /** How many lines the file has more than before. */
+        /** Counts how many lines the file has more than before. */
         public int growth() {
             return changes.stream().mapToInt(it -> it.afterCount() - it.beforeCount()).sum();
         }

@@ -8,7 +8,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** How the bytes of a text file spell its characters, byte order mark included. */
+/** Names the encodings of text files, byte order mark included. */
 public enum TextEncoding {
     /** UTF-8 without byte order mark: the default of new files. */
     UTF_8("UTF-8", StandardCharsets.UTF_8, ""),

@@ -1,8 +1,8 @@
 package dev.troupe.edit.token;
 
 /**
- * What comparing lines that read otherwise may cost for one edit, counted by pairs of tokens or letters. Where it is
- * spent, nothing is compared any more and nothing may be concluded. Not for several threads.
+ * Limits the cost of comparing lines that read otherwise for one edit, counted by pairs of tokens or letters. Where it
+ * is spent, nothing is compared any more and nothing may be concluded. Not for several threads.
  */
 public final class ComparisonBudget {
     /** Some tenths of a second at worst; usual edits need a small part of it. */
@@ -51,12 +51,12 @@ public final class ComparisonBudget {
         return spent > allowed;
     }
 
-    /** How much there was of it. */
+    /** Returns how much of it there was. */
     public long allowed() {
         return allowed;
     }
 
-    /** What was asked for so far. */
+    /** Returns what was asked for so far. */
     public long spent() {
         return spent;
     }

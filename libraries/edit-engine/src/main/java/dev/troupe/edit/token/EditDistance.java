@@ -1,6 +1,6 @@
 package dev.troupe.edit.token;
 
-/** How far two texts are from one another, letter by letter. */
+/** Measures the distance between two texts, letter by letter. */
 public final class EditDistance {
 
     private EditDistance() {}

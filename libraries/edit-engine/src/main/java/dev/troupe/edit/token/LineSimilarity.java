@@ -2,7 +2,7 @@ package dev.troupe.edit.token;
 
 import java.util.List;
 
-/** How much two lines have in common. */
+/** Measures how much two lines have in common. */
 public final class LineSimilarity {
     private static final double SLIP = 0.85;
     private static final int MOST_CELLS = 40_000;
@@ -27,7 +27,7 @@ public final class LineSimilarity {
         return 2 * common(one, other) / all;
     }
 
-    /** How much the tokens say together. */
+    /** Weighs how much the tokens say together. */
     public static double weight(List<LineToken> tokens) {
         double weight = 0;
         for (LineToken token : tokens) {

@@ -11,7 +11,7 @@ public record LineToken(String blank, String text, Kind kind) {
     private static final double SIGN = 0.25;
     private static final double TELLING_LENGTH = 10;
 
-    /** What a token is. */
+    /** Names the kinds of tokens. */
     public enum Kind {
         WORD,
         NUMBER,

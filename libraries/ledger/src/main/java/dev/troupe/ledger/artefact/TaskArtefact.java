@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * What a task handed on.
+ * Holds an artefact that a task handed on.
  *
  * @param taskId the task that wrote it
  * @param name names it within its task

@@ -1,7 +1,7 @@
 package dev.troupe.ledger.budget;
 
 /**
- * What the coming model call may consume at most, held until it is settled.
+ * Reserves the most that the coming model call may consume, until it is settled.
  *
  * @param costMicros millionths of a US dollar
  */

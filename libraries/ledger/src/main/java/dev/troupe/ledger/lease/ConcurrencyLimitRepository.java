@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** How many tasks may run at once, how large a share each team has, and how large graphs may be. */
+/** Stores how many tasks may run at once, how large a share each team has, and how large graphs may be. */
 public final class ConcurrencyLimitRepository {
     private static final String FULL =
             """
@@ -45,7 +45,7 @@ public final class ConcurrencyLimitRepository {
         this.jdbc = jdbc;
     }
 
-    /** What a limit counts by. */
+    /** Names what a limit counts by. */
     public enum Kind {
         PROJECT,
         MODEL,
@@ -62,7 +62,7 @@ public final class ConcurrencyLimitRepository {
     public record Limit(Kind kind, String key, int most) {}
 
     /**
-     * How large graphs may be.
+     * Limits how large graphs may be.
      *
      * @param tasks tasks of one plan, 1 to 1,000
      * @param depth tasks of one plan that need each other in a row, 1 to 1,000
@@ -86,7 +86,7 @@ public final class ConcurrencyLimitRepository {
      */
     public record Full(UUID task, UUID session, Limit limit, long running) {}
 
-    /** What the queued tasks of a session wait for, if it is limits; a task several times where several are full. */
+    /** Finds the limits that the queued tasks of a session wait for; a task several times where several are full. */
     public List<Full> full(UUID session) {
         return jdbc.sql(FULL.formatted("f.session_id = :session"))
                 .param("session", session)
@@ -115,7 +115,7 @@ public final class ConcurrencyLimitRepository {
                 row.getLong("running"));
     }
 
-    /** How large graphs may be now. */
+    /** Reads how large graphs may be now. */
     public Graphs graphs() {
         return jdbc.sql("SELECT tasks, depth, per_request FROM ledger.graph_limit")
                 .query((row, n) -> new Graphs(row.getInt(1), row.getInt(2), row.getInt(3)))

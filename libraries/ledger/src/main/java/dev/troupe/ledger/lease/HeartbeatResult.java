@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What a heart-beat learned of the tasks a worker holds.
+ * Lists what a heart-beat learned of the tasks that a worker holds.
  *
  * @param cancelled tasks to stop
  * @param steered tasks with news: messages in the inbox, or decided items

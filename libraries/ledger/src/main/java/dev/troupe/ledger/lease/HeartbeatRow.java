@@ -9,7 +9,7 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** What a heart-beat learned of one task. */
+/** Holds what a heart-beat learned of one task. */
 record HeartbeatRow(UUID taskId, boolean lost, boolean cancelled, boolean steered) {
     static HeartbeatRow of(ResultSet row) throws SQLException {
         return new HeartbeatRow(

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record LiveWorker(
         WorkerProcess worker, Duration silent, int running, @Nullable Report report) {
     /**
-     * What a worker says of itself.
+     * Holds what a worker reports of itself.
      *
      * @param slots tasks that it runs at once, at most
      * @param age since it said so

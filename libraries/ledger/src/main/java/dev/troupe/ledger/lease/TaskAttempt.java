@@ -19,7 +19,7 @@ public record TaskAttempt(
         Instant leaseUntil,
         @Nullable Instant endedAt,
         @Nullable End end) {
-    /** What ends runs. Only {@code EXPIRED} counts as a crash. */
+    /** Names what ends runs. Only {@code EXPIRED} counts as a crash. */
     public enum End {
         FINISHED,
         SUSPENDED,

@@ -15,7 +15,7 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Which workers there are, and what they say of themselves. */
+/** Registers workers with what they report of themselves, and lists them. */
 public final class WorkerRegistry {
     /** Several heart-beats long, and shorter than the usual lease. */
     public static final Duration PRESENT = Duration.ofSeconds(15);

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the ledger knows of a session, in short.
+ * Summarizes what the ledger knows of a session.
  *
  * @param tasks its tasks, oldest first
  * @param lastEvent number of the newest event, 0 when there is none

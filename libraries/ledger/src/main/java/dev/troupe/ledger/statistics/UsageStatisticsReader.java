@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 
-/** What the events of some time say, of one team or, without one, of all. */
+/** Reads statistics from the events of some time, of one team or, without one, of all. */
 public final class UsageStatisticsReader {
     // The scalar query keeps the bound a constant, which an index can be asked for.
     private static final String RECENT =
@@ -99,7 +99,7 @@ public final class UsageStatisticsReader {
         this.jdbc = jdbc;
     }
 
-    /** What the last minutes came to. */
+    /** Sums up the last minutes. */
     public Recent recent(@Nullable String team, int minutes) {
         Duration window = Duration.ofMinutes(minutes);
         return new Recent(
@@ -110,7 +110,7 @@ public final class UsageStatisticsReader {
     }
 
     /**
-     * What answered model calls took and cost.
+     * Sums up what answered model calls took and cost.
      *
      * @param from the moment before the first that counts
      * @param until the last moment that counts

@@ -3,7 +3,7 @@ package dev.troupe.ledger.task;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a task ended.
+ * Records how a task ended.
  *
  * @param state SUCCEEDED, FAILED or CANCELLED
  * @param summary the final answer, or what went wrong

@@ -2,7 +2,7 @@ package dev.troupe.ledger.task;
 
 import java.util.Set;
 
-/** Where a task stands. Final states are never left. */
+/** Names the states of a task. Final states are never left. */
 public enum TaskState {
     PENDING,
     QUEUED,

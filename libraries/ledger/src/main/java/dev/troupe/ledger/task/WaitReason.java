@@ -1,6 +1,6 @@
 package dev.troupe.ledger.task;
 
-/** What a waiting task waits for. */
+/** Names what a waiting task waits for. */
 public enum WaitReason {
     APPROVAL,
     ANSWER,

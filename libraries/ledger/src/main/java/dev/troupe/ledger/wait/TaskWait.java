@@ -17,7 +17,7 @@ public record TaskWait(
         @Nullable String decision,
         @Nullable String decidedBy,
         @Nullable Instant decidedAt) {
-    /** Whether it was answered; items of a task that ended are withdrawn. */
+    /** Tells whether an item was answered; items of a task that ended are withdrawn. */
     public enum State {
         OPEN,
         DECIDED,

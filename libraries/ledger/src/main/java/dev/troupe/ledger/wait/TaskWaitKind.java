@@ -1,6 +1,6 @@
 package dev.troupe.ledger.wait;
 
-/** What an item asks for. */
+/** Names what an item asks for. */
 public enum TaskWaitKind {
     APPROVAL,
     ANSWER,
@@ -9,6 +9,6 @@ public enum TaskWaitKind {
     CHILD,
     MERGE,
     PAUSE,
-    /** Asks the task that handed out the one that asks. */
+    /** Asks the task that spawned the one that asks. */
     PARENT
 }

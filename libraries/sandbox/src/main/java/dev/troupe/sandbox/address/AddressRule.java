@@ -2,9 +2,9 @@ package dev.troupe.sandbox.address;
 
 import java.net.InetAddress;
 
-/** Which addresses may be connected to. */
+/** Decides which addresses may be connected to. */
 @FunctionalInterface
 public interface AddressRule {
-    /** Whether this one may. */
+    /** Tells whether an address may be connected to. */
     boolean admits(InetAddress address);
 }

@@ -46,7 +46,7 @@ public final class PublicAddressRule implements AddressRule {
     /** Its addresses begin with the same bits as this one. */
     record Network(InetAddress own, int bits) {}
 
-    /** What networks this machine is in now. */
+    /** Lists the networks that this machine is in now. */
     @FunctionalInterface
     interface Around {
         List<Network> networks() throws SocketException;

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How a command in the background ended. Nothing of it runs any more, unless it cannot be killed.
+ * Tells how a background command ended. Nothing of it runs any more, unless it cannot be killed.
  *
  * @param exit its exit code, or 128 plus the signal that killed it; -1 while it resists
  * @param notices what was done about what it left, each a sentence
  */
 public record BackgroundCommandResult(Cause cause, int exit, Duration took, List<String> notices) {
-    /** Why it ended. */
+    /** Names what ended a background command. */
     public enum Cause {
         /** By itself. */
         EXITED,
-        /** The model wished it. */
+        /** The model requested it. */
         KILLED,
         /** Its time was up. */
         TIMED_OUT,

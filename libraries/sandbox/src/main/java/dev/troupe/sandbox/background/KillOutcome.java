@@ -1,6 +1,6 @@
 package dev.troupe.sandbox.background;
 
-/** What became of the wish to end a command. */
+/** Tells what became of the request to end a command. */
 public enum KillOutcome {
     /** It has ended because of it. */
     DONE,

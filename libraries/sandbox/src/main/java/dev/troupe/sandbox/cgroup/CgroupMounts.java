@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the control groups of this process are, from {@code /proc/self/cgroup} and {@code /proc/self/mountinfo}
- * (cgroups(7), proc_pid_mountinfo(5)).
+ * Finds the control groups of this process in {@code /proc/self/cgroup} and {@code /proc/self/mountinfo} (cgroups(7),
+ * proc_pid_mountinfo(5)).
  */
 record CgroupMounts(List<String> memberships, List<String> mounts) {
     /** The group of this process in the hierarchy of version 2. */

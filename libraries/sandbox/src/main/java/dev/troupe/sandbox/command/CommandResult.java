@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How a command ended. Nothing of it runs any more.
+ * Holds the result of a command. Nothing of it runs any more.
  *
  * @param exit its exit code, or 128 plus the signal that killed it
  * @param output what it wrote to both streams, cut in the middle when it is long
@@ -22,7 +22,7 @@ public record CommandResult(
         Path whole,
         Duration took,
         List<String> notices) {
-    /** Why it ended. */
+    /** Names how a command ended. */
     public enum Kind {
         /** By itself. */
         EXITED,

@@ -11,7 +11,7 @@ import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What one command must not create in its workspace, and what is done about it. */
+/** Takes away what one command must not create in its workspace. */
 final class ForbiddenCreations {
     private final CommandStarter starter;
     private final Path workspace;

@@ -1,6 +1,6 @@
 package dev.troupe.sandbox.command;
 
-/** Whether the run a command belongs to still holds its lease. Must answer at once. */
+/** Checks whether the run that a command belongs to still holds its lease. Must answer at once. */
 @FunctionalInterface
 public interface LeaseCheck {
     /** Whether the lease is certainly held now. */

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What of a setting a command needs. It names what is shown, as nobody can name all that is secret:
+ * Filters git settings down to what a command needs. It names what is shown, as nobody can name all that is secret:
  * whatever another program keeps in a section of its own stays out.
  */
 final class GitConfigEntryFilter {

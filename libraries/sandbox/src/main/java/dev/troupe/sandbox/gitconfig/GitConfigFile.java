@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a file with git's settings says. */
+/** Reads a file with git's settings. */
 public final class GitConfigFile {
     private static final Set<String> INERT =
             Set.of(

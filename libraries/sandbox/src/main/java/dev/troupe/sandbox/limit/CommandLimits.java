@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one command may take of the machine. The kernel holds each process to its data and the temporary
- * files to their size; {@code ResourceWatchdog} holds all processes together, and so does a control group where one can be made.
+ * Limits what one command may take of the machine. The kernel holds each process to its data and the temporary files to
+ * their size; {@code ResourceWatchdog} holds all processes together, and so does a control group where one can be made.
  *
  * @param processes how many processes and threads it may have
  * @param counted whether the kernel, too, holds it to that number
@@ -83,7 +83,7 @@ public record CommandLimits(
         return limited;
     }
 
-    /** What the kernel lets it have beyond what the watch kills it for, so that it is killed rather than stuck. */
+    /** Returns the kernel's limit, above what the watch kills it for, so that it is killed rather than stuck. */
     public int hardProcesses() {
         return processes + Math.max(8, processes / 8);
     }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether one command takes more of the machine than it may.
+ * Checks whether one command takes more of the machine than it may.
  *
  * @param disk a directory on the disk that it can fill
  * @param floor bytes that must stay free there

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 public final class ShortProcessRunner {
     private static final int LARGEST = 256 * 1024 * 1024;
 
-    /** What a program answered. */
+    /** Holds what a program answered. */
     public static final class Answer {
         private final int exit;
         private final byte[] output;
@@ -41,12 +41,12 @@ public final class ShortProcessRunner {
             return exit;
         }
 
-        /** What it wrote to standard output, byte by byte. */
+        /** Returns what it wrote to standard output, byte by byte. */
         public byte[] bytes() {
             return output.clone();
         }
 
-        /** What it wrote to standard output, as it came. */
+        /** Returns what it wrote to standard output, as it came. */
         public String output() {
             return new String(output, StandardCharsets.UTF_8);
         }
@@ -56,7 +56,7 @@ public final class ShortProcessRunner {
             return output().strip();
         }
 
-        /** What it wrote to standard error. */
+        /** Returns what it wrote to standard error. */
         public String error() {
             return error;
         }

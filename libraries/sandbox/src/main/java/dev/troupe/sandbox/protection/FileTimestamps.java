@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** When files came about and were last changed, by the times that no program can set. */
+/** Reads when files came about and were last changed, by the times that no program can set. */
 final class FileTimestamps {
     private FileTimestamps() {}
 

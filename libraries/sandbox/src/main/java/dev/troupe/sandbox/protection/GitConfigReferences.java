@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What git's settings say lies elsewhere: further settings, whatever their condition, and hooks. */
+/** Finds what git's settings say lies elsewhere: further settings, whatever their condition, and hooks. */
 final class GitConfigReferences {
     private static final int LARGEST = 16 * 1024 * 1024;
     private static final Logger LOG = LoggerFactory.getLogger(GitConfigReferences.class);

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Where repositories keep settings: their own, those of their worktrees and of their submodules. */
+/** Finds where repositories keep settings: their own, those of their worktrees and of their submodules. */
 final class GitDirectoryScanner {
     private static final Logger LOG = LoggerFactory.getLogger(GitDirectoryScanner.class);
     private static final Set<String> CONFIGS = Set.of("config", "config.worktree");

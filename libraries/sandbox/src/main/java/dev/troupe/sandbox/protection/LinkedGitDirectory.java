@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where the repository lies that a {@code .git} file or link stands for. */
+/** Finds the repository that a {@code .git} file or link stands for. */
 public final class LinkedGitDirectory {
     private LinkedGitDirectory() {}
 

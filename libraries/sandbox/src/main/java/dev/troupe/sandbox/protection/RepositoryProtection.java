@@ -21,10 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What of the repositories in a workspace runs later and outside of the sandbox, or says what does, and so do settings of agents
- * below its top.
- * Most of it is held by mounts. Where a mount would be in the way, or too many would be, what has
- * changed behind a command is taken away.
+ * Protects what in a workspace's repositories runs later and outside of the sandbox, or says what does, and the
+ * settings of agents below its top. Most of it is held by mounts. Where a mount would be in the way, or too many would
+ * be, what has changed behind a command is taken away.
  */
 public final class RepositoryProtection {
     private static final Logger LOG = LoggerFactory.getLogger(RepositoryProtection.class);
@@ -164,24 +163,24 @@ public final class RepositoryProtection {
         return held;
     }
 
-    /** What a command must not write, links resolved. */
+    /** Lists what a command must not write, links resolved. */
     public Set<Path> existing() {
         return existing;
     }
 
-    /** What a command sees read-only, unless it is git alone, with all that lies in it. */
+    /** Lists what a command sees read-only, unless it is git alone, with all that lies in it. */
     public Set<Path> mounted() {
         Set<Path> mounted = new TreeSet<>(held);
         mounted.addAll(existing);
         return mounted;
     }
 
-    /** What a command must not create. */
+    /** Lists what a command must not create. */
     public Set<Path> absent() {
         return absent;
     }
 
-    /** What must go on leading where it leads. */
+    /** Lists what must continue to lead where it leads. */
     public Map<Path, Path> links() {
         return links;
     }
@@ -191,7 +190,7 @@ public final class RepositoryProtection {
         return locked;
     }
 
-    /** What tells behind a command, and to whoever takes over, which parts there were. */
+    /** Tells behind a command, and to whoever takes over, which parts there were. */
     public Set<String> known() {
         Set<String> known = new TreeSet<>();
         known.add(FileFingerprint.identity(workspace));

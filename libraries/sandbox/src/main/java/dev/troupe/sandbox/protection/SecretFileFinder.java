@@ -48,7 +48,7 @@ public final class SecretFileFinder {
     private Map<Path, Directory> known = new HashMap<>();
 
     /**
-     * What is to be hidden, in order.
+     * Lists what is to be hidden or guarded, in order.
      *
      * @param files regular files, links resolved
      * @param locked directories that cannot be read now, but perhaps once a command has changed their
@@ -63,7 +63,7 @@ public final class SecretFileFinder {
     }
 
     /**
-     * What a directory holds.
+     * Caches what a directory holds.
      *
      * @param times when it last changed; null when it may have changed since it was read
      * @param locked whether its mode keeps us from looking
@@ -77,7 +77,7 @@ public final class SecretFileFinder {
             List<Path> guarded) {}
 
     /**
-     * When something changed.
+     * Records when something changed.
      *
      * @param entries what anybody may set back
      * @param any what nobody can

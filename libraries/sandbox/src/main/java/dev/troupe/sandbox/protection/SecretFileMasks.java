@@ -9,13 +9,13 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * What commands are not to see.
+ * Lists the files that commands are not to see.
  *
  * @param files what they see instead, by path
  * @param directories those that are shown empty
  */
 public record SecretFileMasks(Map<Path, Path> files, Set<Path> directories) {
-    /** What is shown of a file that is not to be seen at all. */
+    /** Replaces a file that is not to be seen at all. */
     public static final Path NOTHING = Path.of("/dev/null");
 
     /**

@@ -6,7 +6,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Where symbolic links lead. */
+/** Resolves symbolic links. */
 final class SymbolicLinkResolver {
     /** Linux follows no more. */
     private static final int MOST = 40;

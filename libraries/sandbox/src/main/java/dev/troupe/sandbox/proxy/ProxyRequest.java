@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client asks a proxy for (RFC 9110 section 9.3.6, RFC 9112 section 3.2).
+ * Describes what a client asks a proxy for (RFC 9110 section 9.3.6, RFC 9112 section 3.2).
  *
  * @param host as written, in lower case, without brackets
  * @param port 1 to 65535

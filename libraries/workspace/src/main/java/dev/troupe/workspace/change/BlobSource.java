@@ -2,7 +2,7 @@ package dev.troupe.workspace.change;
 
 import java.util.Optional;
 
-/** Where the bytes of changes are kept. */
+/** Finds the bytes of changes by their hash. */
 @FunctionalInterface
 public interface BlobSource {
     /** The bytes with this SHA-256, in hex. */

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What a commit says.
+ * Holds the message of a commit.
  *
  * @param subject one line; longer ones are cut at 100 characters
  * @param body further text, may be empty

@@ -2,7 +2,7 @@ package dev.troupe.workspace.commit;
 
 import java.util.List;
 
-/** What became of the changes of a turn. */
+/** Tells which changes of a turn were committed. */
 public sealed interface CommitOutcome {
     /**
      * A file that was changed on disk but is not in the commit.

@@ -20,7 +20,7 @@ import org.eclipse.jgit.treewalk.filter.PathFilter;
 import org.eclipse.jgit.util.io.EolStreamTypeUtil;
 import org.jspecify.annotations.Nullable;
 
-/** How the bytes of files on disk become the bytes that git keeps, by attributes and settings. */
+/** Converts the bytes of files on disk to those that git keeps, by attributes and settings. */
 final class GitContentConverter {
     private static final int HEAD = 0;
     private static final int INDEX = 1;
@@ -107,7 +107,7 @@ final class GitContentConverter {
     }
 
     /**
-     * How a file is kept.
+     * Tells how git keeps a file.
      *
      * @param ignored whether git would not add it by itself
      */

@@ -9,7 +9,7 @@ import org.eclipse.jgit.lib.FileMode;
 import org.eclipse.jgit.lib.ObjectId;
 
 /**
- * What of a turn's changes goes into the commit.
+ * Lists what of a turn's changes goes into the commit.
  *
  * @param entries by path from the repository's top level: the new entry, or none to delete it
  * @param files the same files, by their path in the workspace

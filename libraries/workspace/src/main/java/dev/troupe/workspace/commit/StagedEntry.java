@@ -1,6 +1,6 @@
 package dev.troupe.workspace.commit;
 
-/** What the index holds for a path. */
+/** Describes what the index holds for a path. */
 sealed interface StagedEntry {
     /** Nothing. */
     record Absent() implements StagedEntry {}

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.eclipse.jgit.lib.Repository;
 import org.eclipse.jgit.lib.RepositoryBuilder;
 
-/** Which settings decide how the files of a checkout look on disk. */
+/** Reads the settings that decide how the files of a checkout look on disk. */
 public final class GitContentSettings {
     private static final List<String> NAMES =
             List.of(

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a checkout's git ignores beside the {@code .gitignore} files in it: the user's list for all
- * repositories, and the repository's own.
+ * Finds what a checkout's git ignores beside the {@code .gitignore} files in it: the user's list for all repositories,
+ * and the repository's own.
  */
 public final class GitIgnoreRules {
     private static final Duration DEADLINE = Duration.ofSeconds(20);

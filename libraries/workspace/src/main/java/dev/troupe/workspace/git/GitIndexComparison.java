@@ -17,8 +17,8 @@ import org.eclipse.jgit.lib.RepositoryBuilder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which files are not those that a checkout's index has last seen, by size and time alone: to compare
- * contents, git would have to run filters. Also which ones of the index are not those of the last commit.
+ * Finds files that are not those that a checkout's index has last seen, by size and time alone: to compare contents,
+ * git would have to run filters. Also finds those of the index that are not those of the last commit.
  */
 public final class GitIndexComparison {
     private GitIndexComparison() {}

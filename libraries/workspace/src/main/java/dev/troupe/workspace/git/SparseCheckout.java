@@ -12,7 +12,7 @@ import org.eclipse.jgit.ignore.IgnoreNode;
 import org.eclipse.jgit.lib.Repository;
 import org.jspecify.annotations.Nullable;
 
-/** Which files of a repository are not checked out on purpose, so that they are not missing. */
+/** Tells which files of a repository are not checked out on purpose, so that they are not missing. */
 public final class SparseCheckout {
     private final DirCache index;
     private final @Nullable IgnoreNode inside;

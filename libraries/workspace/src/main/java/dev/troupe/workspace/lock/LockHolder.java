@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Who works in a checkout, as it is written beside the lock.
+ * Identifies who works in a checkout, as it is written beside the lock.
  *
  * @param process the JVM
  * @param key the claim it works under

@@ -1,6 +1,6 @@
 package dev.troupe.workspace.lock;
 
-/** What the ledger says of the run that holds a checkout. */
+/** Tells whether the run that holds a checkout still has its lease, by the ledger. */
 public enum LockState {
     /** It has its lease, or is none that this ledger knows. */
     STANDS,

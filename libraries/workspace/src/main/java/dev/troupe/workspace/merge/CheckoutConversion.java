@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import org.eclipse.jgit.lib.CoreConfig.EolStreamType;
 
 /**
- * How a file looks in a checkout.
+ * Converts a file to how it looks in a checkout.
  *
  * @param made whether its bytes there are made by more than the ends of lines, so that they are not known
  */

@@ -18,8 +18,8 @@ import org.eclipse.jgit.util.io.EolStreamTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the files of a tree look in a checkout, by the attributes in the tree and the settings that the clone
- * has from the user's repository.
+ * Finds how the files of a tree look in a checkout, by the attributes in the tree and the settings that the clone has
+ * from the user's repository.
  */
 final class CheckoutConversionRules {
     /** Attributes by which a program, or more than the ends of lines, makes the bytes on disk. */

@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What is different between two commits, file by file. */
+/** Passes on the differences between two commits, file by file. */
 final class CommitDifference {
     private static final String HINT =
             "Take the commit itself: merge it into your branch by hand, or ask for less at a time.";

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Where the differences between two commits go to, one by one in the order of their names. */
+/** Receives the differences between two commits, one by one in the order of their names. */
 @FunctionalInterface
 public interface CommitDifferenceReceiver {
     /**
@@ -17,13 +17,13 @@ public interface CommitDifferenceReceiver {
             throws IOException;
 
     /**
-     * How much may come.
+     * Limits how much may come.
      *
      * @param paths how many files at most
      * @param bytes how many of all files before and after together
      */
     record Bounds(int paths, long bytes) {
-        /** What an edit of several files can hold in memory and journal. */
+        /** Limits it to what an edit of several files can hold in memory and journal. */
         public static final Bounds USUAL = new Bounds(20_000, 512L * 1024 * 1024);
     }
 }

@@ -28,7 +28,7 @@ public record ConflictedFile(
         hunks = List.copyOf(hunks);
     }
 
-    /** How the two sides exclude each other. */
+    /** Names the ways in which the two sides exclude each other. */
     public enum Kind {
         /** They changed the same lines. */
         CONTENT,
@@ -63,7 +63,7 @@ public record ConflictedFile(
      * @param size in bytes; 0 for a submodule
      * @param text the content; empty when it is no text, cut between two characters when it is longer than
      *     256 KiB in bytes, or when the texts of all files of a conflict together have 1 Mi characters
-     * @param cut whether the content goes on
+     * @param cut whether the content continues
      */
     public record Version(int mode, String id, long size, String text, boolean cut) {}
 }

@@ -3,7 +3,7 @@ package dev.troupe.workspace.merge;
 import dev.troupe.workspace.merge.audit.MergeHunk;
 import java.util.List;
 
-/** What became of merging a task's work into a tip. */
+/** Holds the result of merging a task's work into a tip. */
 public sealed interface MergeOutcome {
     /**
      * A commit holds both, and nothing of either side is missing in it. It is at no ref yet.

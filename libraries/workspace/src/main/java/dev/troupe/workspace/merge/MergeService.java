@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What can be made of the commits of a graph's tasks: merges and their like, and what these lack. Commits
- * made here are at no ref until {@link TaskGraphIntegration#publish} names them, and the same arguments give the same
- * ones. Methods throw {@link TroupeException}: {@link ErrorCode#DISK_FULL}, or {@link ErrorCode#GIT_FAILED}
- * when the clone cannot be read or written.
+ * Merges the commits of a graph's tasks, and finds what merges lack. Commits made here are at no ref until {@link
+ * TaskGraphIntegration#publish} names them, and the same arguments give the same ones. Methods throw {@link
+ * TroupeException}: {@link ErrorCode#DISK_FULL}, or {@link ErrorCode#GIT_FAILED} when the clone cannot be read or
+ * written.
  */
 public final class MergeService {
     private final TaskGraphRepository graphRepository;
@@ -68,7 +68,7 @@ public final class MergeService {
 
     /**
      * A commit on a tip that holds as much of a task's change as does not conflict with it: in conflicting lines
-     * and files the tip's version stands.
+     * and files the tip's version is taken.
      *
      * @return the tip itself when nothing can be carried over
      */

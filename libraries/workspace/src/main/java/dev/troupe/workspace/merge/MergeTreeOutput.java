@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What {@code git merge-tree --write-tree --messages -z} says: the tree, conflicted files, and messages,
- * as told in the section "OUTPUT" of git-merge-tree(1). Names are any bytes, as characters of ISO 8859-1.
+ * Reads the output of {@code git merge-tree --write-tree --messages -z}: the tree, conflicted files, and messages, as
+ * told in the section "OUTPUT" of git-merge-tree(1). Names are any bytes, as characters of ISO 8859-1.
  *
  * @param tree full name of the merged tree
  * @param stages versions of conflicted files, in order of their names

@@ -1,6 +1,6 @@
 package dev.troupe.workspace.merge;
 
-/** What became of moving a graph's ref. */
+/** Holds the result of moving a graph's ref. */
 public sealed interface PublishOutcome {
     /** The graph's tip holds the commit, by this call or an earlier one. */
     record Published() implements PublishOutcome {}

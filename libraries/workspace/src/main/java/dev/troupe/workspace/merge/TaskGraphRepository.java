@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.UUID;
 
 /**
- * Where the commits of a graph are.
+ * Gives access to the commits of a graph.
  *
  * @param git in a bare repository of Troupe's own
  * @param root the task that started the graph

@@ -9,8 +9,8 @@ import org.eclipse.jgit.errors.CorruptObjectException;
 import org.eclipse.jgit.lib.ObjectChecker;
 
 /**
- * Whether the paths of a commit may be brought into a checkout on any system. An index takes no others, but
- * trees can be written without one.
+ * Checks that the paths of a commit may be brought into a checkout on any system. An index takes no others, but trees
+ * can be written without one.
  */
 final class TreePathValidator {
     private static final ObjectChecker CHECKER = new ObjectChecker().setSafeForMacOS(true);

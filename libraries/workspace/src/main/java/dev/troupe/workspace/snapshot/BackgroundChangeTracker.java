@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What changes in a work tree while commands run in the background, between the calls that are watched
+ * Tracks what changes in a work tree while commands run in the background, between the calls that are watched
  * themselves. Used by one thread at a time.
  */
 public final class BackgroundChangeTracker {
@@ -24,7 +24,7 @@ public final class BackgroundChangeTracker {
     }
 
     /**
-     * What one look has found.
+     * Records what one look has found.
      *
      * @param before the call that was about to begin; null at the end of a turn
      * @param changes since the look before, or since a command was watched
@@ -45,7 +45,7 @@ public final class BackgroundChangeTracker {
     }
 
     /**
-     * What was found since this was last asked, in order.
+     * Returns what was found since this was last asked, in order.
      *
      * @throws IOException when git cannot tell
      */

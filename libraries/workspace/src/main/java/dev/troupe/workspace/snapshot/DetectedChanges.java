@@ -3,7 +3,7 @@ package dev.troupe.workspace.snapshot;
 import java.util.List;
 
 /**
- * What happened in a work tree.
+ * Lists what changed in a work tree.
  *
  * @param known files whose bytes are known before and after, by path
  * @param unknown files that differ but cannot be told byte by byte
@@ -13,7 +13,7 @@ public record DetectedChanges(List<DetectedFileChange> known, List<Unknown> unkn
     public static final DetectedChanges NONE = new DetectedChanges(List.of(), List.of());
 
     /**
-     * What is different, but not how.
+     * Names something that has changed, but not how.
      *
      * @param path a file, or several in words
      * @param reason to follow the path in a sentence: {@code is a symbolic link}

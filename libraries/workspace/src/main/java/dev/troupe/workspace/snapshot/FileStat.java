@@ -9,12 +9,12 @@ import java.nio.file.attribute.FileTime;
 import java.util.Objects;
 
 /**
- * What can be told of a file without reading it.
+ * Describes what can be told of a file without reading it.
  *
  * @param key tells it from another file that took its place
  */
 record FileStat(Kind kind, long size, FileTime changed, String key) {
-    /** What there is at a path. */
+    /** Names what there is at a path. */
     enum Kind {
         NOTHING,
         FILE,

@@ -2,7 +2,7 @@ package dev.troupe.workspace.snapshot;
 
 import java.io.IOException;
 
-/** How many bytes of files that the repository does not hold an index of ours may copy. */
+/** Limits how many bytes of files that the repository does not hold an index of ours may copy. */
 final class SnapshotCopyBudget {
     private final long most;
     private long left;

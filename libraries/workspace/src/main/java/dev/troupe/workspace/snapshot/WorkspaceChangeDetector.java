@@ -36,7 +36,7 @@ public final class WorkspaceChangeDetector implements AutoCloseable {
     private boolean settled;
 
     /**
-     * What is told byte by byte.
+     * Limits what is told byte by byte.
      *
      * @param largest bytes of one file
      * @param total bytes of all files together, before and after
@@ -78,7 +78,7 @@ public final class WorkspaceChangeDetector implements AutoCloseable {
     }
 
     /**
-     * What is different from how it was at {@link #begin}, or at the last call.
+     * Finds what is different from how it was at {@link #begin}, or at the last call.
      *
      * @throws IOException when git cannot tell
      */

@@ -10,9 +10,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Which commits of a task are on a branch of the user's repository, or may be: each is noted in the
- * clone before the branch is moved to it. Whoever dies in between leaves a branch that the next claim
- * knows as its task's.
+ * Logs which commits of a task are on a branch of the user's repository, or may be: each is noted in the clone before
+ * the branch is moved to it. Whoever dies in between leaves a branch that the next claim knows as its task's.
  */
 final class PublishedCommitLog {
     private final BareClone clone;

@@ -15,9 +15,9 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * What a clone notes of single tasks and of graphs of them: the commit that one starts from, its latest claim, which of its
- * commits are on a branch, and how far a graph is put together. While a task may be claimed, or gone on with, and some time longer,
- * these are needed.
+ * Deletes what a clone notes of single tasks and of graphs of them: the commit that one starts from, its latest claim,
+ * which of its commits are on a branch, and how far a graph is put together. While a task may be claimed, or continued
+ * with, and some time longer, these are needed.
  */
 final class TaskRefCleaner {
     private static final String TROUPE = "refs/troupe/";

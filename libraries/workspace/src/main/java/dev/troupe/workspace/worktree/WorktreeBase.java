@@ -3,7 +3,7 @@ package dev.troupe.workspace.worktree;
 import java.util.List;
 
 /**
- * What isolated work starts from.
+ * Names the commit that isolated work starts from.
  *
  * @param commit full name of a commit in Troupe's clone
  * @param without files of the user's that are there as they were last committed, or not at all,
@@ -22,7 +22,7 @@ public record WorktreeBase(String commit, List<String> without) {
         return new WorktreeBase(commit, List.of());
     }
 
-    /** What people should know. */
+    /** Tells people what they should know. */
     public List<String> notices() {
         if (without.isEmpty()) {
             return List.of();

@@ -14,9 +14,9 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * What a clone knows of its worktrees, a directory each, as gitrepository-layout(5) describes it. Many
- * of git's commands read all of them, whichever they are about, and fail at one that is half there: so
- * each appears, and goes, at once. {@code git worktree add} writes one file after the other.
+ * Adds and removes a clone's worktrees, a directory each, as gitrepository-layout(5) describes it. Many of git's
+ * commands read all of them, whichever they are about, and fail at one that is half there: so each appears, and goes,
+ * at once. {@code git worktree add} writes one file after the other.
  */
 final class WorktreeRegistry {
     /** Nobody takes so long to make or delete one; whoever began it was killed. */

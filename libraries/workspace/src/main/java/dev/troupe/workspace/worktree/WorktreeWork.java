@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the journal knows of the work of a task in worktrees.
+ * Holds what the journal knows of the work of a task in worktrees.
  *
  * @param base the commit that the task starts from
  * @param last the newest commit of the session, which may be still to be published

@@ -3,7 +3,7 @@ package dev.troupe.edit.parse.call;
 import dev.troupe.edit.EditRequest;
 import java.util.List;
 
-/** What the arguments of an editing tool ask of one file. */
+/** Describes what the arguments of an editing tool ask of one file. */
 public sealed interface EditToolCall {
 
     /** The file; empty when none is named. */

@@ -3,8 +3,8 @@ package dev.troupe.ledger.graph.check;
 import java.util.Optional;
 
 /**
- * Whether a glob can be read: {@code *}, {@code ?}, {@code **}, {@code [a-z]} and {@code {a,b}}, with slashes between
- * names. Backslashes, which escape elsewhere, are taken for Windows' separators and refused.
+ * Checks that a glob can be read: {@code *}, {@code ?}, {@code **}, {@code [a-z]} and {@code {a,b}}, with slashes
+ * between names. Backslashes, which escape elsewhere, are taken for Windows' separators and refused.
  */
 final class GlobSyntaxCheck {
     private static final int LONGEST = 400;

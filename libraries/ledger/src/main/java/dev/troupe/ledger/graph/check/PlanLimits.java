@@ -1,7 +1,7 @@
 package dev.troupe.ledger.graph.check;
 
 /**
- * How large a plan may be. How many of its tasks run at once is no matter of the plan: whoever runs them bounds that.
+ * Limits a plan's size. How many of its tasks run at once is no matter of the plan: whoever runs them bounds that.
  *
  * @param tasks how many tasks, 1 to 1,000
  * @param depth how many tasks one after the other, 1 or more

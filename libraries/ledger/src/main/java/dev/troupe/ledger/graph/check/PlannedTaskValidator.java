@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What is wrong with one task, whatever the others need. */
+/** Validates one task of a plan, whatever the others need. */
 final class PlannedTaskValidator {
     private static final Pattern KEY = Pattern.compile("[a-z][a-z0-9-]{0,30}");
 

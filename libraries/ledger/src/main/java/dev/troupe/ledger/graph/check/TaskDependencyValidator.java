@@ -9,7 +9,7 @@ import dev.troupe.ledger.graph.order.TopologicalOrder;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is wrong with the tasks together. */
+/** Validates the tasks of a plan together. */
 final class TaskDependencyValidator {
     private final PlanLimits limits;
     private final List<PlannedTask> tasks;

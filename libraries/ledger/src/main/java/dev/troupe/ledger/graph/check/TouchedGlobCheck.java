@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What globs of files may name: places outside of the workspace, and files that others name too. */
+/** Checks globs for places outside of the workspace, and for files that others name too. */
 final class TouchedGlobCheck {
     private static final Pattern ABSOLUTE =
             Pattern.compile("^(?:[/~]|[A-Za-z]:).*", Pattern.DOTALL);

@@ -1,6 +1,6 @@
 package dev.troupe.ledger.graph.check;
 
-/** What JSON can hold, but no database keeps. */
+/** Finds characters that JSON can hold, but no database stores. */
 final class UnstorableCharacters {
     private UnstorableCharacters() {}
 

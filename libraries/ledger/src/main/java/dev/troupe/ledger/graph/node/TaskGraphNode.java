@@ -15,7 +15,7 @@ public record TaskGraphNode(UUID id, Kind kind, PlannedTask task, List<UUID> nee
         needs = List.copyOf(needs);
     }
 
-    /** What a node does. */
+    /** Names the kinds of graph nodes. */
     public enum Kind {
         /** An agent works on the task. */
         AGENT,

@@ -8,7 +8,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 
-/** Which of some numbered things need which others, directly and through others. */
+/** Computes which of some numbered things need which others, directly and through others. */
 public final class DependencyClosure {
     private final List<BitSet> needs;
     private final List<BitSet> before;
@@ -45,7 +45,7 @@ public final class DependencyClosure {
         return found;
     }
 
-    /** How many things there are. */
+    /** Counts the things. */
     public int size() {
         return needs.size();
     }

@@ -5,7 +5,7 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 
-/** What comes after what among things without circles. */
+/** Orders things without circles so that each comes after what it needs. */
 public final class TopologicalOrder {
     private TopologicalOrder() {}
 

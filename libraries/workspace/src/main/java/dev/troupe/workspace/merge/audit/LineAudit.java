@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which changes of one side a merged text lacks. A text that is the base with the changes of both sides
- * made to it lacks none. Any other is searched for each change at its place: as a change from the other side
- * to the merged text, or, when both sides made it, as one from the base. Where lines repeat so that the texts
- * can be read in several ways, a change may be missed that is there, but none is found that is not.
+ * Finds the changes of one side that a merged text lacks. A text that is the base with the changes of both sides made
+ * to it lacks none. Any other is searched for each change at its place: as a change from the other side to the merged
+ * text, or, when both sides made it, as one from the base. Where lines repeat so that the texts can be read in several
+ * ways, a change may be missed that is there, but none is found that is not.
  */
 final class LineAudit {
     private final List<String> base;

@@ -18,7 +18,7 @@ public record MergeHunk(
         String removed,
         String added) {
 
-    /** What a hunk changes. */
+    /** Names what a hunk changes. */
     public enum Kind {
         /** Lines of a text. */
         LINES,

@@ -30,7 +30,7 @@ public record MergedFileVersions(
         this(path, base, task, tip, merged, false);
     }
 
-    /** Which side of a merge made a change. */
+    /** Names the sides of a merge. */
     public enum Side {
         /** The work that is merged. */
         TASK,
