@@ -30,7 +30,7 @@ public final class AuditHashChainCheck {
     private @Nullable AuditExportLine last;
 
     /**
-     * What lines come to.
+     * Describes the lines that were checked.
      *
      * @param before the hash that the first one continues from
      */

@@ -11,8 +11,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What people are needed for. Whoever was called for something finds all that is like it: what comes up while it is
- * open is no call of its own.
+ * Keeps track of what people are needed for. Whoever was called for something finds all that is like it: what comes up
+ * while it is open is no call of its own.
  */
 final class AttentionTracker {
     private static final String ANSWER = "an answer is needed";
