@@ -36,7 +36,7 @@ public record PermissionRule(
     }
 
     /**
-     * How a rule came about that people's answers made.
+     * Records how people's answers made a rule.
      *
      * @param id by which it is revoked
      * @param answers how many equal answers it stands on, the confirmation included

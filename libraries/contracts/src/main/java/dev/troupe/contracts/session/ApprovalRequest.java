@@ -35,7 +35,7 @@ public record ApprovalRequest(
     /** The tool that asks which side of a conflict stands: its answers give work up, or leave it apart. */
     public static final String MERGE = "merge";
 
-    /** Whether and how it was answered. */
+    /** Tells whether and how an approval was answered. */
     public enum State {
         @JsonProperty("open")
         @JsonAlias("OPEN")
