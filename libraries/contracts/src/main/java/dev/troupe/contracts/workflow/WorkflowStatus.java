@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How far a workflow has come, as its task hands it on with each change.
+ * Describes how far a workflow has come, as its task hands it on with each change.
  *
  * @param phases all of them, in their order
  */
@@ -23,7 +23,7 @@ public record WorkflowStatus(List<WorkflowPhaseView> phases) {
                 Arrays.stream(WorkflowPhase.values()).map(WorkflowPhaseView::pending).toList());
     }
 
-    /** Where one phase stands. */
+    /** Finds the state of one phase. */
     public WorkflowPhaseView at(WorkflowPhase phase) {
         return phases.stream()
                 .filter(it -> it.phase() == phase)

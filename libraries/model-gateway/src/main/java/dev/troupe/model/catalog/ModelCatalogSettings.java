@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * Which models there are and which agent uses which.
+ * Configures which models there are and which agent uses which.
  *
  * @param models by name; {@code default} is what agents use unless told otherwise
  * @param agents by name of the agent definition

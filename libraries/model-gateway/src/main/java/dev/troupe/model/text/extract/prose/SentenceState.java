@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Where the reading of a sentence has got to. */
+/** Keeps track of how far the reading of a sentence has got. */
 final class SentenceState {
-    /** What is to come. */
+    /** Says what is to come in a sentence. */
     enum Stage {
         /** No verb of running yet. */
         BEFORE,
