@@ -62,7 +62,7 @@ public class TaskControlService {
     private final WorkflowService workflows;
     private final WorkflowRestarter restart;
 
-    /** What the repository's file brings into a task, for people and for the audit trail. */
+    /** Holds what the repository's file brings into a task, for people and for the audit trail. */
     private record News(List<EventBody> events, Map<String, String> detail) {
         static final News NONE = new News(List.of(), Map.of());
     }
