@@ -35,7 +35,7 @@ public final class AuditHashChainCheck {
      * @param before the hash that the first one continues from
      */
     public record Found(long first, long last, String lastHash, String before) {
-        /** How many lines there were. */
+        /** Counts the lines. */
         public long entries() {
             return last - first + 1;
         }

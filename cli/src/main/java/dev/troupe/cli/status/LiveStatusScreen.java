@@ -56,7 +56,7 @@ public final class LiveStatusScreen {
     }
 
     /**
-     * Shows how a server stands on this process's terminal.
+     * Shows the state of a server on this process's terminal.
      *
      * @param source asks the server, on a thread of its own: keys are heard meanwhile
      * @param every how long to wait between two looks

@@ -112,7 +112,7 @@ public final class SessionTranscript {
         return model;
     }
 
-    /** How much of the model's window was in use last, in percent. */
+    /** Tells how much of the model's window was in use last, in percent. */
     public int window() {
         return window;
     }

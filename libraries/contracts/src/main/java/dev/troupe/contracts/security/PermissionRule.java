@@ -25,7 +25,7 @@ public record PermissionRule(
         String origin,
         @Nullable Long keptVersion,
         @Nullable Learned learned) {
-    /** A rule for a command as the policy stands. */
+    /** A rule for a command as the policy is now. */
     public PermissionRule(
             String layer,
             PermissionVerdict verdict,

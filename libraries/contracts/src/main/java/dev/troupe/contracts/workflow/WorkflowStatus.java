@@ -31,7 +31,7 @@ public record WorkflowStatus(List<WorkflowPhaseView> phases) {
                 .orElseGet(() -> WorkflowPhaseView.pending(phase));
     }
 
-    /** The same with one phase as it stands now. */
+    /** The same with one phase as it is now. */
     public WorkflowStatus with(WorkflowPhaseView now) {
         return new WorkflowStatus(
                 phases.stream().map(it -> it.phase() == now.phase() ? now : it).toList());

@@ -114,7 +114,7 @@ public record ModelCatalogSettings(
         return Optional.ofNullable(of(agent).model());
     }
 
-    /** How much the model of an agent is to think, if that is set. */
+    /** Tells how much the model of an agent is to think, if that is set. */
     public Optional<ReasoningEffort> effort(String agent) {
         return Optional.ofNullable(of(agent).effort());
     }

@@ -27,7 +27,7 @@ public interface BudgetApi {
     @GetExchange("/{scope}/{key}")
     BudgetStatus budget(@PathVariable String scope, @PathVariable String key);
 
-    /** Replaces its limit; what was spent before counts. Tasks that wait for money and have room go on. */
+    /** Replaces its limit; what was spent before counts. Tasks that wait for money and have room continue. */
     @PutExchange("/{scope}/{key}")
     BudgetStatus limit(
             @PathVariable String scope, @PathVariable String key, @RequestBody BudgetLimit limit);

@@ -29,7 +29,7 @@ final class SimulatedWorkflowControl {
         this.session = session;
     }
 
-    /** Pauses it; when it has been paused for so long, lets it go on. */
+    /** Pauses it; when it has been paused for so long, lets it continue. */
     void hold(Duration time) throws InterruptedException {
         if (!change("pause", Map.of())) {
             return;

@@ -32,7 +32,7 @@ public record ObservedOperation(
         DECIDE,
         /** A form is answered: subject is the question. */
         ANSWER,
-        /** A workflow is paused, goes on, or has a phase done again: subject is the session, value what. */
+        /** A workflow is paused, continues, or has a phase done again: subject is the session, value what. */
         STEER,
         /** A repository's settings file is trusted: subject is the session. */
         TRUST,

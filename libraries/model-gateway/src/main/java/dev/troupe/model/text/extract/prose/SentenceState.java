@@ -89,7 +89,7 @@ final class SentenceState {
         return stage == Stage.WANTED && mood == SentenceMood.INTENT && candidates.isEmpty();
     }
 
-    /** Starts a clause in which nobody is named yet; what others say goes on. */
+    /** Starts a clause in which nobody is named yet; what others say continues. */
     void clause() {
         chained |= mood == SentenceMood.INTENT;
         boolean reported = mood == SentenceMood.FOREIGN && verb < 0 && !pronoun;
