@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The files with what was moved out of the database, as far as they are on this machine: each is read from start to end. */
 public final class ArchivedSegmentCheck {
-    /** What became of a file. */
+    /** Tells whether an archived file is still whole. */
     public enum State {
         /** It holds the entries that were moved out. */
         @JsonProperty("whole")
@@ -26,7 +26,7 @@ public final class ArchivedSegmentCheck {
     }
 
     /**
-     * What was found of one part.
+     * Describes the check of one archived part.
      *
      * @param wrong a sentence, of what is broken
      */

@@ -30,12 +30,12 @@ public final class AuditHashChainCheck {
     private @Nullable AuditExportLine last;
 
     /**
-     * What lines come to.
+     * Describes the lines that were checked.
      *
      * @param before the hash that the first one continues from
      */
     public record Found(long first, long last, String lastHash, String before) {
-        /** How many lines there were. */
+        /** Counts the lines. */
         public long entries() {
             return last - first + 1;
         }

@@ -6,7 +6,7 @@ import dev.troupe.cli.lineeditor.InputLineListener;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
 
-/** What a person's keys mean. The thread that reads them only passes it on; all that comes of it is on the chat's own. */
+/** Acts on a person's keys. The thread that reads them only passes them on; all that follows is on the chat's own. */
 final class ChatKeyHandler implements InputLineListener {
     private final TerminalChat chat;
     private final BlockingQueue<Runnable> heard;

@@ -25,7 +25,7 @@ final class ChatPlanReview {
     private final Map<String, String> environment;
     private volatile @Nullable Edited edited;
 
-    /** What came back from the editor; without a plan it says why. */
+    /** Holds the plan that came back from the editor, or why there is none. */
     private record Edited(@Nullable TaskPlan plan, String fault) {}
 
     ChatPlanReview(TerminalChat chat, ChatScreen screen, Map<String, String> environment) {

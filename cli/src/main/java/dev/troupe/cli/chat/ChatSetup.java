@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a chat begins with.
+ * Holds what a chat needs to begin.
  *
  * @param connect connects to the server, which is started when none runs; the consumer is told of
  *     what a person would otherwise wait for without knowing

@@ -4,7 +4,7 @@ import dev.troupe.contracts.agent.ReasoningEffort;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a person wants of requests that begin from now on in a chat. */
+/** Holds the agent and the effort that a person has chosen for the next requests of a chat. */
 final class RequestDefaults {
     private @Nullable String agent;
     private @Nullable ReasoningEffort effort;

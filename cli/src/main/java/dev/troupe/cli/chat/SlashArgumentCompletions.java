@@ -9,7 +9,7 @@ import dev.troupe.contracts.session.ApprovalMode;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What may follow a command, for completion. */
+/** Completes the arguments of slash commands. */
 final class SlashArgumentCompletions {
     private SlashArgumentCompletions() {}
 

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** What commands of a chat show. */
+/** Prints the results of slash commands in a chat. */
 final class SlashCommandOutput {
     private static final int LISTED = 15;
     private static final int BRIEF = 8;

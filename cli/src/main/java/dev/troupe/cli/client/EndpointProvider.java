@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.time.Duration;
 
 /**
- * Which server to talk to. A server that was restarted listens on another port with another token,
- * so every attempt asks again.
+ * Finds the server to talk to. A server that was restarted listens on another port with another token, so every attempt
+ * asks again.
  */
 public interface EndpointProvider {
     /**

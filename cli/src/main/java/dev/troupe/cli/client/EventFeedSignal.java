@@ -2,7 +2,7 @@ package dev.troupe.cli.client;
 
 import dev.troupe.contracts.error.TroupeException;
 
-/** What a feed of events has to tell. */
+/** Tells of an event, or of a change in the connection that brings events. */
 public sealed interface EventFeedSignal {
     /** An event came. */
     record Event(ReceivedEvent received) implements EventFeedSignal {}

@@ -3,7 +3,7 @@ package dev.troupe.cli.client;
 import java.net.URI;
 
 /**
- * Where a server listens and what opens its door.
+ * Holds the address of a server and the token that opens it.
  *
  * @param url base address without a trailing slash, for example {@code http://127.0.0.1:40123}
  */

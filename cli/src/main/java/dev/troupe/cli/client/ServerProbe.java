@@ -7,7 +7,7 @@ import java.time.Duration;
 
 /** Finds out whether a server is really there. */
 public final class ServerProbe {
-    /** What a probe found. */
+    /** Tells how a server reacts to a probe. */
     public enum Health {
         /** It answers, be it with a failure of its own. */
         ANSWERS,

@@ -5,7 +5,7 @@ import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What a session may cost at most. */
+/** Limits what a session may cost. */
 public final class BudgetOption {
     private static final BigDecimal MICROS = BigDecimal.valueOf(1_000_000);
     private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000);

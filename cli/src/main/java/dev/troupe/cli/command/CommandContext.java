@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a command finds around itself.
+ * Holds the streams, variables and directories that a command works with.
  *
  * @param directory the directory it was called in, absolute
  */
@@ -28,7 +28,7 @@ public record CommandContext(
         environment = Map.copyOf(environment);
     }
 
-    /** What this process finds. */
+    /** Describes the surroundings of this process. */
     public static CommandContext ofProcess() {
         Map<String, String> environment = System.getenv();
         return new CommandContext(
@@ -60,7 +60,7 @@ public record CommandContext(
         return server();
     }
 
-    /** How the person wants to be called. */
+    /** Reads how the person wants to be notified. */
     public NotifySettings notifying() {
         return NotifySettings.of(LocalSettings.read(home, environment));
     }

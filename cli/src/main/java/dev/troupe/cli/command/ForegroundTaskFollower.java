@@ -19,7 +19,7 @@ import dev.troupe.contracts.session.SessionAttendance;
 import java.util.function.Consumer;
 import org.jline.utils.Signals;
 
-/** How a command shows a task and answers its approvals. */
+/** Shows a command's task while it runs, and answers its approvals. */
 public final class ForegroundTaskFollower {
     private final ConsoleStreams console;
     private final TaskDisplay display;
@@ -63,7 +63,7 @@ public final class ForegroundTaskFollower {
         return this;
     }
 
-    /** What a session should know about who is there. */
+    /** Tells a session whether somebody can answer its questions. */
     public SessionAttendance attendance() {
         return answering == ApprovalAnswerPolicy.NO
                 ? SessionAttendance.HEADLESS

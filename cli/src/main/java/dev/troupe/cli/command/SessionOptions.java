@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which session a request goes to, and how one that begins with it works. */
+/** Declares the options that choose a request's session and say how a new one works. */
 public class SessionOptions {
     @Option(
             names = {"-c", "--continue"},

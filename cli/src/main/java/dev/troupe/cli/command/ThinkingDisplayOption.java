@@ -2,7 +2,7 @@ package dev.troupe.cli.command;
 
 import picocli.CommandLine.Option;
 
-/** Whether people see what the model thinks. */
+/** Declares the option that shows people what the model thinks. */
 public final class ThinkingDisplayOption {
     @Option(
             names = "--thinking",

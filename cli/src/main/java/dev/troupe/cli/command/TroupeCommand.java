@@ -5,7 +5,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** What all commands share. Each returns its exit code. */
+/** Provides what all commands share. Each returns its exit code. */
 @Command(
         sortOptions = false,
         parameterListHeading = "%nArguments:%n",

@@ -42,7 +42,7 @@ final class DemoRepository {
         return repository;
     }
 
-    /** What a command printed, and its exit code. */
+    /** Holds what a command printed, and its exit code. */
     record Ran(int exit, String output) {}
 
     Path directory() {

@@ -7,7 +7,7 @@ import dev.troupe.contracts.session.DollarFormat;
 import dev.troupe.contracts.session.ModelUsage;
 import java.util.LinkedHashMap;
 
-/** What goes on right now, for the status line. */
+/** Describes the work that is under way, for the status line. */
 final class ProgressStatusLine {
     private static final String[] TURNING = {"|", "/", "-", "\\"};
 

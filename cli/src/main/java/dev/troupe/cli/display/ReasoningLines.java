@@ -4,7 +4,7 @@ import dev.troupe.cli.terminal.AnsiStyle;
 import dev.troupe.cli.terminal.StreamingSanitizer;
 import dev.troupe.cli.terminal.TextOutput;
 
-/** What models think, line by line and dimmed, for those who want to see it. */
+/** Prints what models think, line by line and dimmed, for those who want to see it. */
 final class ReasoningLines {
     private final TextOutput output;
     private final AnsiStyle style;

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What tools do: one line when a call ends, its output while it runs, the diff of what it changed. */
+/** Prints what tools do: one line when a call ends, its output while it runs, the diff of what it changed. */
 final class ToolCallLines {
     private static final int LIVE_LINES = 400;
     private static final int SUMMARY_LINES = 12;

@@ -3,14 +3,14 @@ package dev.troupe.cli.doctor;
 import java.util.Locale;
 
 /**
- * What one check found.
+ * Describes the result of one check.
  *
  * @param detail what is so
  * @param hint what to do about it, empty when nothing is to be done
  * @param code the error code that stands for it, empty when there is none
  */
 public record DoctorFinding(String name, Status status, String detail, String hint, String code) {
-    /** How bad it is. */
+    /** Rates a finding. */
     public enum Status {
         OK,
         WARNING,

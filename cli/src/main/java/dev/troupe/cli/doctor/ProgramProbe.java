@@ -12,7 +12,7 @@ final class ProgramProbe {
     private static final long DEADLINE_SECONDS = 10;
 
     /**
-     * What a program did.
+     * Holds the exit code and the output of a program.
      *
      * @param exit its exit code, -1 when it had to be ended
      */

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the files of the repository that the doctor is called in are trusted. */
+/** Checks whether the files of the repository that the doctor is called in are trusted. */
 final class RepositoryTrustCheck {
     private static final String NAME = "repository";
 

@@ -1,6 +1,6 @@
 package dev.troupe.cli.follow;
 
-/** Who answers the approvals of a task that is being watched. */
+/** Names who answers the approvals of a task that is being watched. */
 public enum ApprovalAnswerPolicy {
     /** The person at the terminal. */
     PERSON,

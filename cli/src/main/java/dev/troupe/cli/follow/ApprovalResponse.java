@@ -2,7 +2,7 @@ package dev.troupe.cli.follow;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a person answered to an approval. */
+/** Describes a person's answer to an approval. */
 public sealed interface ApprovalResponse {
     /** Yes; {@code remember} for the same subject in this session. */
     record Yes(boolean remember) implements ApprovalResponse {}
@@ -10,7 +10,7 @@ public sealed interface ApprovalResponse {
     /** No; the note tells the agent what to do instead. */
     record No(@Nullable String note) implements ApprovalResponse {}
 
-    /** Of a merge: neither side is given up, the task's work stays on its branch. */
+    /** Keeps both sides of a merge apart: neither is given up, the task's work stays on its branch. */
     record Apart() implements ApprovalResponse {}
 
     /** Not now: the question stays open. */

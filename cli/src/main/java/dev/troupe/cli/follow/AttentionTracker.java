@@ -11,8 +11,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What people are needed for. Whoever was called for something finds all that is like it: what comes up while it is
- * open is no call of its own.
+ * Keeps track of what people are needed for. Whoever was called for something finds all that is like it: what comes up
+ * while it is open is no call of its own.
  */
 final class AttentionTracker {
     private static final String ANSWER = "an answer is needed";
@@ -30,14 +30,14 @@ final class AttentionTracker {
         /** Room in a budget. */
         record Money(UUID task, String words) implements Need {}
 
-        /** Word to go on. */
+        /** Word to continue. */
         record Pause(UUID task, String words) implements Need {}
     }
 
     private List<Need> open = new ArrayList<>();
 
     /**
-     * Takes in how a session stands, whatever was heard before.
+     * Takes in the state of a session, whatever was heard before.
      *
      * @return what to call for, in a few words
      */

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What is watched: one task of a session.
+ * Describes the task that is watched, and which of its events are shown.
  *
  * @param after number of the last event not to be shown
  * @param endsAfter the task was seen unfinished at this event number: an end up to there is an

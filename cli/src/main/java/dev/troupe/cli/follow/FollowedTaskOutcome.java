@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a watched task ended.
+ * Describes how a watched task ended.
  *
  * @param state the final state, or {@code waiting} or {@code paused} when watching ended before the task did
  * @param code an error code's wire name when it did not succeed

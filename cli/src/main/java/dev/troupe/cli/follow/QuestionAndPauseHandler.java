@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Where a watched request waits for people: has its questions answered and a workflow's pauses ended, or leaves. */
+/** Has the questions of a watched request answered and the pauses of its workflow ended, or leaves. */
 final class QuestionAndPauseHandler {
     private static final String PAUSED = "paused";
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Which tasks of a stream of events were handed out by others, and to whom. */
+/** Remembers which tasks of a stream of events were spawned by others, and by whom. */
 public final class SubtaskTracker {
     private final Map<UUID, EventBody.TaskHandedOut> known = new HashMap<>();
 
@@ -21,7 +21,7 @@ public final class SubtaskTracker {
         }
     }
 
-    /** How the task that an event is of was handed out; empty for a person's own request. */
+    /** Finds how the task of an event was spawned; empty for a person's own request. */
     public Optional<EventBody.TaskHandedOut> of(SessionEvent event) {
         return Optional.ofNullable(event.taskId()).map(known::get);
     }

@@ -5,7 +5,7 @@ import dev.troupe.contracts.event.SessionEvent;
 import dev.troupe.contracts.session.Session;
 import java.util.UUID;
 
-/** Where a watched task is shown. */
+/** Shows a watched task. */
 public interface TaskDisplay {
     /** Watching begins. */
     void opened(Session session, UUID taskId);

@@ -5,7 +5,7 @@ import org.jline.reader.Binding;
 import org.jline.reader.LineReader;
 import org.jline.reader.Reference;
 
-/** Which keys do what, beside those that every line editor has. */
+/** Binds keys beside those that every line editor has. */
 final class EditorKeyBindings {
     static final String NEWLINE = "troupe-newline";
     static final String INTERRUPT = "troupe-interrupt";

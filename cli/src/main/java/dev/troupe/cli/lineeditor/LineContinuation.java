@@ -1,6 +1,6 @@
 package dev.troupe.cli.lineeditor;
 
-/** Whether a message goes on in the next line although Return was pressed. */
+/** Tells whether a message continues in the next line although Return was pressed. */
 public final class LineContinuation {
     private static final String FENCE = "```";
 

@@ -49,7 +49,7 @@ final class CodeHighlighter {
     private static final Map<String, Language> LANGUAGES = languages();
 
     /**
-     * What stands out in a language.
+     * Describes what is highlighted in a language.
      *
      * @param anyCase whether keywords are the same in capitals
      */

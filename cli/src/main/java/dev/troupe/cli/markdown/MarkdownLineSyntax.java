@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What the beginning of a line of Markdown says. */
+/** Recognises Markdown at the beginning of a line. */
 final class MarkdownLineSyntax {
     private static final Pattern FENCE =
             Pattern.compile("^(?<indent> *)(?<fence>`{3,}(?=[^`]*$)|~{3,})\\s*(?<info>.*)$");

@@ -1,6 +1,6 @@
 package dev.troupe.cli.markdown;
 
-/** What a text consists of, in the order in which it can be shown for good. */
+/** Describes one piece of a text; pieces come in the order in which they can be shown for good. */
 sealed interface MarkdownSegment {
     /**
      * A paragraph, list item, heading, quote or table.

@@ -2,7 +2,7 @@ package dev.troupe.cli.markdown;
 
 import org.jline.utils.AttributedStyle;
 
-/** Which styles parts of a text have. Without colours the marks of Markdown stay, as they say the same. */
+/** Chooses the styles of the parts of a text. Without colours the marks of Markdown stay, as they say the same. */
 record MarkdownStyles(boolean colour) {
     static final AttributedStyle PLAIN = AttributedStyle.DEFAULT;
     static final AttributedStyle DIM = PLAIN.faint();

@@ -11,7 +11,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the command line calls a person who may have looked away.
+ * Configures how the command line calls a person who may have looked away.
  *
  * @param after how long a request must have gone on without the person for its end, or a question of it, to be called out; absent: 30s
  * @param bell whether the terminal rings and is told what for (OSC 9); absent: true

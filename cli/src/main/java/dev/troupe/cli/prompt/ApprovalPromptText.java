@@ -8,13 +8,13 @@ import dev.troupe.contracts.session.ApprovalRequest;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a person reads before answering an approval. */
+/** Writes what a person reads before answering an approval. */
 public final class ApprovalPromptText {
     private static final String INDENT = "    ";
 
     private ApprovalPromptText() {}
 
-    /** What is to happen, why it asks, and which key answers what. */
+    /** Tells what is to happen, why it asks, and which key answers what. */
     public static List<String> lines(ApprovalAsked asked, AnsiStyle style) {
         List<String> lines = new ArrayList<>();
         lines.add("");

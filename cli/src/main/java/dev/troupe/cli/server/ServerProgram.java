@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the server's process is started.
+ * Describes how to start the server's process.
  *
  * @param java the Java launcher
  * @param jar the server's executable jar

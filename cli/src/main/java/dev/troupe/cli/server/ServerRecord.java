@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
 /**
- * What a running server wrote about itself when it was ready.
+ * Holds what a running server wrote about itself when it was ready.
  *
  * @param pid its process
  * @param started when, as ISO-8601
@@ -19,7 +19,7 @@ import tools.jackson.core.JacksonException;
 public record ServerRecord(
         String url, String token, long pid, @Nullable String started, @Nullable String version) {
 
-    /** Where to reach it. */
+    /** Returns the address and token of the server. */
     public ServerEndpoint endpoint() {
         return new ServerEndpoint(URI.create(url), token);
     }

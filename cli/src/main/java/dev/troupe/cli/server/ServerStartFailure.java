@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Why a server did not start: in its own words if it left some, else from the end of its log. */
+/** Explains why a server did not start: in its own words if it left some, else from the end of its log. */
 final class ServerStartFailure {
     private static final int TAIL_BYTES = 8_192;
     private static final int TAIL_LINES = 8;

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a start is waited for: so long after its last sign. A server that makes its database whole
- * after a crash gives one every second, and what it does otherwise is in its log.
+ * Limits how long a start is waited for: so long after its last sign. A server that makes its database whole after a
+ * crash gives one every second, and what it does otherwise is in its log.
  */
 final class ServerStartWait {
     private static final Duration STILL = Duration.ofSeconds(10);

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where Troupe keeps everything of one user: data, logs, the running server's address.
+ * Locates everything that Troupe keeps for one user: data, logs, the running server's address.
  *
  * @param path absolute
  */
@@ -43,12 +43,12 @@ public record TroupeHome(Path path) {
         return path.resolve("server.json");
     }
 
-    /** Why the last start failed, as the server itself put it. */
+    /** Locates the file in which the server itself says why the last start failed. */
     public Path startFailure() {
         return path.resolve("start-failure.json");
     }
 
-    /** What a start that takes long is doing; written again and again while it does. */
+    /** Locates the file in which a long start says what it is doing, again and again. */
     public Path startProgress() {
         return path.resolve("start-progress");
     }
@@ -63,7 +63,7 @@ public record TroupeHome(Path path) {
         return path.resolve("logs");
     }
 
-    /** What a background server prints outside its log. */
+    /** Locates the log of what a background server prints outside its own. */
     public Path consoleLog() {
         return logs().resolve("console.log");
     }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What is shown of a configuration. */
+/** Lists the settings of a configuration for people. */
 public final class SettingListing {
     private SettingListing() {}
 

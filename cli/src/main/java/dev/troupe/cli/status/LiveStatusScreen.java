@@ -22,7 +22,7 @@ import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.NonBlockingReader;
 import org.jspecify.annotations.Nullable;
 
-/** How a server stands, drawn again and again until the person leaves; then the screen is as it was. */
+/** Shows the state of a server, drawn again and again until the person leaves; then the screen is as it was. */
 public final class LiveStatusScreen {
     private static final String ENTER = "\u001b[?1049h\u001b[?25l";
     private static final String LEAVE = "\u001b[?25h\u001b[?1049l";
@@ -56,7 +56,7 @@ public final class LiveStatusScreen {
     }
 
     /**
-     * Shows how a server stands on this process's terminal.
+     * Shows the state of a server on this process's terminal.
      *
      * @param source asks the server, on a thread of its own: keys are heard meanwhile
      * @param every how long to wait between two looks

@@ -17,7 +17,7 @@ import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** What the calls of models and tools came to in the last minutes. */
+/** Shows the figures of the last minutes' model and tool calls as tables. */
 final class RecentCallTables {
     private static final String NONE = "–";
 

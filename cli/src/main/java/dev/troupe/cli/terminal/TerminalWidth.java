@@ -12,8 +12,8 @@ import org.jline.utils.WCWidth;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many columns the terminal behind standard output has now. Asked of the system each time, as
- * windows change their size; Java itself cannot tell.
+ * Finds how many columns the terminal behind standard output has now. Asked of the system each time, as windows change
+ * their size; Java itself cannot tell.
  */
 public final class TerminalWidth implements IntSupplier {
     /** Columns where nobody can tell. */

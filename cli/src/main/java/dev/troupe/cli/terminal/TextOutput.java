@@ -1,6 +1,6 @@
 package dev.troupe.cli.terminal;
 
-/** What a screen writes on: lines that stay, and below them what goes on at the moment. */
+/** Writes lines that stay on a screen, and a status below them. */
 public interface TextOutput {
     /** Writes on where the last text ended. */
     void text(String text);

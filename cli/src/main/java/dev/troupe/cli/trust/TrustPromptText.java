@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person reads who is to trust a file: all of it, however long. What stands in it cannot speak to the
+ * Writes what a person reads who is to trust a file: all of it, however long. What stands in it cannot speak to the
  * terminal.
  */
 public final class TrustPromptText {

@@ -12,7 +12,7 @@ public sealed interface ModelMessage {
         return this;
     }
 
-    /** What a person, or the system on their behalf, says. */
+    /** Holds what a person, or the system on their behalf, says. */
     record User(String text) implements ModelMessage {
         @Override
         public long characters() {
@@ -21,7 +21,7 @@ public sealed interface ModelMessage {
     }
 
     /**
-     * What the model said and asked for.
+     * Holds what the model said and asked for.
      *
      * @param thoughts what its provider wants back of how it came to that, in order
      */
@@ -51,7 +51,7 @@ public sealed interface ModelMessage {
         }
     }
 
-    /** What came of the calls of the assistant message before. */
+    /** Holds the results of the calls of the assistant message before. */
     record Results(List<Answered> results) implements ModelMessage {
         /** Copies the results. */
         public Results {

@@ -102,7 +102,7 @@ public record ModelResponse(
                 attempts);
     }
 
-    /** Why the model stopped. */
+    /** Says why the model stopped. */
     public enum Finish {
         /** It said all it wanted, or waits for the results of its calls. */
         COMPLETE,

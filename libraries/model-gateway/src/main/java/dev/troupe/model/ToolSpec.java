@@ -5,7 +5,7 @@ import java.util.Map;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What models and people are told about a tool.
+ * Describes a tool to models and people.
  *
  * @param name what models call it by
  * @param description for models: what it does and when to use it
@@ -20,7 +20,7 @@ public record ToolSpec(
         Recovery recovery,
         Map<String, String> aliases) {
 
-    /** What a tool does to the world. */
+    /** Says what a tool does to the world. */
     public enum Kind {
         /** Looks only; independent calls may run side by side. */
         READ,
@@ -34,7 +34,7 @@ public record ToolSpec(
         AGENT,
         /** Asks people. */
         PEOPLE,
-        /** Asks whoever has handed out the work. */
+        /** Asks whoever has spawned the task. */
         PARENT;
 
         /** Whether files may be others behind it. */
@@ -54,7 +54,7 @@ public record ToolSpec(
         }
     }
 
-    /** What a new run does with a call that the journal shows begun but not ended. */
+    /** Says what a new run does with a call that the journal shows begun but not ended. */
     public enum Recovery {
         /** Runs it again. */
         RERUN,

@@ -6,7 +6,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What stands in a text where a secret stood: {@code [redacted: github token]}. */
+/** Marks in a text where a secret stood: {@code [redacted: github token]}. */
 public final class RedactionMarker {
     static final String OPENING = "[redacted: ";
     static final String KIND = "marker";

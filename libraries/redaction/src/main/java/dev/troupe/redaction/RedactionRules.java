@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is taken out of texts at a time.
+ * Holds the rules by which secrets are taken out of texts at a time.
  *
  * @param words finds known values, and where shapes may begin
  * @param patterns those that were configured, by kind; each looks at one line
@@ -16,7 +16,7 @@ import java.util.Set;
 record RedactionRules(AhoCorasickAutomaton<Meaning> words, Map<String, Pattern> patterns) {
     private static final List<SecretValuePattern> SHAPES = KnownSecretPatterns.all();
 
-    /** What a word means. */
+    /** Says what a word means. */
     sealed interface Meaning {
         /**
          * A form of a known value.

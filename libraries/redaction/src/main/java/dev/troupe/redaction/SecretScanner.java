@@ -28,7 +28,7 @@ final class SecretScanner {
     private final List<Place> places = new ArrayList<>();
     private int decided;
 
-    /** Where a shape may begin. */
+    /** Marks where a shape may begin. */
     private record Place(int start, int length, SecretValuePattern shape) {}
 
     /**

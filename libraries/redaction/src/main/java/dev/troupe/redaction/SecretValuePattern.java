@@ -5,8 +5,8 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * What a kind of secret looks like. Every repetition of the pattern is bounded and gives nothing back, so that trying
- * it takes no longer than what it matches.
+ * Describes what a kind of secret looks like. Every repetition of the pattern is bounded and gives nothing back, so
+ * that trying it takes no longer than what it matches.
  *
  * @param anchors one of them begins every such secret, or stands at a fixed place before it
  * @param apart whether it begins only where no word goes on

@@ -9,7 +9,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Who may use the local API.
+ * Configures who may use the local API.
  *
  * @param token secret that every request carries, at least 16 characters; there is no default
  * @param hosts names under which the API may be called; one without a port means the port that is

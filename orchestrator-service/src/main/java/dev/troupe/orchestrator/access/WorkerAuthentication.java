@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What services in other processes may reach: workers the tokens, with their secret; all the keys. */
+/** Lets services in other processes reach what they may: workers the tokens, with their secret; all the keys. */
 public final class WorkerAuthentication {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerAuthentication.class);
     private static final CallerIdentity ANYONE = new CallerIdentity("anyone", "", Set.of());

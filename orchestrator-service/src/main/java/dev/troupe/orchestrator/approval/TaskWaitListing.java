@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Limit;
 
-/** What people are asked, in the order in which they are told. */
+/** Lists what people are asked, in the order in which they are told. */
 final class TaskWaitListing {
     /** Of how many sessions the answered items are listed together. */
     private static final int SESSIONS_LISTED = 100;

@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How audit events reach the security service.
+ * Configures how audit events reach the security service.
  *
  * @param interval how often new ones are looked for
  * @param batch most that are sent at once, 1 to 1,000

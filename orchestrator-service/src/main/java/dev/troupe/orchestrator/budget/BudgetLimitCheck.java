@@ -6,7 +6,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import org.jspecify.annotations.Nullable;
 
-/** What can be a limit. */
+/** Checks what can be a limit. */
 final class BudgetLimitCheck {
     private BudgetLimitCheck() {}
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Whether the database answers, and keeps what it has acknowledged. */
+/** Checks that the database answers, and keeps what it has acknowledged. */
 final class OrchestratorDatabaseHealth implements HealthSource {
     private static final String NAME = "database";
     private static final String QUESTION =

@@ -14,7 +14,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 
-/** What the orchestrator knows of the processes around it, for the doctor, in the order in which it is read. */
+/** Provides the health of the processes around the orchestrator, in the order in which the doctor tells it. */
 @Configuration(proxyBeanMethods = false)
 class ProcessHealthConfiguration {
     /** People wait for the report. */

@@ -10,7 +10,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whether the security service lets the orchestrator in, reaches its database and can rely on its policy. */
+/** Checks that the security service lets the orchestrator in, reaches its database and can rely on its policy. */
 record SecurityServiceHealth(AuditApi audit, DecisionsApi decisions, URI address)
         implements HealthSource {
     private static final String NAME = "security service";

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.springframework.dao.DataAccessException;
 
-/** Which workers are there, and what each last said of its sandbox and its models. */
+/** Lists the workers, and what each last said of its sandbox and its models. */
 record WorkerFleetHealth(WorkerRegistry workers) implements HealthSource {
     private static final String NAME = "workers";
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Who works for a project, as a worker beside this server reads it. */
+/** Lists who works for a project, as a worker beside this server reads it. */
 public final class ProjectAgentService {
     private final ProjectService projects;
     private final Optional<AgentCatalog> worker;

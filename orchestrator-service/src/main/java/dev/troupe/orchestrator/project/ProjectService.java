@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Limit;
 import org.springframework.transaction.annotation.Transactional;
 
-/** What people may do with projects. */
+/** Creates, lists and finds projects. */
 public class ProjectService {
     private final ProjectRepository projects;
     private final QueueLimitSynchronizer limits;

@@ -11,7 +11,7 @@ import dev.troupe.contracts.session.ProjectTrustRequest;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What people may do about the trust in projects' files, which the security service keeps. */
+/** Shows and changes the trust in projects' files, which the security service stores. */
 public final class ProjectTrustService {
     private final ProjectService projects;
     private final SecurityApi security;

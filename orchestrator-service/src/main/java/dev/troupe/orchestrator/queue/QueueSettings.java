@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How much work may wait for a worker, and who gets the next one.
+ * Limits how much work may wait for a worker, and says who gets the next one.
  *
  * @param most tasks of one team that may be queued in a cell; more is refused until workers have caught up
  * @param weights by team: its share of the workers while several teams wait for one; teams without one have 1
@@ -30,7 +30,7 @@ public record QueueSettings(
     }
 
     /**
-     * How many tasks may run at once, in all cells together; without a number any.
+     * Limits how many tasks may run at once, in all cells together; without a number any.
      *
      * @param team by team: tasks of it that may run at once; 0 lets none begin
      * @param project by the absolute path of its checkout: tasks of the project that may run at once; 0 lets none begin

@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How much a request may be split into.
+ * Limits how much a request may be split into.
  *
  * @param tasks tasks of one plan; how many of them run at once, slots and limits of the queue say
  * @param depth tasks of one plan that need each other in a row

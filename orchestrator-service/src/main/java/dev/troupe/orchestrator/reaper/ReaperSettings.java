@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What happens by the clock.
+ * Configures what happens by the clock.
  *
  * @param interval how often leases, waits and held back tasks are looked at
  * @param maxCrashes expiries in a row without progress after which a task is quarantined, 1 to 100

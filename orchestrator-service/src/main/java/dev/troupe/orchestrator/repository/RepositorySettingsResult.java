@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What came of looking at a repository's file; a failure counts only for whoever needs what the file says. */
+/** Tells what came of looking at a repository's file; a failure counts only for whoever needs what the file says. */
 public sealed interface RepositorySettingsResult {
     /** The repository sets nothing. */
     static RepositorySettingsResult nothing() {
@@ -14,7 +14,7 @@ public sealed interface RepositorySettingsResult {
     }
 
     /**
-     * What the file sets, if it is there and trusted.
+     * Returns what the file sets, if it is there and trusted.
      *
      * @throws dev.troupe.contracts.error.TroupeException CONFIGURATION_INVALID when the trusted file has a fault,
      *     SECURITY_UNAVAILABLE when it cannot be asked whether it is trusted
@@ -27,7 +27,7 @@ public sealed interface RepositorySettingsResult {
         };
     }
 
-    /** What people should know of a file that once set something and does not now. */
+    /** Tells what people should know of a file that once set something and does not now. */
     default Optional<String> lapsed() {
         return this instanceof Nothing nothing
                 ? Optional.ofNullable(nothing.sentence())
@@ -53,7 +53,7 @@ public sealed interface RepositorySettingsResult {
             return part.settings.values().isEmpty() ? Optional.empty() : Optional.of(part);
         }
 
-        /** What it sets, in one sentence for people. */
+        /** Tells people in one sentence what the file sets. */
         public String sentence() {
             return "%s (sha256 %s), which %s trusts, sets %s; environment and flags of the server are stronger."
                     .formatted(
@@ -66,6 +66,6 @@ public sealed interface RepositorySettingsResult {
         }
     }
 
-    /** It cannot be said. */
+    /** Tells why nobody can say what the repository sets. */
     record Failed(RuntimeException why) implements RepositorySettingsResult {}
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What a session may cost, in millionths of a US dollar. */
+/** Checks and sets what a session may cost, in millionths of a US dollar. */
 final class SessionBudget {
     private final Ledger ledger;
 
@@ -40,14 +40,14 @@ final class SessionBudget {
         ledger.budgets().limitCost(BudgetScope.SESSION, sessionId.toString(), micros);
     }
 
-    /** Sets a new limit for a session; its tasks that wait for money go on and look again. */
+    /** Sets a new limit for a session; its tasks that wait for money continue and look again. */
     List<UUID> change(UUID sessionId, long micros) {
         limit(sessionId, micros);
         return lookAgain(sessionId, null, "{\"budgetMicros\":" + micros + "}");
     }
 
     /**
-     * Lets tasks of a session that wait for money go on and look again.
+     * Lets tasks of a session that wait for money continue and look again.
      *
      * @param taskId only this one; absent: all of them
      */

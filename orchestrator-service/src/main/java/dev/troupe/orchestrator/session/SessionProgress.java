@@ -6,7 +6,7 @@ import dev.troupe.ledger.overview.SessionSummary.TaskFact;
 import dev.troupe.ledger.task.TaskState;
 import java.util.List;
 
-/** What a session is doing, as its tasks tell. */
+/** Derives what a session is doing from the states of its tasks. */
 final class SessionProgress {
     private SessionProgress() {}
 

@@ -14,7 +14,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What a session is when its creator does not say.
+ * Configures what a session is when its creator does not say.
  *
  * @param mode {@code plan} changes nothing, {@code ask} asks for every edit and command, {@code
  *     accept-edits} asks what the policy asks, {@code automatic} answers that with yes, but for commands

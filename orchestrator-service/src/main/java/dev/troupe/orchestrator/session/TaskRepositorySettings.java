@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a repository's trusted file brings into one task. */
+/** Holds what a repository's trusted file brings into one task. */
 public record TaskRepositorySettings(Optional<RepositorySettingsResult.Trusted> trusted) {
     /** The code of notices that tell whose settings count. */
     static final String NOTICE = "repository-settings";
@@ -27,7 +27,7 @@ public record TaskRepositorySettings(Optional<RepositorySettingsResult.Trusted> 
                         .flatMap(file -> file.only(key -> !key.startsWith(OF_SESSIONS))));
     }
 
-    /** What the task's input says of it; null when it sets nothing. */
+    /** Returns what the task's input says of the file; null when it sets nothing. */
     public @Nullable RepositorySettings settings() {
         return trusted.map(RepositorySettingsResult.Trusted::settings).orElse(null);
     }
@@ -46,7 +46,7 @@ public record TaskRepositorySettings(Optional<RepositorySettingsResult.Trusted> 
         return List.of(new EventBody.Notice(NOTICE, text));
     }
 
-    /** What the audit trail keeps of it. */
+    /** Returns what the audit trail keeps of the file. */
     public Map<String, String> detail() {
         return trusted.map(file -> Map.of("settings", file.settings().sha256())).orElse(Map.of());
     }

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What answered model calls cost in the last hour and the last day. A day can hold very many calls, and
- * many people may look every few seconds: all but its last hour is remembered for some minutes.
+ * Sums up what answered model calls cost in the last hour and the last day. A day can hold very many calls, and many
+ * people may look every few seconds: all but its last hour is remembered for some minutes.
  */
 final class DailyCostCache {
     private static final Duration HOUR = Duration.ofHours(1);

@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How the server stands, for the team of whoever asks. */
+/** Reports the state of the server, for the team of whoever asks. */
 public final class StatusReport {
     private static final int MOST_MINUTES = 60;
     private static final int MOST_LISTED = 200;
@@ -29,7 +29,7 @@ public final class StatusReport {
     }
 
     /**
-     * What is at work now, and what the last minutes came to.
+     * Reports what is at work now, and what the last minutes came to.
      *
      * @throws TroupeException FORBIDDEN; INVALID_REQUEST when the minutes are not 1 to 60
      */

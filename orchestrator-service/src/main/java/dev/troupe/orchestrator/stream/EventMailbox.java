@@ -8,8 +8,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * What waits for one reader of a stream: whether the ledger has news, and live events up to a bound.
- * Persisted events are never held here, so a slow reader costs no more than the bound.
+ * Holds what waits for one reader of a stream: whether the ledger has news, and live events up to a bound. Persisted
+ * events are never held here, so a slow reader costs no more than the bound.
  */
 final class EventMailbox {
     private final int room;
@@ -77,6 +77,6 @@ final class EventMailbox {
         }
     }
 
-    /** What was there. */
+    /** Holds what was in the mailbox. */
     record Mail(boolean news, boolean closed, List<SessionEvent> live) {}
 }

@@ -3,7 +3,7 @@ package dev.troupe.orchestrator.stream;
 import dev.troupe.contracts.event.SessionEvent;
 import java.io.IOException;
 
-/** Where a stream's events go: one client's connection. */
+/** Writes a stream's events to one client's connection. */
 interface EventSink {
     /** Writes an event. */
     void write(SessionEvent event) throws IOException;

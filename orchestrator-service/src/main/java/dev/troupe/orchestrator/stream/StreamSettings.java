@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How event streams are served.
+ * Configures how event streams are served.
  *
  * @param heartbeat a comment is sent after this long without an event, at most 5 minutes
  * @param poll how often the ledger is asked for news that no wake-up told of, at most 1 minute

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What tasks handed on, for people: findings, plans, tests, decisions, answers. */
+/** Shows people what tasks handed on: findings, plans, tests, decisions, answers. */
 public class ArtefactViewService {
     private final SessionService sessions;
     private final Ledger ledger;

@@ -62,7 +62,7 @@ public class TaskControlService {
     private final WorkflowService workflows;
     private final WorkflowRestarter restart;
 
-    /** What the repository's file brings into a task, for people and for the audit trail. */
+    /** Holds what the repository's file brings into a task, for people and for the audit trail. */
     private record News(List<EventBody> events, Map<String, String> detail) {
         static final News NONE = new News(List.of(), Map.of());
     }
@@ -149,7 +149,7 @@ public class TaskControlService {
     }
 
     /**
-     * Goes on with the session's last request, or names the task that is still at it. A workflow goes on
+     * Continues the session's last request, or names the task that is still at it. A workflow continues
      * with the first phase that is not done, a request that was split with the tasks that are not.
      *
      * @param settingsResult what came of a look at the repository's file; it counts when a task begins

@@ -9,7 +9,7 @@ import dev.troupe.ledger.task.TaskState;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the ledger knows the run that a token is asked for. */
+/** Checks that the ledger knows the run that a token is asked for. */
 record RunningTaskCheck(TaskRepository tasks) {
     /** Refuses a run that there is not. */
     void require(TokenRequest request) {

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Which phase of a workflow a person means, and whether that can be. */
+/** Finds the phase of a workflow that a person means, and checks whether that can be. */
 public final class WorkflowPhaseSelector {
     private static final Set<WorkflowPhase> REQUIRED =
             EnumSet.of(WorkflowPhase.IMPLEMENTATION, WorkflowPhase.SUMMARY);

@@ -6,7 +6,7 @@ import dev.troupe.standalone.home.ServerSecretStore;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What the process decides for the services it holds. */
+/** Sets what the process decides for the services it holds. */
 final class StandaloneSettings {
     private StandaloneSettings() {}
 

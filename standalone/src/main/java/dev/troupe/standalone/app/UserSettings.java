@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * What the user sets in file, environment and flags, all of it checked before anything is started.
+ * Holds what the user sets in file, environment and flags, all of it checked before anything is started.
  *
  * @param file the settings of {@code config.yaml} as properties
  * @param notices what has no effect, one sentence each

@@ -5,7 +5,7 @@ import dev.troupe.standalone.postgres.EmbeddedPostgresServer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What the embedded parts say of themselves, and how the process is stopped. */
+/** Provides the health of the embedded parts, and the way to stop the process. */
 @Configuration(proxyBeanMethods = false)
 public class DoctorModule {
     @Bean

@@ -8,7 +8,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 
-/** Whether the embedded database answers, and as whom it runs. */
+/** Checks that the embedded database answers, and tells as whom it runs. */
 record EmbeddedDatabaseHealth(EmbeddedPostgresServer postgres) implements HealthSource {
     @Override
     public List<HealthCheck> checks() {

@@ -21,7 +21,7 @@ public final class ServerDiscoveryFile {
     }
 
     /**
-     * What it holds.
+     * Describes the running server.
      *
      * @param url base URL on loopback
      * @param token bearer token of the local user

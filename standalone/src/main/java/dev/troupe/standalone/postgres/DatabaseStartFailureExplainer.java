@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why the database did not start, in one sentence. What the server wrote into its log since tells
- * more than the connection that it refused.
+ * Explains in one sentence why the database did not start. What the server wrote into its log since tells more than the
+ * connection that it refused.
  */
 final class DatabaseStartFailureExplainer {
     private static final String FULL = "No space left";

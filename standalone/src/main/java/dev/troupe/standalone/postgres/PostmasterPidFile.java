@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a running server wrote into its {@code postmaster.pid}: process id, data directory, start
- * time, port, socket directory, listen address and more, a line each.
+ * Holds what a running server wrote into its {@code postmaster.pid}: process id, data directory, start time, port,
+ * socket directory, listen address and more, a line each.
  */
 record PostmasterPidFile(long pid, int port) {
     private static final int STATE = 7;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How the database gets away from root: PostgreSQL refuses to run as it. A user namespace without a
+ * Names the ways in which the database gets away from root: PostgreSQL refuses to run as it. A user namespace without a
  * mapping makes the process nobody inside while files keep their owner outside.
  */
 public enum RootPrivilegeDrop {

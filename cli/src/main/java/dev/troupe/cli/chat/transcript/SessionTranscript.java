@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** What was said and done in a session, as far as it is worth keeping. */
+/** Keeps what was said and done in a session, as far as it is worth keeping. */
 public final class SessionTranscript {
     // Some hundred long requests; the server has the rest.
     private static final long MOST_CHARACTERS = 16_000_000;
@@ -112,7 +112,7 @@ public final class SessionTranscript {
         return model;
     }
 
-    /** How much of the model's window was in use last, in percent. */
+    /** Tells how much of the model's window was in use last, in percent. */
     public int window() {
         return window;
     }
@@ -145,12 +145,12 @@ public final class SessionTranscript {
         return changes;
     }
 
-    /** How often something was asked for. */
+    /** Counts the requests of the session. */
     public int requests() {
         return requests;
     }
 
-    /** How often the model was. */
+    /** Counts the turns of the model. */
     public int turns() {
         return turns;
     }

@@ -7,12 +7,12 @@ import dev.troupe.contracts.event.EventBody.QuestionAsked;
 import dev.troupe.contracts.plan.TaskPlan;
 import java.util.UUID;
 
-/** What a person is asked. */
+/** Describes a question to a person in a chat. */
 public sealed interface ChatQuestion {
     /** Of the approval, of the form, or of the question itself. */
     UUID id();
 
-    /** Whether something may be done. */
+    /** Asks whether something may be done. */
     record Approval(ApprovalAsked event) implements ChatQuestion {
         @Override
         public UUID id() {
@@ -20,7 +20,7 @@ public sealed interface ChatQuestion {
         }
     }
 
-    /** What a workflow or an agent wants to know. */
+    /** Asks what a workflow or an agent wants to know. */
     record Questions(QuestionAsked event, FormProgress formProgress) implements ChatQuestion {
         /** Of which nothing is answered. */
         public Questions(QuestionAsked event) {
@@ -34,7 +34,7 @@ public sealed interface ChatQuestion {
     }
 
     /**
-     * What becomes of a plan.
+     * Asks what is to become of a plan.
      *
      * @param id of this question alone: it may be asked as often as the person likes
      * @param leaving whether the session is in plan mode, which it has to leave

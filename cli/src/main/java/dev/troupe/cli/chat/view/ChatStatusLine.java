@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where one is and what it cost, in one line. */
+/** Shows in one line where a chat works and what it has cost. */
 public final class ChatStatusLine {
     private ChatStatusLine() {}
 

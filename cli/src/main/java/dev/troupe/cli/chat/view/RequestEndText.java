@@ -11,7 +11,7 @@ import dev.troupe.contracts.task.TaskKind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How a request ended, in as few lines as it takes. */
+/** Tells how a request ended, in as few lines as possible. */
 final class RequestEndText {
     private RequestEndText() {}
 

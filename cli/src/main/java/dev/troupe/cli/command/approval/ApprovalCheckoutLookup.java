@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Where the sessions of approvals work, asked for all of them at once. */
+/** Finds where the sessions of approvals work, for all of them at once. */
 final class ApprovalCheckoutLookup {
     private static final int PAGE = 200;
 

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What {@code troupe audit} does instead of listing entries: one of these at most. */
+/** Declares what {@code troupe audit} can do instead of listing entries: one of these at most. */
 final class AuditActionOptions {
     @Option(names = "--verify", description = "Verify every hash of the log.")
     boolean verify;

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which entries of the trail are shown. */
+/** Declares the options that select entries of the audit trail. */
 final class AuditFilterOptions {
     @Option(
             names = "--session",

@@ -10,7 +10,7 @@ import dev.troupe.contracts.security.ArchivedAuditSegment;
 import dev.troupe.contracts.security.AuditReport;
 
 /**
- * What {@code troupe audit} says of the trail as a whole, to people or programs.
+ * Prints what {@code troupe audit} finds out about the whole trail, for people or programs.
  *
  * @param json one JSON object instead of words
  */

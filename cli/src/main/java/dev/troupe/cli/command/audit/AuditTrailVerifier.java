@@ -22,7 +22,7 @@ final class AuditTrailVerifier {
     }
 
     /**
-     * What a program is told.
+     * Tells programs the result of a verification.
      *
      * @param files absent where the caller may not see what was moved out
      */

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How much may be spent, as people type it. */
+/** Reads the limits of a budget as people type them. */
 final class BudgetLimitOptions {
     private static final String EVER = "ever";
     private static final Pattern TOKENS = Pattern.compile("(\\d{1,12}(?:\\.\\d{1,6})?)([kKmM]?)");

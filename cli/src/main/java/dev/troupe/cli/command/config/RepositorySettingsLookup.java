@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a running server knows of the trust in the file of a repository; none is started for the question. */
+/** Asks a running server whether the file of a repository is trusted; none is started for the question. */
 final class RepositorySettingsLookup {
     private RepositorySettingsLookup() {}
 

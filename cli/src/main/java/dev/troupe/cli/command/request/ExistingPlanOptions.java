@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What is to become of a plan that a session has already. */
+/** Declares what can be done with a plan that a session has already. */
 final class ExistingPlanOptions {
     @Option(
             names = "--show",

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Where a person looks at a plan, edits it, and says whether it is carried out, and how. */
+/** Lets a person read and edit a plan, and decide whether and how it is carried out. */
 final class PlanReviewPrompt {
     private static final String QUESTION =
             "Carry it out? [y]es, [a]sking before each change, [e]dit, [N]o: ";
@@ -32,7 +32,7 @@ final class PlanReviewPrompt {
     }
 
     /**
-     * What a person has decided.
+     * Holds what a person has decided about a plan.
      *
      * @param plan as they want it
      * @param mode what the session is to work in; null: as before

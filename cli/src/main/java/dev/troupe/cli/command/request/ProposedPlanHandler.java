@@ -11,7 +11,7 @@ import dev.troupe.contracts.plan.SessionPlan;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** How a command ends that has a plan: a person decides about it, or it stays with its session. */
+/** Lets a person decide about a command's plan, or leaves the plan with its session. */
 record ProposedPlanHandler(CommandContext context, PlanExecutor planExecutor) {
     /**
      * Asks the person, and does what they say.

@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What attach and resume share: both find a session and follow its work. */
+/** Finds a session and follows its work, for attach and resume. */
 abstract class SessionFollowCommand extends JsonCommand {
     @Parameters(
             paramLabel = "ID",

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What undo and redo share: both start a task and watch it. */
+/** Starts a task that undoes or redoes changes, and watches it. */
 abstract class UndoRedoCommand extends JsonCommand {
     @Option(
             names = "--session",

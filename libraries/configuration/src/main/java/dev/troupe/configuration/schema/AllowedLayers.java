@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Which layers may set a key or all keys below it; without it all but a repository may; see also {@link TrustedRepositorySetting}. */
+/** Names the layers that may set these keys; default: all but a repository. See {@link TrustedRepositorySetting}. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.TYPE})

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** How words of people are compared with those that are known. */
+/** Compares names that people wrote with those that are known. */
 public final class NameSpelling {
     private NameSpelling() {}
 

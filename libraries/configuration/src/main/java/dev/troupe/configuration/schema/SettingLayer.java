@@ -2,7 +2,7 @@ package dev.troupe.configuration.schema;
 
 import java.util.Locale;
 
-/** Where settings may stand, weakest first. */
+/** Names the layers of settings, weakest first. */
 public enum SettingLayer {
     /** {@code config.yaml} in the Troupe home. */
     USER,

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What values are made of. */
+/** Names the types of values. */
 public enum SettingType {
     TEXT("a text"),
     NUMBER("a whole number"),

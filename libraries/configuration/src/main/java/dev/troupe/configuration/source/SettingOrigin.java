@@ -3,7 +3,7 @@ package dev.troupe.configuration.source;
 import dev.troupe.configuration.schema.SettingLayer;
 import java.nio.file.Path;
 
-/** Where a setting was written. */
+/** Tells where a setting was written. */
 public sealed interface SettingOrigin {
     /** As people read it, such as {@code /home/ada/.troupe/config.yaml:3:10}. */
     String words();
@@ -12,7 +12,7 @@ public sealed interface SettingOrigin {
     SettingLayer layer();
 
     /**
-     * In a file.
+     * Names a place in a file.
      *
      * @param line counted from 1; 0 for the file as a whole
      * @param column counted from 1
@@ -24,7 +24,7 @@ public sealed interface SettingOrigin {
         }
     }
 
-    /** In an environment variable. */
+    /** Names an environment variable. */
     record Variable(String name) implements SettingOrigin {
         @Override
         public String words() {
@@ -37,7 +37,7 @@ public sealed interface SettingOrigin {
         }
     }
 
-    /** In an argument or JVM option of the server, named with its hyphens. */
+    /** Names an argument or JVM option of the server, with its hyphens. */
     record Flag(String name) implements SettingOrigin {
         @Override
         public String words() {

@@ -1,6 +1,6 @@
 package dev.troupe.configuration.source;
 
-/** Whether a person trusts a repository's file as it stands: some of its keys count only then. */
+/** Tells whether a person trusts a repository's file as it is now: some of its keys count only then. */
 public enum SettingsFileTrust {
     /** Someone does. */
     TRUSTED,

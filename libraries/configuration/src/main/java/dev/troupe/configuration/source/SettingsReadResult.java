@@ -3,7 +3,7 @@ package dev.troupe.configuration.source;
 import java.util.List;
 
 /**
- * What one source holds.
+ * Holds what was read from one source of settings.
  *
  * @param settings what could be read; those with a fault are left out
  * @param faults what must be corrected

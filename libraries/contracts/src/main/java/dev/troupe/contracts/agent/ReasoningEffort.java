@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How much an agent wants its model to think. */
+/** Says how much an agent wants its model to think. */
 public enum ReasoningEffort {
     /** As little as there is. */
     @JsonProperty("low")

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How often a budget begins anew, at midnight in UTC. */
+/** Says how often a budget begins anew, at midnight in UTC. */
 public enum BudgetPeriod {
     @JsonProperty("day")
     @JsonAlias("DAY")

@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a budget stands.
+ * Describes what a budget allows and how much of it is used.
  *
  * @param key the team's or user's name, or {@link #DEFAULT}; the session's or task's id
  * @param limit what it may spend; absent: whatever it likes

@@ -7,8 +7,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who makes a call: a person or a service, its team and roles. Bound for the length of a call with
- * {@link ScopedValue#where}, by the HTTP filter on one wire and by the direct wrapper on the other.
+ * Identifies who makes a call: a person or a service, its team and roles. Bound for the length of a call with {@link
+ * ScopedValue#where}, by the HTTP filter on one wire and by the direct wrapper on the other.
  *
  * @param subject a user's name, or a service's ({@code service:agent-worker})
  * @param team the team the call is made for
@@ -18,7 +18,7 @@ public record CallerIdentity(String subject, String team, Set<Role> roles, @Null
     /** Holds the caller of the current call. */
     public static final ScopedValue<CallerIdentity> CURRENT = ScopedValue.newInstance();
 
-    /** What a caller may do. */
+    /** Says what a caller may do. */
     public enum Role {
         VIEWER,
         DEVELOPER,

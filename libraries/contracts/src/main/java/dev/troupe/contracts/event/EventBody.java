@@ -15,8 +15,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an event says. The JSON field {@code type} names the record in lower case with hyphens;
- * readers skip types they do not know. {@link TextDelta}, {@link ThinkingDelta} and {@link CommandOutput} are live only.
+ * Tells what happened in an event. The JSON field {@code type} names the record in lower case with hyphens; readers
+ * skip types they do not know. {@link TextDelta}, {@link ThinkingDelta} and {@link CommandOutput} are live only.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
@@ -166,7 +166,7 @@ public sealed interface EventBody {
             this(approvalId, tool, subject, detail, reason, reach, null);
         }
 
-        /** What was told when an approval was asked for. */
+        /** Tells of an approval that is asked for. */
         public static ApprovalAsked of(ApprovalRequest approval) {
             return new ApprovalAsked(
                     approval.id(),

@@ -2,7 +2,7 @@ package dev.troupe.contracts.finding;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** How bad a finding is, gravest first. */
+/** Rates how bad a finding is, gravest first. */
 public enum FindingSeverity {
     /** Loss of data, a breach of security, an outage. */
     @JsonProperty("critical")

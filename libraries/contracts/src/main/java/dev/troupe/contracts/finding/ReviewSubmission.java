@@ -3,7 +3,7 @@ package dev.troupe.contracts.finding;
 import java.util.List;
 
 /**
- * What a reviewer hands in. What is absent or null in JSON is empty here.
+ * Holds the findings and the verdict of a reviewer. What is absent or null in JSON is empty here.
  *
  * @param findings gravest first; none is a good result
  * @param verdict whether to merge, one sentence

@@ -3,7 +3,7 @@ package dev.troupe.contracts.plan;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What could be better about a plan that can run as it is.
+ * Describes what could be better about a plan that can run as it is.
  *
  * @param code stable name, for example {@code touches-overlap}
  * @param task key of the task; absent when the plan as a whole is meant

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * What a repository's file sets, read from the text that a person trusts. Environment and flags of whoever uses it are
- * stronger.
+ * Holds what a repository's file sets, read from the text that a person trusts. Environment and flags of whoever uses
+ * it are stronger.
  *
  * @param file absolute path of the file
  * @param sha256 of that text, in hexadecimal
@@ -38,7 +38,7 @@ public record RepositorySettings(String file, String sha256, List<Value> values)
         }
     }
 
-    /** What is set for a key. */
+    /** Finds what is set for a key. */
     public Optional<Value> find(String key) {
         return values.stream().filter(it -> it.key().equals(key)).findFirst();
     }
@@ -49,7 +49,7 @@ public record RepositorySettings(String file, String sha256, List<Value> values)
                 file, sha256, values.stream().filter(it -> keys.test(it.key())).toList());
     }
 
-    /** Where a value stands, for people. */
+    /** Describes for people where a value is set. */
     public String place(Value value) {
         return file + ":" + value.line();
     }

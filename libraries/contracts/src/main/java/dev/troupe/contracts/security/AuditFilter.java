@@ -5,7 +5,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which entries of the trail are meant: those that fit all that is set. What is absent fits any.
+ * Selects entries of the audit trail: those that fit all that is set. What is absent fits any.
  *
  * @param kind a kind as it is written, {@code command-decided}
  * @param outcome an outcome as it is written, {@code blocked}

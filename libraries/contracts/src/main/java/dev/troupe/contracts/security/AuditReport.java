@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the entries of a time come to. Each list has the most frequent first, at most 50, those of commands
- * at most 10.
+ * Counts the audit entries of a period. Each list has the most frequent first, at most 50, those of commands at most
+ * 10.
  *
  * @param since of entries then or later, if it was asked so
  * @param until of entries before then, if it was asked so

@@ -1,6 +1,6 @@
 package dev.troupe.contracts.security;
 
-/** How much of a text the audit trail keeps. */
+/** Limits how much of a text the audit trail keeps. */
 public enum AuditTextLimit {
     /** A kind, an outcome, a person, a key. */
     NAME(1_000),

@@ -3,7 +3,7 @@ package dev.troupe.contracts.security;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the trail is whole.
+ * Tells whether the audit trail is whole.
  *
  * @param entries how many were checked
  * @param brokenAt number of the first entry that does not fit, if any

@@ -3,7 +3,7 @@ package dev.troupe.contracts.security;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What would be decided about a command, and why? Nothing runs and nothing is put on record.
+ * Asks what would be decided about a command, and why. Nothing runs and nothing is put on record.
  *
  * @param repository absolute path of the checkout's top level
  * @param directory absolute path that the command would start in; absent: the top level

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the policy says, and why.
+ * Tells what the policy says about an action, and why.
  *
  * @param rule the rule that decided, with its layer: {@code built-in: secret files}
  * @param reason for people

@@ -45,7 +45,7 @@ public record DecisionExplanation(
     }
 
     /**
-     * What one rule says.
+     * Tells what one rule says about a command.
      *
      * @param rule with its layer
      * @param start where what decided begins, if it is one place
@@ -58,7 +58,7 @@ public record DecisionExplanation(
             @Nullable Integer end) {}
 
     /**
-     * What was probably meant; it is never run in place of the command.
+     * Names the command that was probably meant; it is never run in place of the other.
      *
      * @param synonym whether the policy calls it a synonym, otherwise it is spelled alike
      * @param similarity from 0.85 to 1

@@ -11,7 +11,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  */
 public record FilePermissionRequest(
         RequestOrigin origin, String workspace, String path, Access access) {
-    /** What is to be done with the file. */
+    /** Says what is to be done with a file. */
     public enum Access {
         @JsonProperty("read")
         @JsonAlias("READ")

@@ -25,7 +25,7 @@ public record PermissionRule(
         String origin,
         @Nullable Long keptVersion,
         @Nullable Learned learned) {
-    /** A rule for a command as the policy stands. */
+    /** A rule for a command as the policy is now. */
     public PermissionRule(
             String layer,
             PermissionVerdict verdict,
@@ -36,7 +36,7 @@ public record PermissionRule(
     }
 
     /**
-     * How a rule came about that people's answers made.
+     * Records how people's answers made a rule.
      *
      * @param id by which it is revoked
      * @param answers how many equal answers it stands on, the confirmation included

@@ -3,7 +3,7 @@ package dev.troupe.contracts.security;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** What may happen, from the most permissive to the strictest; the strictest of several wins. */
+/** Says what may happen, from the most permissive to the strictest; the strictest of several wins. */
 public enum PermissionVerdict {
     @JsonProperty("allow")
     @JsonAlias("ALLOW")

@@ -26,7 +26,7 @@ public record RepositoryTrust(
         @Nullable String trustedBy,
         @Nullable Instant trustedAt,
         @Nullable String fault) {
-    /** What the file is to the team. */
+    /** Tells what a repository's file is to the team. */
     public enum State {
         /** There is none. */
         @JsonProperty("absent")

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the commands of a repository: a version of its knowledge graph, which never changes.
+ * Holds what is known of the commands of a repository: a version of its knowledge graph, which never changes.
  *
  * @param repository absolute path of the checkout's top level
  * @param version counted from 1 for each team and repository; the same content has the same one
@@ -46,7 +46,7 @@ public record RuleGraph(
     public record Node(String id, String kind, String label) {}
 
     /**
-     * What one node is to another.
+     * Describes what one node is to another.
      *
      * @param position counted from 0
      * @param from id of a node

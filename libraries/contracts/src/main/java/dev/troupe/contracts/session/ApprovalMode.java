@@ -3,7 +3,7 @@ package dev.troupe.contracts.session;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** How much a session may do without asking. A BLOCK is never lifted by any of these. */
+/** Says how much a session may do without asking. A BLOCK is never lifted by any of these. */
 public enum ApprovalMode {
     /** Only reading tools. */
     @JsonProperty("plan")

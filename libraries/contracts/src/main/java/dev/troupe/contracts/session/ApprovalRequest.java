@@ -32,10 +32,10 @@ public record ApprovalRequest(
         @Nullable Instant decidedAt,
         @Nullable String note,
         @Nullable MergeConflict conflict) {
-    /** The tool that asks which side of a conflict stands: its answers give work up, or leave it apart. */
+    /** The tool that asks which side of a conflict holds: its answers give work up, or leave it apart. */
     public static final String MERGE = "merge";
 
-    /** Whether and how it was answered. */
+    /** Tells whether and how an approval was answered. */
     public enum State {
         @JsonProperty("open")
         @JsonAlias("OPEN")

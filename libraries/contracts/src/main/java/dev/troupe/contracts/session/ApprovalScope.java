@@ -3,8 +3,8 @@ package dev.troupe.contracts.session;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * What else a yes would answer that is to be remembered for the rest of the session. A remembered no
- * answers nothing but what was shown.
+ * Names what else a yes answers that is to be remembered for the rest of the session. A remembered no answers nothing
+ * but what was shown.
  */
 public enum ApprovalScope {
     /** The very same command in the same directory, or the same file for the same tool. */

@@ -5,7 +5,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a task handed on to those that build on it.
+ * Describes what a task handed on to those that build on it.
  *
  * @param taskId the task that handed it on
  * @param name names it within its task

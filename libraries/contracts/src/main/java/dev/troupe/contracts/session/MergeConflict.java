@@ -3,7 +3,7 @@ package dev.troupe.contracts.session;
 import java.util.List;
 
 /**
- * Where the work of a task conflicts with what others have brought in before it.
+ * Describes where the work of a task conflicts with what others have brought in before it.
  *
  * @param task name of the task in its plan
  * @param files where they conflict

@@ -1,7 +1,7 @@
 package dev.troupe.contracts.session;
 
 /**
- * What model calls consumed. Cost is an estimate from the price table.
+ * Counts the tokens and the cost of model calls. Cost is an estimate from the price table.
  *
  * @param costMicros millionths of a US dollar
  */

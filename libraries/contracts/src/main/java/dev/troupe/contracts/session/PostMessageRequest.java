@@ -8,7 +8,7 @@ import dev.troupe.contracts.workflow.WorkflowOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person says in a session. While a task runs it steers that task, otherwise it starts one.
+ * Sends a person's message to a session. While a task runs it steers that task, otherwise it starts one.
  *
  * @param text 1 to 200,000 characters
  * @param agent who works on the task that begins with it: lower-case letters, digits and hyphens, at most 64;

@@ -3,7 +3,7 @@ package dev.troupe.contracts.session;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** Whether somebody can be asked while a session works. */
+/** Tells whether somebody can be asked while a session works. */
 public enum SessionAttendance {
     /** A person watches and can answer now. */
     @JsonProperty("interactive")

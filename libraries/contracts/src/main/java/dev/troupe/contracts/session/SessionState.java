@@ -3,7 +3,7 @@ package dev.troupe.contracts.session;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** What a session is doing, from the states of its tasks. */
+/** Tells what a session is doing, from the states of its tasks. */
 public enum SessionState {
     @JsonProperty("idle")
     @JsonAlias("IDLE")

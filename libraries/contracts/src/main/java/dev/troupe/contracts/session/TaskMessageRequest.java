@@ -1,7 +1,7 @@
 package dev.troupe.contracts.session;
 
 /**
- * What a person says to one task that is under way.
+ * Sends a person's message to one task that is under way.
  *
  * @param text 1 to 200,000 characters
  */

@@ -3,7 +3,7 @@ package dev.troupe.contracts.session;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** Which of a team's requests gets the next worker. Other teams' shares stay as they are. */
+/** Decides which of a team's requests gets the next worker. Other teams' shares stay as they are. */
 public enum TaskPriority {
     /** When nothing else of the team waits. */
     @JsonProperty("low")

@@ -3,7 +3,7 @@ package dev.troupe.contracts.session;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** Where a session's writing tasks work. */
+/** Says where a session's writing tasks work. */
 public enum WorkspaceIsolation {
     /** In the user's own checkout; one writing session at a time. */
     @JsonProperty("in-place")

@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a server stands at a moment, for the team of whoever asks.
+ * Describes the state of the server at a moment, for the team of whoever asks.
  *
  * @param team whose tasks, sessions, calls and costs these are; absent: all teams'. Workers are those of
  *     all teams.
@@ -31,7 +31,7 @@ public record ServerStatus(
     }
 
     /**
-     * How many tasks have not ended, by state.
+     * Counts the tasks that have not ended, by state.
      *
      * @param oldestQueued since when the one has been queued that has waited longest for a worker;
      *     absent when none is
@@ -80,7 +80,7 @@ public record ServerStatus(
             @Nullable Long contextWindow) {}
 
     /**
-     * What the last minutes came to.
+     * Sums up the last minutes.
      *
      * @param models by configured name
      * @param tools by name
@@ -93,11 +93,11 @@ public record ServerStatus(
         }
     }
 
-    /** How many tasks ended, by how. */
+    /** Counts the tasks that ended, by how. */
     public record Ended(long succeeded, long failed, long cancelled, long quarantined) {}
 
     /**
-     * What the calls of a model came to.
+     * Sums up the calls of a model.
      *
      * @param calls those that it answered
      * @param failedTries requests to it that failed, whether a later one was answered or not
@@ -115,7 +115,7 @@ public record ServerStatus(
             long contextWindow) {}
 
     /**
-     * What the calls of a tool came to: each in one of the five ways.
+     * Sums up the calls of a tool: each in one of the five ways.
      *
      * @param refused turned down before it ran, by a check or the policy
      * @param denied turned down by a person, or because nobody could be asked
@@ -135,9 +135,9 @@ public record ServerStatus(
         }
     }
 
-    /** How long calls took: half of them, 95 and 99 of a hundred, at most. */
+    /** Tells how long calls took: half of them, 95 and 99 of a hundred, at most. */
     public record Latency(long p50Millis, long p95Millis, long p99Millis) {}
 
-    /** What answered model calls took, and cost by the price table. */
+    /** Sums up what answered model calls took, and cost by the price table. */
     public record Costs(ModelUsage lastHour, ModelUsage lastDay) {}
 }

@@ -21,12 +21,12 @@ public record ChangeWorkflowRequest(
     /** Who tells a workflow's task of it in its inbox, with this record as JSON. */
     public static final String AUTHOR = "system:workflow";
 
-    /** What is to be done. */
+    /** Says what is to be done with a workflow. */
     public enum Action {
         /** Stops before the next phase begins. */
         @JsonProperty("pause")
         PAUSE,
-        /** Goes on. */
+        /** Continues. */
         @JsonProperty("resume")
         RESUME,
         /** Leaves a phase out; what works on it is cancelled. */

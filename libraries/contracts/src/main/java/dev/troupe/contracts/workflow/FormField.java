@@ -21,7 +21,7 @@ public record FormField(
         Kind kind,
         @Nullable List<Choice> choices,
         @Nullable Object suggestion) {
-    /** What an answer looks like in JSON. */
+    /** Says what an answer looks like in JSON. */
     public enum Kind {
         /** The value of one choice, as a string. */
         @JsonProperty("choice")

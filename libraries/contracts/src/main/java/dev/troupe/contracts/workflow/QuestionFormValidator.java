@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What keeps people from answering a form. */
+/** Finds what keeps people from answering a form. */
 public final class QuestionFormValidator {
     private static final Pattern KEY = Pattern.compile("[a-z0-9-]{1,40}");
     private static final int MOST = 12;

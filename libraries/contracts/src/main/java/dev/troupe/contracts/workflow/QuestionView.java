@@ -24,7 +24,7 @@ public record QuestionView(
         @Nullable Map<String, Object> answers,
         @Nullable String answeredBy,
         @Nullable Instant answeredAt) {
-    /** Whether it was answered. */
+    /** Tells whether a question was answered. */
     public enum State {
         @JsonProperty("open")
         OPEN,

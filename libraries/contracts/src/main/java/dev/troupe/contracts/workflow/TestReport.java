@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What running tests has come to: the body of the artefact {@value #ARTEFACT}. What is absent or null in JSON is empty
- * here.
+ * Describes what running tests has come to: the body of the artefact {@value #ARTEFACT}. What is absent or null in JSON
+ * is empty here.
  *
  * @param command what was run, as it can be run again
  * @param failures what failed; only with {@link Result#FAILED}
@@ -24,7 +24,7 @@ public record TestReport(
     /** Name and kind of the artefact. */
     public static final String ARTEFACT = "tests";
 
-    /** How it ended. */
+    /** Tells how the tests ended. */
     public enum Result {
         /** Everything that was run passes. */
         @JsonProperty("passed")
@@ -64,7 +64,7 @@ public record TestReport(
         }
     }
 
-    /** What came of a criterion. */
+    /** Tells whether a criterion is met. */
     public enum Verdict {
         /** The work fulfils it. */
         @JsonProperty("met")
@@ -78,7 +78,7 @@ public record TestReport(
     }
 
     /**
-     * How a command ended that Troupe has run.
+     * Describes how a command ended that Troupe has run.
      *
      * @param exit its exit code
      * @param milliseconds how long it took
@@ -87,7 +87,7 @@ public record TestReport(
      */
     public record CommandRun(int exit, long milliseconds, String condensed, String output) {}
 
-    /** What an agent says, about work without criteria. */
+    /** Reports what an agent says, about work without criteria. */
     public TestReport(Result result, String command, List<Failure> failures, String why) {
         this(result, command, failures, why, List.of(), null);
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a workflow is to go.
+ * Says how a workflow is to go.
  *
  * @param stepwise true to pause after each phase until somebody resumes it
  * @param skip phases to leave out; implementation and summary cannot be

@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a phase stands.
+ * Describes the state of a phase.
  *
  * @param attempt 0 while it was never begun; it rises with each rerun
  * @param tasks those that work on this attempt, or did
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record WorkflowPhaseView(
         WorkflowPhase phase, State state, int attempt, List<UUID> tasks, @Nullable String summary) {
-    /** Whether it has begun and ended. */
+    /** Tells whether a phase has begun and ended. */
     public enum State {
         @JsonProperty("pending")
         PENDING,

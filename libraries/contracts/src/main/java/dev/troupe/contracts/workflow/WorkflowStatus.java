@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * How far a workflow has come, as its task hands it on with each change.
+ * Describes how far a workflow has come, as its task hands it on with each change.
  *
  * @param phases all of them, in their order
  */
@@ -23,7 +23,7 @@ public record WorkflowStatus(List<WorkflowPhaseView> phases) {
                 Arrays.stream(WorkflowPhase.values()).map(WorkflowPhaseView::pending).toList());
     }
 
-    /** Where one phase stands. */
+    /** Finds the state of one phase. */
     public WorkflowPhaseView at(WorkflowPhase phase) {
         return phases.stream()
                 .filter(it -> it.phase() == phase)
@@ -31,7 +31,7 @@ public record WorkflowStatus(List<WorkflowPhaseView> phases) {
                 .orElseGet(() -> WorkflowPhaseView.pending(phase));
     }
 
-    /** The same with one phase as it stands now. */
+    /** The same with one phase as it is now. */
     public WorkflowStatus with(WorkflowPhaseView now) {
         return new WorkflowStatus(
                 phases.stream().map(it -> it.phase() == now.phase() ? now : it).toList());

@@ -1,6 +1,6 @@
 package dev.troupe.model.catalog;
 
-/** How a model of Anthropic's is told to think. */
+/** Says how a model of Anthropic's is told to think. */
 public enum AnthropicThinkingMode {
     /** So many tokens at most, as models before 4.6 want it. */
     BUDGET,

@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of models by their names, as far as nobody has set it otherwise. */
+/** Knows by their names what models can do, as far as nobody has set it otherwise. */
 final class KnownModelCapabilities {
     private static final Pattern CLAUDE =
             Pattern.compile(".*claude-(?!instant|[12]\\b|3-(?:opus|sonnet|haiku|5)).*");

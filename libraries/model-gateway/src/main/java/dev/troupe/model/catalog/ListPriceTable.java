@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What providers ask for their own models, from a file in the jar that says as of when and from where. */
+/** Lists what providers ask for their own models, from a file in the jar that says as of when and from where. */
 final class ListPriceTable {
     private static final String FILE = "list-prices.json";
     private static final Table TABLE = read();

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * Which models there are and which agent uses which.
+ * Configures which models there are and which agent uses which.
  *
  * @param models by name; {@code default} is what agents use unless told otherwise
  * @param agents by name of the agent definition
@@ -114,7 +114,7 @@ public record ModelCatalogSettings(
         return Optional.ofNullable(of(agent).model());
     }
 
-    /** How much the model of an agent is to think, if that is set. */
+    /** Tells how much the model of an agent is to think, if that is set. */
     public Optional<ReasoningEffort> effort(String agent) {
         return Optional.ofNullable(of(agent).effort());
     }

@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How long a model may keep silent.
+ * Limits how long a model may keep silent.
  *
  * @param connect until the connection stands
  * @param idle until the first and between any two pieces of an answer

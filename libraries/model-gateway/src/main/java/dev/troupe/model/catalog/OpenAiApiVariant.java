@@ -1,6 +1,6 @@
 package dev.troupe.model.catalog;
 
-/** Which of OpenAI's interfaces a model is called by. */
+/** Names the interface of OpenAI's that a model is called by. */
 public enum OpenAiApiVariant {
     /** {@code /chat/completions}, which many servers offer. */
     CHAT,

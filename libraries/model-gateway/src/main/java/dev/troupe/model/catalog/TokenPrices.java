@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.bind.ConstructorBinding;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What a million tokens cost, in millionths of a US dollar.
+ * Sets what a million tokens cost, in millionths of a US dollar.
  *
  * @param input millionths of a US dollar for a million tokens sent
  * @param output millionths of a US dollar for a million tokens received

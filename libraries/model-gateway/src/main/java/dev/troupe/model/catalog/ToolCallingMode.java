@@ -1,6 +1,6 @@
 package dev.troupe.model.catalog;
 
-/** How a model asks for tools. */
+/** Says how a model asks for tools. */
 public enum ToolCallingMode {
     /** With the provider's own tool calls. */
     NATIVE,

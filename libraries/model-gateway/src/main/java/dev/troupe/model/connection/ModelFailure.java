@@ -26,17 +26,17 @@ public final class ModelFailure extends RuntimeException {
         return new ModelFailure(other, message, retryAfter, this);
     }
 
-    /** What to do about it. */
+    /** Returns the kind, which says what to do about the failure. */
     public Kind kind() {
         return kind;
     }
 
-    /** How long the provider wants to be left alone, if it said so. */
+    /** Tells how long the provider wants to be left alone, if it said so. */
     public @Nullable Duration retryAfter() {
         return retryAfter;
     }
 
-    /** What an attempt can die of. */
+    /** Says why an attempt failed. */
     public enum Kind {
         RATE_LIMIT("rate-limit", true),
         OVERLOAD("overload", true),

@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** What is particular to one protocol: how it is asked, how it answers, how it fails. */
+/** Handles what is particular to one protocol: how it is asked, how it answers, how it fails. */
 public interface ProviderClient {
     /** The answer to a request. Nothing is sent before it is read. */
     Answer ask(ModelRequest request);
 
-    /** What the body of a refusal has in it when it is in the protocol's shape. */
+    /** Recognises the body of a refusal that is in the protocol's shape. */
     Pattern refusal();
 
     /** An answer that is still to come. */

@@ -32,6 +32,6 @@ public sealed interface ResponseChunk {
     /** The model stopped, in the provider's own word for why. */
     record Stopped(String reason) implements ResponseChunk {}
 
-    /** What the provider says it consumed so far. */
+    /** Reports what the provider says it consumed so far. */
     record Used(ProviderTokenUsage tokenUsage) implements ResponseChunk {}
 }

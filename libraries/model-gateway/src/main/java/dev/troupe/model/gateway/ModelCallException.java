@@ -47,12 +47,12 @@ public final class ModelCallException extends TroupeException {
         return after;
     }
 
-    /** What the provider is likely to charge for the tries, an estimate. */
+    /** Estimates what the provider is likely to charge for the tries. */
     public ModelUsage lost() {
         return abortedUsage;
     }
 
-    /** What may still help after a failure. */
+    /** Says what may still help after a failure. */
     enum After {
         /** Nothing here: any model would refuse the same. */
         NOTHING,

@@ -5,8 +5,8 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * How often providers had the beginning of a request in their cache, as far as they say so. How much
- * they hold there they tell nobody.
+ * Counts how often providers had the beginning of a request in their cache, as far as they say so. How much they hold
+ * there they tell nobody.
  */
 final class PromptCacheMetrics {
     private static final String NAME = "prompt";

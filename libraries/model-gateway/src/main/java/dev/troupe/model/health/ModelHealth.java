@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Whether the configured models, and the one agents use by default, can be used. Each provider is asked
+ * Checks whether the configured models, and the one agents use by default, can be used. Each provider is asked
  * something cheap and given three seconds.
  */
 public record ModelHealth(ModelCatalog catalog, ModelCatalogSettings settings)

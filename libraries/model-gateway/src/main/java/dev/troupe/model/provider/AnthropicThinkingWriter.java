@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * How a request tells a model to think.
+ * Writes into a request how the model is to think.
  *
  * @param sent whether it does; then blocks of earlier thoughts go along, and only then
  */

@@ -6,9 +6,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a server wants back with a call: DeepSeek and Kimi refuse a conversation whose calls have lost the
- * thoughts before them, Gemini one whose calls have lost what came beside them. It is written only where it
- * came, since others refuse fields that they do not know.
+ * Holds what a server wants back with a call: DeepSeek and Kimi refuse a conversation whose calls have lost the
+ * thoughts before them, Gemini one whose calls have lost what came beside them. It is written only where it came, since
+ * others refuse fields that they do not know.
  *
  * @param thoughts those before the calls of one message, kept with the first; null: none came
  * @param extra what came beside the call; null: nothing

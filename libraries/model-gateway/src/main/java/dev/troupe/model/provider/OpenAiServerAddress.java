@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 
 /**
- * Where a server's chat completions are, and how it takes its key.
+ * Locates a server's chat completions and tells how it takes its key.
  *
  * @param root above the completions
  * @param server who answers there

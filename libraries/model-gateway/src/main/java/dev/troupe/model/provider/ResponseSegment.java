@@ -14,7 +14,7 @@ sealed interface ResponseSegment {
     /** A call. */
     record Called(RawToolCall call) implements ResponseSegment {}
 
-    /** What has to go back as it came. */
+    /** Holds a thought that has to go back as it came. */
     record Thinking(ReasoningBlock thought) implements ResponseSegment {}
 
     /** The parts of an answer: its text comes before its calls, and thoughts where they came. */

@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Whether the traffic with models is recorded or replayed.
+ * Configures whether the traffic with models is recorded or replayed.
  *
  * @param mode {@code off}, {@code record} or {@code replay}
  * @param directory where the recording is, one file for each exchange; needed unless the mode is {@code
@@ -22,7 +22,7 @@ public record ModelRecordingSettings(@DefaultValue("off") Mode mode, @Nullable P
         }
     }
 
-    /** What is done with the traffic. */
+    /** Says what is done with the traffic. */
     public enum Mode {
         /** It passes. */
         OFF,

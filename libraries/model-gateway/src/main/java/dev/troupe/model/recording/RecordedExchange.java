@@ -37,7 +37,7 @@ record RecordedExchange(
         return method.equals(otherMethod) && path.equals(otherPath);
     }
 
-    /** How an answer ended. */
+    /** Tells how an answer ended. */
     enum Ending {
         /** With its last byte. */
         WHOLE,

@@ -15,7 +15,7 @@ import okio.Buffer;
 import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
-/** What has come of an answer so far. */
+/** Collects what has come of an answer so far. */
 final class RecordedExchangeBuilder {
     private final CanonicalRequest request;
     private final int status;

@@ -89,7 +89,7 @@ final class CodeFenceScanner {
                 : command;
     }
 
-    /** What is meant to run or looks so, from its first to its last line; lines count from 1. */
+    /** Describes what is meant to run or looks so, from its first to its last line; lines count from 1. */
     sealed interface Found {}
 
     /** A shell command. */

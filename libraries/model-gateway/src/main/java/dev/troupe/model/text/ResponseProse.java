@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What an answer says besides its edits, of which each has become a paragraph of its own. */
+/** Extracts what an answer says besides its edits, of which each becomes a paragraph of its own. */
 final class ResponseProse {
     private static final Pattern FENCE = Pattern.compile("\\s*(`{3,}|~{3,})([^`]*)");
 

@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What is hidden beside what is known and what looks like a secret.
+ * Configures what is hidden beside what is known and what looks like a secret.
  *
  * @param patterns by what they find, for people: patterns in the syntax of RE2, each matched within one line
  * @param names of settings and environment variables whose values are secret although their names do not say so

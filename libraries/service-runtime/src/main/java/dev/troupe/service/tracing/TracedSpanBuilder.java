@@ -7,7 +7,7 @@ import io.opentelemetry.context.Context;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a span before it begins. */
+/** Collects what is known of a span before it begins. */
 public final class TracedSpanBuilder {
     private final SpanBuilder builder;
     private final ServiceTracer tracer;
@@ -18,7 +18,7 @@ public final class TracedSpanBuilder {
         this.tracer = tracer;
     }
 
-    /** What it stands for in a call between processes; without this it is internal. */
+    /** Sets what the span stands for in a call between processes; without this it is internal. */
     public TracedSpanBuilder kind(SpanKind kind) {
         builder.setSpanKind(kind);
         return this;

@@ -4,7 +4,7 @@ import dev.troupe.syntax.tree.SyntaxNode;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which nodes of the grammars declare a type or a function, and under what name. */
+/** Finds the nodes of the grammars that declare a type or a function, and their names. */
 final class DeclarationNodes {
     private static final Set<String> NAMED =
             Set.of(

@@ -4,7 +4,7 @@ import io.github.treesitter.jtreesitter.NativeLibraryLookup;
 import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
 
-/** Where the binding finds tree-sitter itself. Made by the service loader. */
+/** Finds tree-sitter itself for the binding. Made by the service loader. */
 public final class TreeSitterLibraryLookup implements NativeLibraryLookup {
     @Override
     public SymbolLookup get(Arena arena) {

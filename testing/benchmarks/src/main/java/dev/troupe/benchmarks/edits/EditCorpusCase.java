@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the engine is given of a case of a corpus.
+ * Holds what the engine is given of a case of a corpus.
  *
  * @param before the file, a byte order mark as U+FEFF
  * @param edit the text as the model wrote it

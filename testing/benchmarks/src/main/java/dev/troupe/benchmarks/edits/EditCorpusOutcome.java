@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the engine made of a case.
+ * Records what the engine made of a case.
  *
  * @param status {@code applied}, {@code refused} or {@code error}
  * @param text the file afterwards

@@ -3,7 +3,7 @@ package dev.troupe.benchmarks.endpoint;
 import java.util.Arrays;
 import java.util.List;
 
-/** How long callers waited for their answers. */
+/** Records how long callers waited for their answers. */
 final class CallerWaitTimes {
     private static final double NANOS_PER_MILLI = 1e6;
 

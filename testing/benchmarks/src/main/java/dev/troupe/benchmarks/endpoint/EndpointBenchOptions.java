@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What is measured.
+ * Chooses what the endpoint benchmark measures.
  *
  * @param callers how many ask at once, one figure for each
  * @param warmUp how long each route is loaded before anything counts

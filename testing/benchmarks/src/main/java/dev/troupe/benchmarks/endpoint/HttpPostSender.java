@@ -29,7 +29,7 @@ final class HttpPostSender {
         this.service = service;
     }
 
-    /** What a service answered. */
+    /** Holds what a service answered. */
     record Answer(int status, String body) {}
 
     Answer send(String path, String token, byte[] body) throws IOException {

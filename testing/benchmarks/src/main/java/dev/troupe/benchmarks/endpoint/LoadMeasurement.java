@@ -3,7 +3,7 @@ package dev.troupe.benchmarks.endpoint;
 import java.time.Duration;
 
 /**
- * What one measured time came to.
+ * Holds the figures of one measured time.
  *
  * @param requests that were answered as they should be
  * @param errors that were answered otherwise or not at all

@@ -33,7 +33,7 @@ enum MeasuredEditInput {
     private static final int MANY = 20_000;
     private static final int HOSTILE = 5_000;
 
-    /** What the engine is given; the edits are all of one file. */
+    /** Holds what the engine is given; the edits are all of one file. */
     record Work(FileContent file, List<EditRequest> edits) {
         static Work of(String file, EditRequest... edits) {
             return new Work(FileContent.Text.of(file), List.of(edits));

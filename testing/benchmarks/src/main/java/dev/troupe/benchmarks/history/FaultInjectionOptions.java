@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run is to be.
+ * Chooses the load, the faults and the processes of a run.
  *
  * @param tasks elements of the load, 1 and more
  * @param faults blows of the nemesis, 0 and more
@@ -57,7 +57,7 @@ public record FaultInjectionOptions(
                     "--json",
                     "--directory");
 
-    /** What {@code --help} says. */
+    /** Holds what {@code --help} says. */
     public static final String HELP =
             """
             usage: ./troupe bench history [options]

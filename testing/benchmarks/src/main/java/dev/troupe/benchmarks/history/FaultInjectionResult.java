@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What came of a run.
+ * Describes what came of a run.
  *
  * @param seconds from the first request to the last event
  * @param states tasks by the state they ended in

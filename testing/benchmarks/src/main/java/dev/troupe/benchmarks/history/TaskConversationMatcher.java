@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which agents' tasks have which conversation, found as the model finds it. Work that conflicted is done again, in a
+ * Finds which agents' tasks have which conversation, as the model finds it. Work that conflicted is done again, in a
  * conversation of the same name.
  */
 final class TaskConversationMatcher {

@@ -42,7 +42,7 @@ final class ConcurrentRequester implements AutoCloseable {
         }
     }
 
-    /** What is asked for, in which mode and isolation of a session. */
+    /** Describes what is asked for, in which mode and isolation of a session. */
     record Wish(String mode, String isolation, String text) {}
 
     /** Asks so often; returns when all were acknowledged. */

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the ledger says of the tasks that were made since a moment, over one connection: to open one costs more than to ask. */
+/** Reads the times of tasks from the ledger over one connection: to open one costs more than to ask. */
 final class LedgerTaskTimes implements AutoCloseable {
     private static final String SINCE =
             " FROM ledger.task t LEFT JOIN ledger.outcome o ON o.task_id = t.id WHERE t.created_at >= ?";

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What Java processes still need of their heaps: memory that was taken once and is garbage now is no cost of what goes on. */
+/** Measures what Java processes still need of their heaps: what was taken once and is garbage now does not count. */
 final class LiveHeapSize {
     /** The generations of the serial collector, which the deployment runs with; what classes take is no heap. */
     private static final Pattern USED =

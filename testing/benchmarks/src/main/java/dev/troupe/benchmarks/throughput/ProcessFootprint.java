@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * What processes with all that they have started take of a machine.
+ * Measures what processes with all that they have started take of a machine.
  *
  * @param busy processor time since they began
  * @param kilobytes memory; shared pages are counted once

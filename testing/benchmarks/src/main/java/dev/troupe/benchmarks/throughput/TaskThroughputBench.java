@@ -47,7 +47,7 @@ public final class TaskThroughputBench {
     private final Consumer<String> out;
 
     /**
-     * How much is measured.
+     * Says how much is measured.
      *
      * @param tasks at once, for each number of workers
      * @param alone one after the other, likewise

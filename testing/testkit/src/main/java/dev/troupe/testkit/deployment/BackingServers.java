@@ -6,7 +6,7 @@ import dev.troupe.testkit.postgres.TestPostgres;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** What people run beside Troupe: a PostgreSQL with the roles in it, and a broker. */
+/** Runs what people have beside Troupe: a PostgreSQL with the roles in it, and a broker. */
 public final class BackingServers implements AutoCloseable {
     private final Path directory;
     private final TestPostgres postgres;
@@ -49,7 +49,7 @@ public final class BackingServers implements AutoCloseable {
         return artemis;
     }
 
-    /** How processes of Troupe find these, and a model. */
+    /** Tells processes of Troupe how to find these servers, and a model. */
     public DeploymentSettings place(ScriptedModelServer model, Map<String, String> settings) {
         return DeploymentSettings.of(
                         database, directory.resolve("home"), artemis.url(), model.openAiBaseUrl())

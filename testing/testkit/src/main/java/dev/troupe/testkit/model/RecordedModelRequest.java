@@ -38,7 +38,7 @@ public record RecordedModelRequest(
         long endedAt,
         int forgotten) {
 
-    /** How an answer went. */
+    /** Tells how an answer ended. */
     public enum Ending {
         /** Not finished yet. */
         OPEN,

@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** How a link is at the moment. */
+/** Holds the state of a link at the moment. */
 final class LinkCondition {
-    /** What becomes of a piece. */
+    /** Says what becomes of a piece. */
     enum Kind {
         FAIR,
         HELD,

@@ -2,7 +2,7 @@ package dev.troupe.testkit.postgres;
 
 import java.util.List;
 
-/** How much a server may lose when its processes or the machine die. */
+/** Says how much a server may lose when its processes or the machine die. */
 enum DurabilityLevel {
     /** Fast and forgetful; a killed server may come back broken. */
     NONE,

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** As whom PostgreSQL runs, since it refuses to run as root. */
+/** Names the user that PostgreSQL runs as, since it refuses to run as root. */
 enum PostgresProcessUser {
     /** The user of this JVM, who is not root. */
     SAME,

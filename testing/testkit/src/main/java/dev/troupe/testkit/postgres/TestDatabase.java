@@ -8,7 +8,7 @@ import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * How to reach one database as one user.
+ * Describes how to reach one database as one user.
  *
  * @param name the database's name
  * @param url JDBC URL without credentials

@@ -120,7 +120,7 @@ public final class ChildJvm implements AutoCloseable {
         tree.kill(END);
     }
 
-    /** What to start. */
+    /** Collects what a JVM is started with. */
     public static final class Builder {
         private final String mainClass;
         private final List<String> options = new ArrayList<>();

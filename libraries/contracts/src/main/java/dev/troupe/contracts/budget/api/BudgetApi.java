@@ -11,7 +11,7 @@ import org.springframework.web.service.annotation.HttpExchange;
 import org.springframework.web.service.annotation.PutExchange;
 
 /**
- * What teams, users, sessions and tasks may spend. A scope is {@code team}, {@code user}, {@code session} or
+ * Limits what teams, users, sessions and tasks may spend. A scope is {@code team}, {@code user}, {@code session} or
  * {@code task}; a key is a name or an id, or {@code *} for all teams, or users, without a limit of their own.
  */
 @HttpExchange("/v1/budgets")
@@ -27,7 +27,7 @@ public interface BudgetApi {
     @GetExchange("/{scope}/{key}")
     BudgetStatus budget(@PathVariable String scope, @PathVariable String key);
 
-    /** Replaces its limit; what was spent before counts. Tasks that wait for money and have room go on. */
+    /** Replaces its limit; what was spent before counts. Tasks that wait for money and have room continue. */
     @PutExchange("/{scope}/{key}")
     BudgetStatus limit(
             @PathVariable String scope, @PathVariable String key, @RequestBody BudgetLimit limit);

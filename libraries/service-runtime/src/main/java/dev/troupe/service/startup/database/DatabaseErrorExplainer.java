@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a database answered instead of letting a service in, told so that a person can mend it. */
+/** Explains why a database did not let a service in, so that a person can mend it. */
 final class DatabaseErrorExplainer {
     private static final Set<String> LOGIN = Set.of("28P01", "28000");
     private static final Set<String> RIGHTS = Set.of("42501", "3F000");

@@ -5,7 +5,7 @@ import dev.troupe.contracts.error.TroupeException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a service gets into its database, in the words that people set it with.
+ * Describes how a service gets into its database, in the words that people set it with.
  *
  * @param keys what the names of its settings begin with, {@code troupe.security.datasource}
  * @param url JDBC URL

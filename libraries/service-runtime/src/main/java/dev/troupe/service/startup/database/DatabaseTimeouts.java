@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.util.Properties;
 
 /**
- * How long a service waits for a database that says nothing: one that hangs, or whose machine is gone without a word, must not hold up
- * whoever asks for ever.
+ * Limits how long a service waits for a database that says nothing: one that hangs, or whose machine is gone without a
+ * word, must not hold up whoever asks for ever.
  *
  * @param connecting for a connection
  * @param answering for an answer on one
  */
 public record DatabaseTimeouts(Duration connecting, Duration answering) {
     /**
-     * What PostgreSQL's driver is told of it.
+     * Makes the properties that tell PostgreSQL's driver of the limits.
      *
      * @param program how the server lists its connections
      */

@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How a process starts.
+ * Configures how a process starts.
  *
  * @param patience how long it waits for a database that does not answer yet, or whose schema another
  *     process is still to bring up to date, before it gives up

@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.concurrent.Semaphore;
 
-/** How many spans may wait for the collector, and how many were dropped for it. */
+/** Limits how many spans may wait for the collector, and counts how many were dropped for it. */
 final class SpanQueueCapacity {
     /** Less than the queue behind has, so that nothing is dropped there uncounted. */
     private static final int MOST = 2_000;

@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Whether and where spans go.
+ * Configures whether and where spans go.
  *
  * @param endpoint address of a collector that takes OTLP over HTTP, such as {@code
  *     http://127.0.0.1:4318}; absent: the environment's {@code OTEL_EXPORTER_OTLP_ENDPOINT}, or else no spans

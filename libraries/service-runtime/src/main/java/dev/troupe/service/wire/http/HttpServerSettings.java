@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * What servers accept over HTTP.
+ * Configures what servers accept over HTTP.
  *
  * @param maxBodySize largest body of a request, 64KB to 64MB; larger ones are refused as {@code request-too-large}
  */

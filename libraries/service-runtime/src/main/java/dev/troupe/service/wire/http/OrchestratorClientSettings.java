@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Where the orchestrator is, for services in other processes.
+ * Locates the orchestrator, for services in other processes.
  *
  * @param baseUrl its address without a path, such as {@code http://127.0.0.1:7070}
  * @param connect how long it may take to get a connection to it, at most 5 minutes

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a token is good now, by a clock that may differ a little from the one it was made with. */
+/** Checks that a token is good now, by a clock that may differ a little from the one it was made with. */
 record TokenValidityCheck(String audience, Clock clock) {
     private static final Duration TOLERATED = Duration.ofSeconds(60);
     private static final String HINT =

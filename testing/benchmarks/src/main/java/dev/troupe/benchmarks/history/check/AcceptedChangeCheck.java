@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What a call has written by its own account is there, unless a person took it back; then it is not. Where it conflicted
- * with other work a person may have decided against it.
+ * Checks that what a call has written by its own account is there, unless a person took it back; then, that it is not.
+ * Where it conflicted with other work a person may have decided against it.
  */
 final class AcceptedChangeCheck implements PromiseCheck {
     @Override

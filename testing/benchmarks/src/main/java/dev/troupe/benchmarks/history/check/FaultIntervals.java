@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** When something was broken. */
+/** Records when something was broken. */
 record FaultIntervals(List<Span> spans) {
     /** From the blow until all was as before. */
     record Span(long from, long to) {}

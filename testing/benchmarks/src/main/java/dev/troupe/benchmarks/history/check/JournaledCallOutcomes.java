@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** What the journal says became of calls. */
+/** Finds in the journal what became of calls. */
 final class JournaledCallOutcomes {
     private final Map<String, String> outcomes = new HashMap<>();
     private final Set<UUID> undone = new HashSet<>();

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** Who has lost a task writes nothing more of it: not in the journal, and not in the events. */
+/** Checks that who has lost a task writes nothing more of it: not in the journal, and not in the events. */
 final class LeaseFencingCheck implements PromiseCheck {
     /** The reaper reads the clock before it waits for locks. */
     private static final Duration LOCKS = Duration.ofSeconds(2);

@@ -3,7 +3,7 @@ package dev.troupe.benchmarks.history.check;
 import java.util.List;
 
 /**
- * What a run says of a promise.
+ * Tells whether a run has kept a promise.
  *
  * @param instances how many things happened that would have shown it broken
  */
@@ -12,7 +12,7 @@ public record PromiseVerdict(
         State state,
         long instances,
         List<PromiseViolation> violations) {
-    /** What came of it. */
+    /** Tells whether a promise was kept. */
     public enum State {
         KEPT("kept"),
         BROKEN("BROKEN"),

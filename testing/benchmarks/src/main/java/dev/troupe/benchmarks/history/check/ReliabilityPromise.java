@@ -1,6 +1,6 @@
 package dev.troupe.benchmarks.history.check;
 
-/** What is promised, whatever is killed. */
+/** Names what is promised, whatever is killed. */
 public enum ReliabilityPromise {
     NOTHING_LOST("An acknowledged request is never lost, and none runs twice."),
     ANSWERS("An acknowledged answer comes to its task once, as it was given."),

@@ -32,7 +32,7 @@ public record RunEvidence(
         List<Mark> marks) {
 
     /**
-     * What holds in this run.
+     * Holds the limits that a run has.
      *
      * @param maxCrashes expiries without progress after which a task is quarantined
      * @param cancelWithin how long a cancel may take while all is well
@@ -115,7 +115,7 @@ public record RunEvidence(
     /** Limit is null where there is none. */
     public record Budget(String scope, String key, @Nullable Long limit, long used, long held) {}
 
-    /** What was held for a model call. */
+    /** Records what was reserved for a model call. */
     public record Reservation(UUID task, long epoch, int turn, long cost, String state) {}
 
     /**

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /** Adds up what was spent, by task and by session. */
 record SpendSums(RunEvidence evidence) {
-    /** What one thing cost. */
+    /** Records what one thing cost. */
     record Cost(UUID task, long amount) {}
 
     Map<String, Long> of(Function<SpendSums, Stream<Cost>> costs) {

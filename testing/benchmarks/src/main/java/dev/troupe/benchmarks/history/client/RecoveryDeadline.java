@@ -2,7 +2,7 @@ package dev.troupe.benchmarks.history.client;
 
 import java.time.Duration;
 
-/** How long people wait: for ever while things break, and so long after they are well again. */
+/** Limits how long people wait: for ever while things break, and so long after they are well again. */
 public final class RecoveryDeadline {
     private final Duration bound;
     private volatile long since;
@@ -18,7 +18,7 @@ public final class RecoveryDeadline {
     }
 
     /**
-     * Goes on while there is time.
+     * Continues while there is time.
      *
      * @throws LateException when there is none left
      */
@@ -32,7 +32,7 @@ public final class RecoveryDeadline {
         }
     }
 
-    /** What was waited for did not come. */
+    /** Reports that what was waited for did not come. */
     static final class LateException extends RuntimeException {
         private static final long serialVersionUID = 1;
 

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 
-/** What a person has seen of their session so far, for those who wait for it. */
+/** Records what a person has seen of their session so far, for those who wait for it. */
 final class SeenEventLog {
     private static final long LOOK_MILLIS = 500;
 

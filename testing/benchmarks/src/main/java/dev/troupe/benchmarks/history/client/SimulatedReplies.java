@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
-/** What a person answers when they are asked, each a while later. */
+/** Answers what a person is asked, each a while later. */
 final class SimulatedReplies {
     private final String name;
     private final FailoverApiClient api;

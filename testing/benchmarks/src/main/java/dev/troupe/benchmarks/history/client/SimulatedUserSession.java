@@ -56,7 +56,7 @@ public final class SimulatedUserSession implements SimulatedUser {
                         .start();
     }
 
-    /** Where people find the servers, and how long they wait for them. */
+    /** Tells people where to find the servers, and how long to wait for them. */
     public record House(List<String> orchestrators, String token, RecoveryDeadline deadline) {}
 
     /** Opens a session on a checkout. */

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** What a person does about the workflow of their session. */
+/** Acts for a person on the workflow of their session. */
 final class SimulatedWorkflowControl {
     private static final Set<String> ENDED =
             Set.of("succeeded", "failed", "cancelled", "quarantined");
@@ -29,7 +29,7 @@ final class SimulatedWorkflowControl {
         this.session = session;
     }
 
-    /** Pauses it; when it has been paused for so long, lets it go on. */
+    /** Pauses it; when it has been paused for so long, lets it continue. */
     void hold(Duration time) throws InterruptedException {
         if (!change("pause", Map.of())) {
             return;

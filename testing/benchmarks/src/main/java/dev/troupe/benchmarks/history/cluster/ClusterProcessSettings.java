@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** What one process is told: everybody else is behind a link of its own. */
+/** Configures one process: everybody else is behind a link of its own. */
 record ClusterProcessSettings(
         ClusterLinks wiring, Map<String, Integer> ports, String database, String name) {
     private static final String LEASE = ServiceCluster.LEASE.toMillis() + "ms";

@@ -3,7 +3,7 @@ package dev.troupe.benchmarks.history.load;
 import java.util.List;
 import java.util.Map;
 
-/** What agents ask people, and what these answer. */
+/** Scripts what agents ask people, and what these answer. */
 final class QuestionScripts {
     private static final String PLACE = "place";
     private static final String NAME = "name";

@@ -14,7 +14,7 @@ record ScriptedLoadElement(
         Set<Trait> traits,
         Act act)
         implements LoadElement {
-    /** What the rest of the run must know of it. */
+    /** Names what the rest of the run must know of an element. */
     enum Trait {
         POISONED,
         SPLIT,
@@ -22,7 +22,7 @@ record ScriptedLoadElement(
         APART
     }
 
-    /** What the person does. */
+    /** Performs what the person does. */
     @FunctionalInterface
     interface Act {
         void perform(SimulatedUser person, String request) throws InterruptedException;

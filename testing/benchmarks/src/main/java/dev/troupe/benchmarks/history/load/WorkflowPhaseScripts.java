@@ -10,8 +10,8 @@ import java.util.UUID;
 import java.util.random.RandomGenerator;
 
 /**
- * What the agents of a workflow say, phase by phase. All of them are told of the same request: the heading of what
- * they are told tells them apart.
+ * Scripts what the agents of a workflow say, phase by phase. All of them are told of the same request: the heading of
+ * what they are told tells them apart.
  */
 final class WorkflowPhaseScripts {
     private static final String PART = "part-0";
@@ -26,7 +26,7 @@ final class WorkflowPhaseScripts {
         this.partScript = conversationScriptBuilder.of(PART).edit();
     }
 
-    /** What a person does while it goes on. */
+    /** Performs what a person does while the workflow runs. */
     @FunctionalInterface
     interface Beside {
         void act(SimulatedUser person) throws InterruptedException;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
-/** Which faults a run has, in order: every kind comes before any comes again. */
+/** Chooses the faults of a run, in order: every kind comes before any comes again. */
 public final class FaultSchedule {
     private static final int KINDS = 15;
 
@@ -57,7 +57,7 @@ public final class FaultSchedule {
         return List.copyOf(faults);
     }
 
-    /** How far they set the clock back in all. */
+    /** Sums up how far the faults set the clock back. */
     public static Duration setBack(List<InjectedFault> faults) {
         Duration sum = Duration.ZERO;
         for (InjectedFault fault : faults) {

@@ -36,7 +36,7 @@ public sealed interface InjectedFault {
     /** A link lets nothing through, and ends what is open. */
     record Cut(String link, Duration time) implements InjectedFault {}
 
-    /** What is sent over a link arrives when the blow is over. */
+    /** Holds back what is sent over a link until the blow is over. */
     record Hold(String link, Duration time) implements InjectedFault {}
 
     /** A link is slow. */

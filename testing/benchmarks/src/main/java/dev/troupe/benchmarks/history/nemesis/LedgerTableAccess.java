@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What the nemesis reads and changes in the ledger, as the database's administrator. */
+/** Reads and changes the ledger for the nemesis, as the database's administrator. */
 final class LedgerTableAccess implements AutoCloseable {
     private final Connection connection;
 

@@ -10,7 +10,7 @@ package dev.troupe.benchmarks.history.record;
  */
 public record ObservedOperation(
         long at, String client, Kind kind, Name name, String subject, String value) {
-    /** How far it has come. */
+    /** Tells how far an operation has come. */
     public enum Kind {
         /** Asked for. */
         INVOKE,
@@ -22,7 +22,7 @@ public record ObservedOperation(
         INFO
     }
 
-    /** What it is. */
+    /** Says what an operation does. */
     public enum Name {
         /** A session is opened. */
         SESSION,
@@ -32,7 +32,7 @@ public record ObservedOperation(
         DECIDE,
         /** A form is answered: subject is the question. */
         ANSWER,
-        /** A workflow is paused, goes on, or has a phase done again: subject is the session, value what. */
+        /** A workflow is paused, continues, or has a phase done again: subject is the session, value what. */
         STEER,
         /** A repository's settings file is trusted: subject is the session. */
         TRUST,

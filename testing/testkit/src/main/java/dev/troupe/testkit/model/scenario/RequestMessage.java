@@ -8,7 +8,7 @@ package dev.troupe.testkit.model.scenario;
  */
 public record RequestMessage(Role role, String text) {
 
-    /** Who speaks. */
+    /** Names who speaks. */
     public enum Role {
         /** A person, or the client on a person's behalf. */
         USER,

@@ -4,10 +4,10 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What goes wrong instead of a good answer, for the first {@link #times()} requests of a turn. */
+/** Describes what goes wrong instead of a good answer, for the first {@link #times()} requests of a turn. */
 public sealed interface ScriptedFault {
 
-    /** How many requests suffer before the next fault, or the good answer, has its turn; at least 1. */
+    /** Counts the requests that suffer before the next fault, or the good answer, has its turn; at least 1. */
     int times();
 
     /**

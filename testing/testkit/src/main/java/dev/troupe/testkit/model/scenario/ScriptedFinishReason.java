@@ -2,7 +2,7 @@ package dev.troupe.testkit.model.scenario;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 
-/** Why an answer ends before its natural end. */
+/** Says why an answer ends before its natural end. */
 public enum ScriptedFinishReason {
     /** At the token limit. */
     LENGTH,

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a streamed answer is cut.
+ * Says how a streamed answer is cut.
  *
  * @param chunk characters of text or arguments per event, at least 1
  * @param delay wait before each event but the first, zero or more

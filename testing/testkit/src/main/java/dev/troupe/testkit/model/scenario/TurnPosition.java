@@ -2,7 +2,7 @@ package dev.troupe.testkit.model.scenario;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 
-/** Which turn numbers a turn can answer. In a file: a number, or the word {@code any}. */
+/** Says which turn numbers a turn can answer. In a file: a number, or the word {@code any}. */
 public sealed interface TurnPosition {
 
     /** The turn's place among those of its conversation that give no position. */

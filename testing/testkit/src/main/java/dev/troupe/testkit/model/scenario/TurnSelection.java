@@ -1,6 +1,6 @@
 package dev.troupe.testkit.model.scenario;
 
-/** Which turn answers a request, or why none does. */
+/** Tells which turn answers a request, or why none does. */
 public sealed interface TurnSelection {
 
     /**

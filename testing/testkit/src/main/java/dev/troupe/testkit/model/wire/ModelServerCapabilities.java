@@ -3,7 +3,7 @@ package dev.troupe.testkit.model.wire;
 import java.util.List;
 
 /**
- * What the server says about itself.
+ * Describes what the model server can do.
  *
  * @param models names of the models
  * @param window tokens that a request may have

@@ -1,6 +1,6 @@
 package dev.troupe.testkit.model.wire;
 
-/** What a request wants. */
+/** Names what a request wants. */
 public enum ProtocolOperation {
     /** The model's next turn. */
     CONVERSE,

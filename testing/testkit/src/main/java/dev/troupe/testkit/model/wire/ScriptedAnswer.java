@@ -4,7 +4,7 @@ import dev.troupe.testkit.model.scenario.ScriptedTokenUsage;
 import java.util.List;
 
 /**
- * What the model answers, ready to be written in any protocol.
+ * Holds what the model answers, ready to be written in any protocol.
  *
  * @param thinking its thoughts, for protocols and requests that show them; may be empty
  * @param sealed other thoughts, which nobody can read; may be empty
@@ -25,7 +25,7 @@ public record ScriptedAnswer(
         calls = List.copyOf(calls);
     }
 
-    /** Why an answer ends. */
+    /** Says why an answer ends. */
     public enum End {
         /** The model had said everything. */
         NATURAL,

@@ -10,7 +10,7 @@ import dev.troupe.permission.shell.Span;
  * @param how what made it one
  */
 public record ExtractedCommand(String command, Span span, How how) {
-    /** What made a text a command. */
+    /** Says what made a text a command. */
     public enum How {
         /** It stands in a block of shell code. */
         FENCE,

@@ -3,7 +3,7 @@ package dev.troupe.model.text.extract.block;
 import java.util.Locale;
 import java.util.Set;
 
-/** What kind of code a fence says that it holds. */
+/** Names the kind of code that a fence says it holds. */
 public enum FenceLanguage {
     /** Commands, one after the other. */
     SHELL,

@@ -1,7 +1,7 @@
 package dev.troupe.model.text.extract.block;
 
 /**
- * What ends a here-document.
+ * Describes the line that ends a here-document.
  *
  * @param tabs whether tabs may stand before it
  */

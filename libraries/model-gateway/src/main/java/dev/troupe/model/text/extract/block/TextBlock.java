@@ -22,6 +22,6 @@ public sealed interface TextBlock {
      */
     record Prose(List<SourceLine> lines, boolean item, boolean task) implements TextBlock {}
 
-    /** What is not the model's own word: quotations, tables, headings, indented code, outputs of tools. */
+    /** Marks what is not the model's own word: quotations, tables, headings, indented code, outputs of tools. */
     record Aside() implements TextBlock {}
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How a language says that a command is about to be run.
+ * Lists the words by which a language says that a command is about to be run.
  *
  * @param verbs forms of the first person, or of an announcement, that say so by themselves; {@code +} joins words that must all
  *     be there, {@code ^} stands for the beginning of the sentence

@@ -1,7 +1,7 @@
 package dev.troupe.model.text.extract.prose;
 
 /**
- * How a paragraph starts.
+ * Describes how a paragraph starts.
  *
  * @param mood of its sentences
  * @param wanted whether what stood before ends with a verb of running, so that the paragraph starts with its command

@@ -27,7 +27,7 @@ public final class ParagraphReader {
     }
 
     /**
-     * What a paragraph holds.
+     * Describes what a paragraph holds.
      *
      * @param commands those that it says are to be run
      * @param last the mood of its last sentence

@@ -1,6 +1,6 @@
 package dev.troupe.model.text.extract.prose;
 
-/** What the part of a sentence that is being read says of who acts. */
+/** Tells who acts in the part of a sentence that is being read. */
 public enum SentenceMood {
     /** Nobody is named: a verb now is an announcement or an instruction. */
     OPEN,

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Where the reading of a sentence has got to. */
+/** Keeps track of how far the reading of a sentence has got. */
 final class SentenceState {
-    /** What is to come. */
+    /** Says what is to come in a sentence. */
     enum Stage {
         /** No verb of running yet. */
         BEFORE,
@@ -89,7 +89,7 @@ final class SentenceState {
         return stage == Stage.WANTED && mood == SentenceMood.INTENT && candidates.isEmpty();
     }
 
-    /** Starts a clause in which nobody is named yet; what others say goes on. */
+    /** Starts a clause in which nobody is named yet; what others say continues. */
     void clause() {
         chained |= mood == SentenceMood.INTENT;
         boolean reported = mood == SentenceMood.FOREIGN && verb < 0 && !pronoun;

@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the service's models take, by their generation.
+ * Describes what the service's models take, by their generation.
  *
  * @param budget whether thinking is enabled with a budget
  * @param adaptive whether a model thinks as it sees fit

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the address of a call says, which in this protocol is half of the request.
+ * Reads the address of a call, which in this protocol is half of the request.
  *
  * @param model the model, without {@code models/}
  * @param method what to do with it

@@ -5,8 +5,8 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What of a request fits into the model's window. The server drops the oldest messages but for the system
- * prompts until the rest fits, always keeps the newest one, and tells nobody.
+ * Tells what of a request fits into the model's window. The server drops the oldest messages but for the system prompts
+ * until the rest fits, always keeps the newest one, and tells nobody.
  *
  * @param dropped how many messages, other than system prompts, the model does not see
  * @param tokens size of what it sees, estimated
