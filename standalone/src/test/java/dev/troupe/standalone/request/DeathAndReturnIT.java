@@ -169,9 +169,9 @@ class DeathAndReturnIT {
     private TroupeInstallation installation(ScriptedModelServer model) {
         return new TroupeInstallation(directory.resolve("home"), model)
                 .with("TROUPE_WORKER_APPROVALWAIT", "1s")
-                .with("TROUPE_WORKER_LEASE", "4s")
+                .with("TROUPE_WORKER_LEASE", "8s")
                 .with("TROUPE_WORKER_BEAT", "400ms")
-                .with("TROUPE_ORCHESTRATOR_REAPER_GRACE", "4s")
+                .with("TROUPE_ORCHESTRATOR_REAPER_GRACE", "8s")
                 .with("TROUPE_ORCHESTRATOR_REAPER_INTERVAL", "300ms");
     }
 

@@ -129,9 +129,9 @@ class TracesIT {
                 var model = ScriptedModelServer.start(ModelScenario.of(editTurn(), slow));
                 var troupe =
                         installation(model, collector)
-                                .with("TROUPE_WORKER_LEASE", "4s")
+                                .with("TROUPE_WORKER_LEASE", "8s")
                                 .with("TROUPE_WORKER_BEAT", "400ms")
-                                .with("TROUPE_ORCHESTRATOR_REAPER_GRACE", "4s")
+                                .with("TROUPE_ORCHESTRATOR_REAPER_GRACE", "8s")
                                 .with("TROUPE_ORCHESTRATOR_REAPER_INTERVAL", "300ms")
                                 .start()) {
             try (var run = troupe.begin(checkout.directory(), "run", "--json", "Reword it.")) {
