@@ -47,10 +47,12 @@ final class LeaseHeartbeat implements AutoCloseable {
         this.beat = beat;
         this.runs = runs;
         this.wakeups = wakeups;
-        this.renewalThread = Thread.ofPlatform().daemon().name("troupe-beat").unstarted(this::beats);
+        this.renewalThread =
+                Thread.ofPlatform().daemon().name("troupe-beat").unstarted(this::beats);
         this.spareThread =
                 Thread.ofPlatform().daemon().name("troupe-beat-spare").unstarted(this::beatsSpare);
-        this.watchThread = Thread.ofPlatform().daemon().name("troupe-watch").unstarted(this::watches);
+        this.watchThread =
+                Thread.ofPlatform().daemon().name("troupe-watch").unstarted(this::watches);
     }
 
     /** Begins to beat; does nothing once it is closed. */

@@ -10,4 +10,5 @@ import dev.troupe.ledger.lease.LeaseRepository;
  * @param spareRepository waits for a moment only: a connection may be dead without a word. Used while the usual
  *     one does not answer
  */
-public record LeaseRepositoryPair(LeaseRepository usualRepository, LeaseRepository spareRepository) {}
+public record LeaseRepositoryPair(
+        LeaseRepository usualRepository, LeaseRepository spareRepository) {}

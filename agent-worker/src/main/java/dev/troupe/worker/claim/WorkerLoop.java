@@ -183,7 +183,8 @@ public final class WorkerLoop implements AutoCloseable {
         wakeups.task();
         runs.values().forEach(it -> it.stop(StopReason.SHUTDOWN));
         try {
-            if (!slots.tryAcquire(settings.slots(), STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!slots.tryAcquire(
+                    settings.slots(), STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
                 LOG.warn("{} runs did not end in time; their leases will expire.", runs.size());
             }
         } catch (InterruptedException e) {

@@ -220,7 +220,7 @@ final class SlashCommandHandler {
                         .orElseThrow(() -> noMode(typed));
         change(
                 new UpdateSessionRequest(null, mode, null, null),
-                "The mode is now " + typed + ": " + SlashArgumentCompletions.what(mode) + ".");
+                "Mode: " + typed + ", " + SlashArgumentCompletions.what(mode) + ".");
     }
 
     private static TroupeException noMode(String typed) {

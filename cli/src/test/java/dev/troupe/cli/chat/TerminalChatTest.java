@@ -156,7 +156,7 @@ class TerminalChatTest extends TerminalChatFixture {
         type("/mode\r");
         shows("The mode is accept-edits");
         type("/mode plan\r");
-        shows("The mode is now plan");
+        shows("Mode: plan");
         type("/mode fast\r");
         shows("'fast' is no mode.", "plan, ask");
         type("/budget 2.50\r");

@@ -1,4 +1,4 @@
-/** Runs the orchestrator as a process of its own. A thin main; everything else comes from the module. */
+/** Runs the orchestrator as a process of its own: its health, and the way to the security service in another process. */
 @NullMarked
 package dev.troupe.orchestrator.app;
 

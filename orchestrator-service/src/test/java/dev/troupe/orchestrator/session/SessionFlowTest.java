@@ -894,7 +894,7 @@ class SessionFlowTest {
         assertThat(claim.task().definition().goal()).isEqualTo("Do it all");
         JsonNode input = TestServer.JSON.readTree(claim.task().definition().input());
         assertThat(input.get("text").asString()).isEqualTo("Do it all");
-        assertThat(input.get("from").asString()).isEqualTo(posted.taskId().toString());
+        assertThat(input.get("previousGraph").asString()).isEqualTo(posted.taskId().toString());
         assertThat(input.at("/plan/tasks/0/key").asString()).isEqualTo("one");
         assertThat(eventAt(session, resumed.event()).body())
                 .isEqualTo(new EventBody.TaskChanged("graph", "queued", null, "resumed"));

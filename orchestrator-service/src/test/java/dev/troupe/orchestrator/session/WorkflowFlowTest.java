@@ -415,7 +415,7 @@ class WorkflowFlowTest {
                 .isEqualTo(
                         TestServer.JSON.readTree(
                                 """
-                                {"stepwise": true, "skip": [], "from": "%s", "phase": "review"}
+                                {"stepwise": true, "skip": [], "previousWorkflow": "%s", "phase": "review"}
                                 """
                                         .formatted(first)));
         assertThat(events())
@@ -447,7 +447,7 @@ class WorkflowFlowTest {
                 .isEqualTo(
                         TestServer.JSON.readTree(
                                 """
-                                {"stepwise": false, "skip": [], "from": "%s", "phase": "exploration"}
+                                {"stepwise": false, "skip": [], "previousWorkflow": "%s", "phase": "exploration"}
                                 """
                                         .formatted(claim.task().id())));
         assertThat(ledger.events().after(session.id(), resumed.event() - 1, 1).getFirst().body())

@@ -33,7 +33,10 @@ class BrokerOutageIT {
     void aWorkerEndsSoonWhileTheBrokerRefusesConnectionsAndAllWhileItIsFrozen() throws Exception {
         whileOneRuns((servers, services) -> {
             String holder = services.worker(new LatestRequestRecords(servers.database()).holder());
-            String other = holder.equals(ServiceProcesses.FIRST) ? ServiceProcesses.SECOND : ServiceProcesses.FIRST;
+            String other =
+                    holder.equals(ServiceProcesses.FIRST)
+                            ? ServiceProcesses.SECOND
+                            : ServiceProcesses.FIRST;
             endDuring(BrokerOutageIT::refuse, servers, services, List.of(List.of(holder)));
             servers.artemis().start();
             awaitHolder(servers, services, other);
@@ -94,7 +97,8 @@ class BrokerOutageIT {
     }
 
     private void endWhile(Outage outage) throws Exception {
-        List<List<String>> all = servicesAfter(List.of(ServiceProcesses.FIRST, ServiceProcesses.SECOND));
+        List<List<String>> all =
+                servicesAfter(List.of(ServiceProcesses.FIRST, ServiceProcesses.SECOND));
         whileOneRuns((servers, services) -> endDuring(outage, servers, services, all));
     }
 
@@ -105,7 +109,8 @@ class BrokerOutageIT {
             Path checkout = NumberedEditScript.create(directory.resolve("checkout"), 2).checkout();
             model.holdFrom(1);
             try (ChildJvm run =
-                    services.commandLine().begin(checkout, "run", "--json", NumberedEditScript.REQUEST)) {
+                    services.commandLine()
+                            .begin(checkout, "run", "--json", NumberedEditScript.REQUEST)) {
                 run.awaitLine("\"type\":\"committed\"", ServiceProcesses.PATIENCE);
                 trial.pass(servers, services);
             }
@@ -114,7 +119,10 @@ class BrokerOutageIT {
     }
 
     private static void endDuring(
-            Outage outage, BackingServers servers, ServiceProcesses services, List<List<String>> told)
+            Outage outage,
+            BackingServers servers,
+            ServiceProcesses services,
+            List<List<String>> told)
             throws Exception {
         try (var _ = outage.begin(servers.artemis())) {
             Thread.sleep(NOTICED);
@@ -122,7 +130,8 @@ class BrokerOutageIT {
         }
     }
 
-    private static void awaitHolder(BackingServers servers, ServiceProcesses services, String worker) {
+    private static void awaitHolder(
+            BackingServers servers, ServiceProcesses services, String worker) {
         long pid = services.process(worker).pid();
         Awaitility.await()
                 .atMost(ServiceProcesses.PATIENCE)
@@ -131,7 +140,10 @@ class BrokerOutageIT {
 
     /** In the order in which they are told. */
     private static List<List<String>> servicesAfter(List<String> workers) {
-        return List.of(workers, List.of(ServiceProcesses.ORCHESTRATOR), List.of(ServiceProcesses.SECURITY));
+        return List.of(
+                workers,
+                List.of(ServiceProcesses.ORCHESTRATOR),
+                List.of(ServiceProcesses.SECURITY));
     }
 
     private static void assertAllEnd(ServiceProcesses services, List<List<String>> inOrder)

@@ -195,7 +195,8 @@ class LargeBodiesIT {
     }
 
     private static URI server(ChildJvm service) throws InterruptedException {
-        String port = service.awaitLine(" is ready at port (\\d+)", ServiceProcesses.PATIENCE).group(1);
+        String port =
+                service.awaitLine(" is ready at port (\\d+)", ServiceProcesses.PATIENCE).group(1);
         return URI.create("http://127.0.0.1:" + port);
     }
 

@@ -1,4 +1,4 @@
-package dev.troupe.orchestrator.health;
+package dev.troupe.orchestrator.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.troupe.orchestrator.proxy;
+package dev.troupe.orchestrator.app;
 
 import dev.troupe.contracts.security.PermissionRule;
 import dev.troupe.contracts.security.RuleGraph;

@@ -1,10 +1,9 @@
-package dev.troupe.orchestrator.health;
+package dev.troupe.orchestrator.app;
 
 import dev.troupe.contracts.health.HealthSource;
 import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.contracts.security.api.DecisionsApi;
 import dev.troupe.ledger.Ledger;
-import dev.troupe.orchestrator.app.OrchestratorSecurityClients;
 import dev.troupe.orchestrator.token.TokenIssuer;
 import dev.troupe.service.wire.http.SecurityClientSettings;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package dev.troupe.orchestrator.health;
+package dev.troupe.orchestrator.app;
 
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.health.HealthCheck;
