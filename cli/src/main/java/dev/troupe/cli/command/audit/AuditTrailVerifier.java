@@ -27,7 +27,7 @@ final class AuditTrailVerifier {
      * @param files absent where the caller may not see what was moved out
      */
     private record Verified(
-            boolean whole,
+            boolean intact,
             long entries,
             @Nullable Long brokenAt,
             long archived,
