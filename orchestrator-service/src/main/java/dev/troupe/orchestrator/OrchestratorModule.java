@@ -36,7 +36,7 @@ import org.springframework.data.repository.config.BootstrapMode;
         basePackageClasses = {ProjectRepository.class, SessionRepository.class},
         bootstrapMode = BootstrapMode.LAZY,
         queryEnhancerSelector = UnparsedQuerySelector.class)
-@PropertySource("classpath:dev/troupe/orchestrator/module/properties")
+@PropertySource("classpath:dev/troupe/orchestrator/module.properties")
 @Import({
     DatabaseConfiguration.class,
     AccessConfiguration.class,

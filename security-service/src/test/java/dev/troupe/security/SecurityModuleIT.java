@@ -231,7 +231,7 @@ class SecurityModuleIT {
         assertThat(graph.version()).isEqualTo(version);
         assertThat(graph.repository()).isEqualTo(root.toString());
         assertThat(graph.fault()).isNull();
-        assertThat(graph.defaultVerdict()).isEqualTo(PermissionVerdict.ASK);
+        assertThat(graph.otherwise()).isEqualTo(PermissionVerdict.ASK);
         assertThat(graph.nodes()).contains(new RuleGraph.Node("command:ls", "command", "ls"));
         assertThat(KnowledgeGraph.fromJson(String.valueOf(json.getBody())).hash())
                 .isEqualTo(graph.hash());

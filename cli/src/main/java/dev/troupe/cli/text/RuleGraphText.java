@@ -31,7 +31,7 @@ public final class RuleGraphText {
         lines.add("types      " + types(graph));
         lines.add("nodes      " + counted(graph.nodes().stream().map(Node::kind)));
         lines.add("edges      " + counted(graph.edges().stream().map(Edge::kind)));
-        lines.add("otherwise  " + graph.defaultVerdict().name().toLowerCase(Locale.ROOT));
+        lines.add("otherwise  " + graph.otherwise().name().toLowerCase(Locale.ROOT));
         if (graph.fault() != null) {
             lines.add("fault      " + graph.fault());
         }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param active whether decisions are made of this version
  * @param since when it was kept first
  * @param fault why the policy cannot be relied on now, so that everything asks; else absent
- * @param defaultVerdict what becomes of a command of which nothing is known
+ * @param otherwise what becomes of a command of which nothing is known
  * @param nodes ordered by id
  * @param edges ordered by position, rules as they stand
  */
@@ -27,7 +27,7 @@ public record RuleGraph(
         boolean active,
         Instant since,
         @Nullable String fault,
-        PermissionVerdict defaultVerdict,
+        PermissionVerdict otherwise,
         List<Node> nodes,
         List<Edge> edges) {
     public RuleGraph {
