@@ -13,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +70,11 @@ public final class FilteredTestServer implements AutoCloseable {
         return context.getBean(Pages.class).streams;
     }
 
+    /** How often the page that reads no body has done its work. */
+    public int effects() {
+        return context.getBean(Pages.class).effects.get();
+    }
+
     /** Asks for a page, with headers by name and value. */
     public HttpResponse<String> get(String path, String... headers)
             throws IOException, InterruptedException {
@@ -117,6 +123,7 @@ public final class FilteredTestServer implements AutoCloseable {
     @RestController
     static class Pages {
         private final BlockingQueue<SseEmitter> streams = new LinkedBlockingQueue<>();
+        private final AtomicInteger effects = new AtomicInteger();
 
         /** What log lines carry, and what calls to others would. */
         @GetMapping("/things/{id}")
@@ -141,6 +148,7 @@ public final class FilteredTestServer implements AutoCloseable {
 
         @PostMapping("/unread")
         String unread() {
+            effects.incrementAndGet();
             return "done";
         }
 

@@ -6,6 +6,8 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.Ordered;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
  * Limits request bodies in every process that serves HTTP. The filter stands after those that identify the caller, which read
@@ -23,5 +25,16 @@ public class RequestBodyAutoConfiguration {
                 new FilterRegistrationBean<>(new RequestBodyFilter(settings.maxBodySize()));
         registration.setOrder(AFTER_ACCESS);
         return registration;
+    }
+
+    @Bean
+    WebMvcConfigurer unreadBodies() {
+        return new WebMvcConfigurer() {
+            @Override
+            public void addInterceptors(InterceptorRegistry registry) {
+                registry.addInterceptor(new UnreadBodyInterceptor())
+                        .order(Ordered.HIGHEST_PRECEDENCE);
+            }
+        };
     }
 }

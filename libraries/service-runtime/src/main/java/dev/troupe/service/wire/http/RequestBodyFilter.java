@@ -19,6 +19,9 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * it does after every 413, and drops what is still sent.
  */
 final class RequestBodyFilter extends OncePerRequestFilter {
+    /** The attribute of a request that holds its {@link LimitedBodyStream}, where no length was declared. */
+    static final String UNDECLARED_BODY = RequestBodyFilter.class.getName() + ".body";
+
     private static final Logger LOG = LoggerFactory.getLogger(RequestBodyFilter.class);
 
     private final long limit;
@@ -47,6 +50,7 @@ final class RequestBodyFilter extends OncePerRequestFilter {
             throws ServletException, IOException {
         LimitedBodyRequest limited = new LimitedBodyRequest(request, limit);
         LimitedBodyStream body = limited.body();
+        request.setAttribute(UNDECLARED_BODY, body);
         try {
             chain.doFilter(limited, new LimitedBodyResponse(response, body));
         } catch (ServletException | IOException | RuntimeException e) {

@@ -98,6 +98,13 @@ class RequestBodyFilterTest {
         refused(site.post(path, chunked(LIMIT + 1), STRANGER, "yes"));
     }
 
+    @Test
+    void whatIsRefusedHasNoEffect() throws Exception {
+        int before = site.effects();
+        refused(site.post("/unread", chunked(LIMIT + 1)));
+        assertThat(site.effects()).isEqualTo(before);
+    }
+
     /** Whether strangers come so far is decided before. */
     @Test
     void whoeverReadsAStrangersBodyGetsIt() throws Exception {
