@@ -142,7 +142,8 @@ class ApprovalServiceTest {
     void theTrailIsToldWhatScriptWasAskedAbout() throws Exception {
         server.say(server.session(home.resolve("other")).id(), "Run it");
         TaskClaim other = worker.claim();
-        approval = worker.ask(other, QUESTION.replace("\"tool\"", "\"scriptHash\":\"ab12\",\"tool\""));
+        approval =
+                worker.ask(other, QUESTION.replace("\"tool\"", "\"scriptHash\":\"ab12\",\"tool\""));
 
         decide(new DecideApprovalRequest(true, false, null));
 
