@@ -59,7 +59,7 @@ public final class CoordinatorEdit {
         /** The file is there. */
         WRITTEN,
 
-        /** Something else is there that this has not written, or it must be asked for now; nothing is written. */
+        /** The file holds what somebody else wrote, or the write needs an approval now; nothing is written. */
         OUTDATED
     }
 
