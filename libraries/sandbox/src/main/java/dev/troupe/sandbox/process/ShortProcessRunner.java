@@ -97,6 +97,13 @@ public final class ShortProcessRunner {
             Thread.currentThread().interrupt();
             throw new IOException(name(command) + " was interrupted.", stopped);
         } finally {
+            end(process);
+        }
+    }
+
+    /** What has ended has no descendants that could be found; looking for them reads of every process of the machine. */
+    private static void end(Process process) {
+        if (process.isAlive()) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
         }
