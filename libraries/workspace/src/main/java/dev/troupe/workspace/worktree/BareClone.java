@@ -41,17 +41,22 @@ final class BareClone {
         this.git = git;
     }
 
-    /** Opens it, or creates it. */
+    /** Opens it for worktrees and commits, which take files as the user's settings say now; creates it where it is missing. */
     static BareClone of(Path clones, Path directory) throws IOException {
+        BareClone clone = forRefs(clones, directory);
+        clone.adopt();
+        return clone;
+    }
+
+    /** Opens it for its refs and what they hold, without a look at the user's settings; creates it where it is missing. */
+    static BareClone forRefs(Path clones, Path directory) throws IOException {
         GitCheckout checkout = GitCheckout.find(directory.toRealPath());
         byte[] path = checkout.workTree().toString().getBytes(StandardCharsets.UTF_8);
         Path home = clones.resolve(ContentBlob.hash(path).substring(0, 32) + ".git");
         if (!Files.exists(home)) {
             create(clones, home);
         }
-        BareClone clone = new BareClone(checkout, NativeGit.bare(home));
-        clone.adopt();
-        return clone;
+        return new BareClone(checkout, NativeGit.bare(home));
     }
 
     NativeGit git() {

@@ -83,7 +83,8 @@ public final class IsolatedWorktreeService {
             return;
         }
         try {
-            new TaskRefCleaner(BareClone.of(clones, checkout), worktrees).clear(over, broughtIn);
+            new TaskRefCleaner(BareClone.forRefs(clones, checkout), worktrees)
+                    .clear(over, broughtIn);
         } catch (IOException | RuntimeException failed) {
             LOG.warn("Refs of ended tasks in the clone of {} stay.", checkout, failed);
         }
@@ -132,7 +133,7 @@ public final class IsolatedWorktreeService {
     /** Removes all worktrees of a task, and what protects its base. The published branch stays. */
     public void forget(Path checkout, WorktreeKey key) {
         try {
-            BareClone clone = BareClone.of(clones, checkout);
+            BareClone clone = BareClone.forRefs(clones, checkout);
             removeOthers(clone, directory(key));
             clone.remove(directory(key));
             new RefUpdater(clone.git()).delete("refs/troupe/base/" + key.lease().taskId());
@@ -179,7 +180,7 @@ public final class IsolatedWorktreeService {
      */
     public TaskGraphIntegration integration(Path checkout, UUID root) {
         try {
-            return new TaskGraphIntegration(BareClone.of(clones, checkout).git(), root);
+            return new TaskGraphIntegration(BareClone.forRefs(clones, checkout).git(), root);
         } catch (IOException failed) {
             throw failed("The clone of " + checkout + " cannot be used", failed);
         }
