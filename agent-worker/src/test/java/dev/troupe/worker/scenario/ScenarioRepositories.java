@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,8 +20,10 @@ public final class ScenarioRepositories {
                 "class Prices {\n    int total(int a, int b) {\n        return a - b;\n    }\n}\n");
         Files.writeString(directory.resolve("notes.txt"), "one\ntwo\nthree\n");
         git(directory, "init", "-q", "-b", "main");
-        git(directory, "config", "user.name", "Ada");
-        git(directory, "config", "user.email", "ada@example.org");
+        Files.writeString(
+                directory.resolve(".git/config"),
+                "[user]\n\tname = Ada\n\temail = ada@example.org\n",
+                StandardOpenOption.APPEND);
         git(directory, "add", ".");
         git(directory, "commit", "-q", "-m", "First");
         return directory.toRealPath();

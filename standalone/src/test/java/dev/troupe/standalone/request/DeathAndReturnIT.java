@@ -55,38 +55,50 @@ class DeathAndReturnIT {
     }
 
     @Test
-    void anApprovalIsAnsweredADayLater() throws Exception {
-        ScriptedTurn asks =
-                ScriptedTurn.call(
-                        "I ask first.",
-                        ScriptedToolCall.of("bash", Map.of("command", "touch made-by-approval")));
+    void anApprovalAndAQuestionAreAnsweredADayLaterAndAskedOnce() throws Exception {
         try (var model =
                         ScriptedModelServer.start(
                                 ModelScenario.of(
-                                        asks, ScriptedTurn.say("It was allowed and done.")));
+                                        ScriptedTurn.call(
+                                                "I ask first.",
+                                                ScriptedToolCall.of(
+                                                        "bash",
+                                                        Map.of(
+                                                                "command",
+                                                                "touch made-by-approval"))),
+                                        ScriptedTurn.call("I ask more.", question()),
+                                        ScriptedTurn.say("Called as you say.")));
                 var troupe = installation(model).start()) {
             var run = troupe.cli(checkout.directory(), "run", "--detach", "--json", "Make it.");
             assertThat(run.exit()).as(run.text()).isZero();
-            awaitWaiting(troupe);
+            awaitWaiting(troupe, "approval");
             var stop = troupe.cli(checkout.directory(), "stop");
             assertThat(stop.exit()).as(stop.text()).isZero();
 
             troupe.start();
             shiftClock(troupe, "1 day");
-            var open = troupe.cli(checkout.directory(), "approve", "--json");
-            String id = open.json().getFirst().path("id").asString();
-            model.holdFrom(1);
-            var approve = troupe.cli(checkout.directory(), "approve", id);
-            assertThat(approve.exit()).as(approve.text()).isZero();
+            approve(troupe);
+            awaitWaiting(troupe, "answer");
+            assertThat(checkout.directory().resolve("made-by-approval")).exists();
+            troupe.server().kill();
+
+            troupe.start();
+            shiftClock(troupe, "2 days");
+            model.holdFrom(2);
+            answer(troupe);
+            troupe.server().kill();
+            troupe.start();
             var resumed = resume(troupe, model);
             assertThat(resumed.exit()).as(resumed.text()).isZero();
-            assertThat(resumed.text()).contains("It was allowed and done.");
-            assertThat(checkout.directory().resolve("made-by-approval")).exists();
+            assertThat(resumed.text()).contains("Called as you say.");
+            assertThat(resumed.text().split("\"type\":\"question-asked\"", -1)).hasSize(2);
+            assertThat(resumed.text().split("\"type\":\"approval-asked\"", -1)).hasSize(2);
+            assertThat(model.requests().getLast().body().toString())
+                    .contains("has answered", "Carts", "10");
         }
     }
 
-    @Test
-    void aQuestionIsAnsweredADayLaterAndAskedOnce() throws Exception {
+    private static ScriptedToolCall question() {
         Map<String, Object> name =
                 Map.of("key", "name", "question", "What is it called?", "kind", "text");
         Map<String, Object> most =
@@ -95,40 +107,23 @@ class DeathAndReturnIT {
                         "question", "How many?",
                         "kind", "number",
                         "suggestion", 10);
-        ScriptedTurn asks =
-                ScriptedTurn.call(
-                        "I ask first.",
-                        ScriptedToolCall.of(
-                                "ask", Map.of("title", "Wishes", "fields", List.of(name, most))));
-        try (var model =
-                        ScriptedModelServer.start(
-                                ModelScenario.of(asks, ScriptedTurn.say("Called as you say.")));
-                var troupe = installation(model).start()) {
-            var run = troupe.cli(checkout.directory(), "run", "--detach", "--json", "Make it.");
-            assertThat(run.exit()).as(run.text()).isZero();
-            awaitWaiting(troupe);
-            assertThat(troupe.cli(checkout.directory(), "tasks").text())
-                    .contains("waiting (answer)");
-            troupe.server().kill();
+        return ScriptedToolCall.of("ask", Map.of("title", "Wishes", "fields", List.of(name, most)));
+    }
 
-            troupe.start();
-            shiftClock(troupe, "1 day");
-            var open = troupe.cli(checkout.directory(), "answer");
-            assertThat(open.text()).contains("Wishes · developer", "name=TEXT", "most=NUMBER [10]");
-            var wrong = troupe.cli(checkout.directory(), "answer", "name=Carts", "most=many");
-            assertThat(wrong.exit()).as(wrong.text()).isEqualTo(2);
-            model.holdFrom(1);
-            var answer = troupe.cli(checkout.directory(), "answer", "name=Carts");
-            assertThat(answer.exit()).as(answer.text()).isZero();
-            troupe.server().kill();
-            troupe.start();
-            var resumed = resume(troupe, model);
-            assertThat(resumed.exit()).as(resumed.text()).isZero();
-            assertThat(resumed.text()).contains("Called as you say.");
-            assertThat(resumed.text().split("\"type\":\"question-asked\"", -1)).hasSize(2);
-            assertThat(model.requests().getLast().body().toString())
-                    .contains("has answered", "Carts", "10");
-        }
+    private void approve(TroupeInstallation troupe) throws Exception {
+        var open = troupe.cli(checkout.directory(), "approve", "--json");
+        String id = open.json().getFirst().path("id").asString();
+        var approve = troupe.cli(checkout.directory(), "approve", id);
+        assertThat(approve.exit()).as(approve.text()).isZero();
+    }
+
+    private void answer(TroupeInstallation troupe) throws Exception {
+        var open = troupe.cli(checkout.directory(), "answer");
+        assertThat(open.text()).contains("Wishes · developer", "name=TEXT", "most=NUMBER [10]");
+        var wrong = troupe.cli(checkout.directory(), "answer", "name=Carts", "most=many");
+        assertThat(wrong.exit()).as(wrong.text()).isEqualTo(2);
+        var answer = troupe.cli(checkout.directory(), "answer", "name=Carts");
+        assertThat(answer.exit()).as(answer.text()).isZero();
     }
 
     @Test
@@ -212,12 +207,14 @@ class DeathAndReturnIT {
     }
 
     /** Looks at the ledger, and at what the command line says of it once. */
-    private void awaitWaiting(TroupeInstallation troupe) throws Exception {
+    private void awaitWaiting(TroupeInstallation troupe, String kind) throws Exception {
         try (Connection ledger = troupe.ledger()) {
             org.awaitility.Awaitility.await()
                     .atMost(TroupeInstallation.PATIENCE)
                     .until(() -> isWaiting(ledger));
         }
+        assertThat(troupe.cli(checkout.directory(), "tasks").text())
+                .contains("waiting (" + kind + ")");
         assertThat(troupe.cli(checkout.directory(), "sessions", "--json").text())
                 .contains("\"waiting\"");
     }

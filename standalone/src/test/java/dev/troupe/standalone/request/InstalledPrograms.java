@@ -93,17 +93,31 @@ final class InstalledPrograms {
             return;
         }
         Files.createDirectories(home);
-        for (String part : List.of("postgres", "data", "secrets.properties")) {
-            Process copying =
-                    new ProcessBuilder("cp", "-a", HOME.resolve(part).toString(), home.toString())
-                            .inheritIO()
-                            .start();
-            if (copying.waitFor() != 0) {
-                throw new IOException(HOME.resolve(part) + " was not copied to " + home);
-            }
+        // Nobody writes to the programs, so that links do where both are on one file system.
+        if (!copy("-al", "postgres", home)) {
+            require("postgres", copy("-a", "postgres", home));
+        }
+        for (String part : List.of("data", "secrets.properties")) {
+            require(part, copy("-a", part, home));
         }
         // Those who start at the same time would both find it free.
         Files.delete(home.resolve("data/postgres.port"));
+    }
+
+    private static boolean copy(String how, String part, Path home)
+            throws IOException, InterruptedException {
+        return new ProcessBuilder("cp", how, HOME.resolve(part).toString(), home.toString())
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start()
+                        .waitFor()
+                == 0;
+    }
+
+    private static void require(String part, boolean copied) throws IOException {
+        if (!copied) {
+            throw new IOException(HOME.resolve(part) + " was not copied.");
+        }
     }
 
     /** The first start of all, from nothing. */

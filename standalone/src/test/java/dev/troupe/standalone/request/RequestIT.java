@@ -25,41 +25,48 @@ class RequestIT {
     void changesSeveralFilesWithToolsOrInText() throws Exception {
         GeneratedCheckout tools = GeneratedCheckout.create(directory.resolve("tools"));
         GeneratedCheckout text = GeneratedCheckout.create(directory.resolve("text"));
-        run(tools, withTools(tools), "native");
-        run(text, inText(text), "text");
+        try (var model = ScriptedModelServer.start(withTools(tools));
+                var troupe = installation(model).start()) {
+            run(troupe, tools, "default");
+            model.play(inText(text));
+            run(troupe, text, "text");
+        }
         assertThat(text.bytes()).isEqualTo(tools.bytes());
         assertThat(text.git("rev-parse", "HEAD^{tree}"))
                 .isEqualTo(tools.git("rev-parse", "HEAD^{tree}"));
     }
 
-    private void run(GeneratedCheckout checkout, ModelScenario scenario, String mode)
+    private TroupeInstallation installation(ScriptedModelServer model) {
+        return new TroupeInstallation(directory.resolve("home"), model)
+                .with("TROUPE_MODELS_TEXT_PROTOCOL", "openai")
+                .with("TROUPE_MODELS_TEXT_BASEURL", model.openAiBaseUrl())
+                .with("TROUPE_MODELS_TEXT_MODEL", "scripted")
+                .with("TROUPE_MODELS_TEXT_APIKEY", "test")
+                .with("TROUPE_MODELS_TEXT_TOOLS", "text");
+    }
+
+    private static void run(TroupeInstallation troupe, GeneratedCheckout checkout, String model)
             throws Exception {
         Path draft = checkout.directory().resolve("notes.txt");
         Files.writeString(draft, "my own, not committed\n");
         var changes = checkout.changes();
         var before = checkout.bytes();
         String commit = checkout.git("rev-parse", "HEAD");
-        try (var model = ScriptedModelServer.start(scenario);
-                var troupe =
-                        new TroupeInstallation(directory.resolve("home-" + mode), model)
-                                .with("TROUPE_MODELS_DEFAULT_TOOLS", mode)
-                                .start()) {
-            var run = troupe.cli(checkout.directory(), "run", "--json", PROMPT);
-            assertThat(run.exit()).as(run.text()).isZero();
-            var after = checkout.bytes();
-            assertChanged(changes, before, after);
-            assertCommittedAlone(checkout, commit);
+        var run = troupe.cli(checkout.directory(), "run", "--json", "--model", model, PROMPT);
+        assertThat(run.exit()).as(run.text()).isZero();
+        var after = checkout.bytes();
+        assertChanged(changes, before, after);
+        assertCommittedAlone(checkout, commit);
 
-            var undo = troupe.cli(checkout.directory(), "undo");
-            assertThat(undo.exit()).as(undo.text()).isZero();
-            assertThat(checkout.bytes()).isEqualTo(before);
-            assertThat(checkout.git("diff", commit, "HEAD", "--stat")).isEmpty();
+        var undo = troupe.cli(checkout.directory(), "undo");
+        assertThat(undo.exit()).as(undo.text()).isZero();
+        assertThat(checkout.bytes()).isEqualTo(before);
+        assertThat(checkout.git("diff", commit, "HEAD", "--stat")).isEmpty();
 
-            var redo = troupe.cli(checkout.directory(), "redo");
-            assertThat(redo.exit()).as(redo.text()).isZero();
-            assertThat(checkout.bytes()).isEqualTo(after);
-            assertThat(checkout.git("status", "--porcelain")).isEqualTo("?? notes.txt");
-        }
+        var redo = troupe.cli(checkout.directory(), "redo");
+        assertThat(redo.exit()).as(redo.text()).isZero();
+        assertThat(checkout.bytes()).isEqualTo(after);
+        assertThat(checkout.git("status", "--porcelain")).isEqualTo("?? notes.txt");
     }
 
     private static void assertChanged(

@@ -50,6 +50,7 @@ record DataDirectoryTemplate(Path home) {
                 "--set=scram_iterations=" + ITERATIONS,
                 "--encoding=UTF8",
                 "--locale=C",
+                "--wal-segsize=1",
                 "--no-sync");
     }
 

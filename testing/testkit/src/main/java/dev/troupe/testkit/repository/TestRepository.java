@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +31,15 @@ public class TestRepository {
     /** Makes it a repository without commits. */
     protected final void initialise() {
         git("init", "--quiet", "--initial-branch=main");
-        git("config", "user.name", "Ada");
-        git("config", "user.email", "ada@example.org");
+        addSettings("[user]\n\tname = Ada\n\temail = ada@example.org\n");
+    }
+
+    private void addSettings(String text) {
+        try {
+            Files.writeString(root.resolve(".git/config"), text, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Its top level. */
