@@ -3,8 +3,8 @@ package dev.troupe.worker.claim;
 import dev.troupe.ledger.lease.LeaseRepository;
 
 /**
- * Renews leases over connections that nothing else uses: neither a crowded pool nor the pauses of one that
- * cannot connect keep a renewal back when the database returns.
+ * Pairs the two repositories that renew leases. Nothing else uses their connections: neither a crowded pool nor the
+ * pauses of one that cannot connect keep a renewal back when the database returns.
  *
  * @param usualRepository waits as long for an answer as runs do: a database may be slow
  * @param spareRepository waits for a moment only: a connection may be dead without a word. Used while the usual

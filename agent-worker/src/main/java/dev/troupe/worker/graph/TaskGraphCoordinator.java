@@ -99,13 +99,13 @@ public final class TaskGraphCoordinator extends ModelFreeTaskRun implements Task
             return spawn(tests);
         }
         List<Task> all = new ArrayList<>(tasks.taken(plan.get()));
-        all.addAll(new GraphVerification(run, tasks).counting(nodes));
+        all.addAll(new GraphTestCoordinator(run, tasks).counting(nodes));
         return bringIn(plan.get(), all);
     }
 
     /** What has begun to come in was tested before. */
     private List<NewTask> tests(List<Task> nodes) {
-        GraphVerification tests = new GraphVerification(run, tasks);
+        GraphTestCoordinator tests = new GraphTestCoordinator(run, tasks);
         return tests.wanted()
                         && !plansOnly()
                         && history.incoming().isEmpty()

@@ -84,7 +84,7 @@ final class TaskGraphReport {
             parts.add(plan.summary().strip());
         }
         agents().forEach(it -> parts.add(told(it)));
-        nodes.stream().filter(GraphVerification::tests).forEach(it -> parts.add(told(it)));
+        nodes.stream().filter(GraphTestCoordinator::tests).forEach(it -> parts.add(told(it)));
         merges().stream().filter(it -> !good(it) || !plain(it)).forEach(it -> parts.add(told(it)));
         return String.join("\n\n", parts);
     }
@@ -95,7 +95,7 @@ final class TaskGraphReport {
     }
 
     private List<Task> agents() {
-        return nodes.stream().filter(it -> !merge(it) && !GraphVerification.tests(it)).toList();
+        return nodes.stream().filter(it -> !merge(it) && !GraphTestCoordinator.tests(it)).toList();
     }
 
     /** Those of tasks that have come to something. */
@@ -129,7 +129,7 @@ final class TaskGraphReport {
         String name =
                 merge(task)
                         ? "merge of " + key(task)
-                        : GraphVerification.tests(task) ? TaskKind.TESTS.word() : key(task);
+                        : GraphTestCoordinator.tests(task) ? TaskKind.TESTS.word() : key(task);
         TaskOutcome outcome = task.outcome();
         if (outcome == null) {
             return "- %s: not ended".formatted(name);

@@ -21,7 +21,7 @@ final class UnifiedDiffReader implements AnswerPartReader {
 
     private final AnswerParseContext context;
     private final int at;
-    private final DiffFileHeader file;
+    private final DiffFileHeaderReader file;
     private final HunkCollector hunks;
     private final boolean git;
     private boolean below;
@@ -30,7 +30,7 @@ final class UnifiedDiffReader implements AnswerPartReader {
     UnifiedDiffReader(AnswerParseContext context, int at) {
         this.context = context;
         this.at = at;
-        this.file = new DiffFileHeader(context.paths);
+        this.file = new DiffFileHeaderReader(context.paths);
         this.hunks = new HunkCollector(context.isEnclosed());
         this.index = at;
         String first = context.text(at);

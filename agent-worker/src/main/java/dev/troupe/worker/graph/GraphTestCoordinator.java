@@ -17,10 +17,10 @@ import java.util.stream.IntStream;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Has the tests run on all that the tasks of a graph have made together, before it comes into the workspace: what fails a
- * debugger gets, and they are run again, a few times at most.
+ * Plans the tests of what the tasks of a graph have made together, before it comes into the workspace. A debugger gets
+ * what fails, and the tests run again, a few times at most.
  */
-final class GraphVerification {
+final class GraphTestCoordinator {
     private static final int ROUNDS = 2;
     private static final int LONGEST = 24_000;
     private static final JsonMapper JSON = new JsonMapper();
@@ -28,7 +28,7 @@ final class GraphVerification {
     private final RunState run;
     private final GraphTaskFactory tasks;
 
-    GraphVerification(RunState run, GraphTaskFactory tasks) {
+    GraphTestCoordinator(RunState run, GraphTaskFactory tasks) {
         this.run = run;
         this.tasks = tasks;
     }

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads what the header of a unified diff says about one file. */
-final class DiffFileHeader {
+final class DiffFileHeaderReader {
 
     private static final Pattern MODE =
             Pattern.compile(
@@ -29,7 +29,7 @@ final class DiffFileHeader {
     private String oldMode = "";
     private String unsupported = "";
 
-    DiffFileHeader(PathMentionReader paths) {
+    DiffFileHeaderReader(PathMentionReader paths) {
         this.paths = paths;
     }
 
