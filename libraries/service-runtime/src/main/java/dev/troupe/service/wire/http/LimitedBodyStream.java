@@ -26,9 +26,14 @@ final class LimitedBodyStream extends ServletInputStream {
         return count > limit;
     }
 
+    /** Whether it could not be read to its end: its sender went away, or has sent what is no body. */
+    synchronized boolean broken() {
+        return broken;
+    }
+
     /**
-     * Reads what nobody has read, and tells whether all of it is within the limit. What cannot be read any more counts as ended:
-     * its sender went away.
+     * Reads what nobody has read, and tells whether all of it is within the limit. What cannot be read any more counts as
+     * ended here; {@link #broken} tells.
      */
     synchronized boolean fits() {
         try {

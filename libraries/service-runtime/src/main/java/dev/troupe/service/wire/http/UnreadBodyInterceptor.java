@@ -9,7 +9,7 @@ import org.springframework.web.servlet.HandlerInterceptor;
 
 /**
  * Measures the body of a request before a handler that reads none has any effect; a handler that takes the body reads it
- * before it is called. {@link RequestBodyFilter} answers where the body is too large.
+ * before it is called. {@link RequestBodyFilter} answers where the body is too large, the server where it is malformed.
  */
 final class UnreadBodyInterceptor implements HandlerInterceptor {
     @Override
@@ -18,7 +18,7 @@ final class UnreadBodyInterceptor implements HandlerInterceptor {
         return !(request.getAttribute(RequestBodyFilter.UNDECLARED_BODY)
                         instanceof LimitedBodyStream body)
                 || takesBody(handler)
-                || body.fits();
+                || (body.fits() && !body.broken());
     }
 
     private static boolean takesBody(Object handler) {

@@ -105,6 +105,17 @@ class RequestBodyFilterTest {
         assertThat(site.effects()).isEqualTo(before);
     }
 
+    @Test
+    void aBodyThatIsMalformedHasNoEffect() throws Exception {
+        int before = site.effects();
+        try (Socket socket = connect("POST /unread", "Transfer-Encoding: chunked")) {
+            socket.getOutputStream().write("zz\r\n".getBytes(StandardCharsets.UTF_8));
+
+            assertThat(answer(socket)).startsWith("HTTP/1.1 400 ");
+        }
+        assertThat(site.effects()).isEqualTo(before);
+    }
+
     /** Whether strangers come so far is decided before. */
     @Test
     void whoeverReadsAStrangersBodyGetsIt() throws Exception {
