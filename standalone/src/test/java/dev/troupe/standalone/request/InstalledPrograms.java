@@ -94,30 +94,28 @@ final class InstalledPrograms {
         }
         Files.createDirectories(home);
         // Nobody writes to the programs, so that links do where both are on one file system.
-        if (!copy("-al", "postgres", home)) {
-            require("postgres", copy("-a", "postgres", home));
+        if (copy("-al", "postgres", home, ProcessBuilder.Redirect.DISCARD) != 0) {
+            mustCopy("postgres", home);
         }
-        for (String part : List.of("data", "secrets.properties")) {
-            require(part, copy("-a", part, home));
-        }
+        mustCopy("data", home);
+        mustCopy("secrets.properties", home);
         // Those who start at the same time would both find it free.
         Files.delete(home.resolve("data/postgres.port"));
     }
 
-    private static boolean copy(String how, String part, Path home)
-            throws IOException, InterruptedException {
-        return new ProcessBuilder("cp", how, HOME.resolve(part).toString(), home.toString())
-                        .redirectErrorStream(true)
-                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                        .start()
-                        .waitFor()
-                == 0;
+    private static void mustCopy(String part, Path home) throws IOException, InterruptedException {
+        if (copy("-a", part, home, ProcessBuilder.Redirect.INHERIT) != 0) {
+            throw new IOException(HOME.resolve(part) + " was not copied to " + home);
+        }
     }
 
-    private static void require(String part, boolean copied) throws IOException {
-        if (!copied) {
-            throw new IOException(HOME.resolve(part) + " was not copied.");
-        }
+    private static int copy(String how, String part, Path home, ProcessBuilder.Redirect said)
+            throws IOException, InterruptedException {
+        return new ProcessBuilder("cp", how, HOME.resolve(part).toString(), home.toString())
+                .redirectOutput(said)
+                .redirectError(said)
+                .start()
+                .waitFor();
     }
 
     /** The first start of all, from nothing. */
