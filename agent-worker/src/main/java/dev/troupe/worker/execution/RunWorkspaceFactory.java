@@ -1,6 +1,8 @@
 package dev.troupe.worker.execution;
 
 import dev.troupe.contracts.call.LeaseKey;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.Ledger;
@@ -11,6 +13,7 @@ import dev.troupe.sandbox.background.BackgroundCommandRegistry;
 import dev.troupe.sandbox.command.CommandRunner;
 import dev.troupe.sandbox.command.CommandStarter;
 import dev.troupe.sandbox.command.ProcessGroupLog;
+import dev.troupe.sandbox.layer.LayerStore;
 import dev.troupe.worker.claim.lease.RunControl;
 import dev.troupe.worker.claim.lease.StopReason;
 import dev.troupe.worker.graph.PredecessorGraphs;
@@ -37,6 +40,7 @@ import dev.troupe.workspace.worktree.IsolatedWorktreeService;
 import dev.troupe.workspace.worktree.WorktreeBase;
 import dev.troupe.workspace.worktree.WorktreeKey;
 import dev.troupe.workspace.worktree.WorktreeWork;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -111,6 +115,7 @@ final class RunWorkspaceFactory {
                         () -> control.stop(StopReason.LOST));
         InPlaceLock lock =
                 InPlaceLock.take(home.resolve("locks"), workspace.root(), claimant, this::hold);
+        recoverLayers(workspace);
         return new InPlace(
                 workspace,
                 bench(claim, workspace, control, lock),
@@ -118,6 +123,23 @@ final class RunWorkspaceFactory {
                 lock,
                 () -> worktrees.base(checkout(input), key(claim)),
                 commit -> publish(claim, input, commit));
+    }
+
+    /** What a dead worker was applying or taking back is finished before anything else is done there. */
+    private void recoverLayers(Workspace workspace) {
+        Optional<LayerStore> layers = LayerStore.open(home, workspace.root());
+        try {
+            if (layers.isPresent()) {
+                layers.get().recover();
+            }
+        } catch (IOException failed) {
+            throw new TroupeException(
+                    ErrorCode.INTERNAL,
+                    "What a command changed in %s was being applied when the server ended, and that could not be finished: %s."
+                            .formatted(workspace.root(), failed.getMessage()),
+                    "Correct that, then run `troupe resume`.",
+                    failed);
+        }
     }
 
     /** Only reading tools are at work here, so that nobody need give way. */
@@ -158,6 +180,7 @@ final class RunWorkspaceFactory {
                                 .toList());
         IsolatedWorktree worktree =
                 worktrees.open(checkout, key, work, hash -> ledger.blobs().find(hash));
+        recoverLayers(worktree.workspace());
         WorkspaceCommands workspaceCommands =
                 bench(claim, worktree.workspace(), control, ProcessGroupLog.none());
         return new WorktreeWorkspace(

@@ -9,6 +9,7 @@ import dev.troupe.contracts.workflow.WorkflowPhaseView;
 import dev.troupe.model.RawToolCall;
 import dev.troupe.model.ReasoningBlock;
 import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.workspace.change.FileChangeReverter;
 import dev.troupe.workspace.change.HashedFileChange;
 import dev.troupe.workspace.commit.CommitMessage;
 import dev.troupe.workspace.commit.CommitOutcome;
@@ -141,6 +142,47 @@ public sealed interface JournalRecord {
         @Override
         public List<HashedFileChange> fileChanges() {
             return List.of(change);
+        }
+    }
+
+    /**
+     * A command changed the workspace through a layer, by which that can be taken back.
+     *
+     * @param layer name of the layer
+     * @param changes what was applied, for people, the first hundred
+     * @param count how many changes were applied
+     */
+    record LayerApplied(String callId, String layer, List<String> changes, int count)
+            implements TransientRecord {
+        /** Copies the changes. */
+        public LayerApplied {
+            changes = List.copyOf(changes);
+        }
+    }
+
+    /**
+     * Changes of commands wait aside, and an item of this entry's seq asks whether the workspace gets them.
+     *
+     * @param layers names of the layers that keep them
+     */
+    record HeldChangesAsked(List<String> layers) implements NonConversationRecord {
+        /** Copies the names. */
+        public HeldChangesAsked {
+            layers = List.copyOf(layers);
+        }
+    }
+
+    /**
+     * That question is answered.
+     *
+     * @param layers names of the layers that kept them
+     * @param told what the model hears of it
+     */
+    record HeldChangesSettled(List<String> layers, boolean approved, String told)
+            implements JournalRecord {
+        /** Copies the names. */
+        public HeldChangesSettled {
+            layers = List.copyOf(layers);
         }
     }
 
@@ -348,11 +390,32 @@ public sealed interface JournalRecord {
     /** Records an answer of the task that no model gave. */
     record TaskAnswered(String text) implements JournalRecord {}
 
-    /** The changes of another task were taken back. */
-    record Undone(UUID request, List<HashedFileChange> changes) implements JournalRecord {
-        /** Copies the changes. */
+    /**
+     * The changes of another task were taken back.
+     *
+     * @param changes of files, as they were made now
+     * @param steps all that was taken back, in the order in which it was first made; null in journals of earlier versions
+     */
+    record Undone(
+            UUID request, List<HashedFileChange> changes, @Nullable List<UndoableChange> steps)
+            implements JournalRecord {
+        /** Copies the lists. */
         public Undone {
             changes = List.copyOf(changes);
+            steps = steps == null ? null : List.copyOf(steps);
+        }
+
+        /** Of edits alone. */
+        @JsonCreator(mode = JsonCreator.Mode.DISABLED)
+        public Undone(UUID request, List<HashedFileChange> changes) {
+            this(request, changes, null);
+        }
+
+        /** Lists what was done, of earlier versions too, which knew edits alone. */
+        public List<UndoableChange> allSteps() {
+            return steps == null
+                    ? List.of(new UndoableChange(null, FileChangeReverter.reverse(changes)))
+                    : steps;
         }
 
         @Override
@@ -361,16 +424,48 @@ public sealed interface JournalRecord {
         }
     }
 
-    /** Records that undone changes of another task were restored. */
-    record Redone(UUID request, List<HashedFileChange> changes) implements JournalRecord {
-        /** Copies the changes. */
+    /**
+     * Records that undone changes of another task were restored.
+     *
+     * @param changes of files, as they were made now
+     * @param steps all that was restored, in the order in which it was first made; null in journals of earlier versions
+     */
+    record Redone(
+            UUID request, List<HashedFileChange> changes, @Nullable List<UndoableChange> steps)
+            implements JournalRecord {
+        /** Copies the lists. */
         public Redone {
             changes = List.copyOf(changes);
+            steps = steps == null ? null : List.copyOf(steps);
+        }
+
+        /** Of edits alone. */
+        @JsonCreator(mode = JsonCreator.Mode.DISABLED)
+        public Redone(UUID request, List<HashedFileChange> changes) {
+            this(request, changes, null);
+        }
+
+        /** Lists what was done, of earlier versions too, which knew edits alone. */
+        public List<UndoableChange> allSteps() {
+            return steps == null ? List.of(new UndoableChange(null, changes)) : steps;
         }
 
         @Override
         public List<HashedFileChange> fileChanges() {
             return changes;
+        }
+    }
+
+    /**
+     * Changes that are taken back together.
+     *
+     * @param layer name of the layer of a command; null for edits
+     * @param changes of files, those that the layer holds included, in the order in which they were first made
+     */
+    record UndoableChange(@Nullable String layer, List<HashedFileChange> changes) {
+        /** Copies the changes. */
+        public UndoableChange {
+            changes = List.copyOf(changes);
         }
     }
 

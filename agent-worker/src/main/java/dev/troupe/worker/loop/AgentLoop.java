@@ -130,8 +130,9 @@ public final class AgentLoop implements TaskRun {
 
     /** Ends the turn that an earlier run has left open. */
     private TurnOutcome resumeInterruptedTurn() throws InterruptedException {
+        Optional<RunHistory.HeldQuestion> held = history.heldQuestion();
         if (unfinished.isEmpty()) {
-            return TurnOutcome.CONTINUED;
+            return held.isEmpty() ? TurnOutcome.CONTINUED : toolCallBatch.resume(held.get());
         }
         questionResponder.answer();
         return resume(unfinished.get());

@@ -37,6 +37,7 @@ public final class RunHistory {
     private boolean begun;
     private long lastSeq;
     private @Nullable InterruptedTurn interruptedTurn;
+    private @Nullable HeldQuestion heldQuestion;
     private JournalRecord.@Nullable IntegrationStarted integration;
     private @Nullable String definition;
     private @Nullable String base;
@@ -117,6 +118,9 @@ public final class RunHistory {
             case JournalRecord.ApprovalsSettled cleared -> withOpen(it -> it.clear(cleared));
             case JournalRecord.ApprovalReopened _ -> withOpen(InterruptedTurn::hold);
             case JournalRecord.Result result -> withOpen(it -> it.answer(result));
+            case JournalRecord.HeldChangesAsked asked ->
+                    heldQuestion = new HeldQuestion(entry.seq(), asked.layers());
+            case JournalRecord.HeldChangesSettled _ -> heldQuestion = null;
             case JournalRecord.CommandBackgrounded begun -> background.put(begun.handle(), begun);
             case JournalRecord.BackgroundEnded over -> {
                 background.remove(over.handle());
@@ -168,6 +172,23 @@ public final class RunHistory {
                 marks.put(path, hash);
             }
         });
+    }
+
+    /**
+     * A question about changes that wait aside.
+     *
+     * @param seq of the entry that asks
+     */
+    public record HeldQuestion(long seq, List<String> layers) {
+        /** Copies the names. */
+        public HeldQuestion {
+            layers = List.copyOf(layers);
+        }
+    }
+
+    /** Returns the question about changes that wait aside that is not answered yet, or whose answer is not carried out. */
+    public Optional<HeldQuestion> heldQuestion() {
+        return Optional.ofNullable(heldQuestion);
     }
 
     public SessionConversation conversation() {

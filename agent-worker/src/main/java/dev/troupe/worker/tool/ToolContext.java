@@ -2,12 +2,14 @@ package dev.troupe.worker.tool;
 
 import dev.troupe.sandbox.background.BackgroundCommandRegistry;
 import dev.troupe.sandbox.command.CommandRunner;
+import dev.troupe.sandbox.layer.LayerStore;
 import dev.troupe.workspace.Workspace;
 import dev.troupe.workspace.snapshot.BackgroundChangeTracker;
 import dev.troupe.workspace.snapshot.WorkspaceChangeDetector;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Gives tools access to the run that uses them. */
 public interface ToolContext {
@@ -26,11 +28,22 @@ public interface ToolContext {
     /** Starts commands. */
     CommandRunner commands();
 
+    /**
+     * Returns where a command in the foreground writes to a layer of its own; empty where it writes to the workspace, as one
+     * that is plain git does.
+     */
+    default Optional<LayerStore> layers(String line) {
+        return CommandRunner.plainGit(line) ? Optional.empty() : commands().layers();
+    }
+
     /** The commands that continue while the run does other things. */
     BackgroundCommandRegistry background();
 
     /** The name of the command that a call of this turn has in the background. */
     String handle(String callId);
+
+    /** The name of the layer that a command of this turn writes to. */
+    String layerName(String callId);
 
     /** Tells what a command changes in the workspace. */
     WorkspaceChangeDetector watch();
@@ -47,7 +60,7 @@ public interface ToolContext {
      *
      * @return by path; empty when the policy allows all of them
      */
-    Map<String, String> objections(List<RequestedAccess.File> changes);
+    Map<String, EditObjection> objections(List<RequestedAccess.File> changes);
 
     /** Returns the command that tests the repository. */
     TestCommand testCommand();

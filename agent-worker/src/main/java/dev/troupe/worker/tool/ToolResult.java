@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param notices what people should know beside it
  * @param artefacts what the task hands on by it
  * @param edit the edit that was refused by it; null when none was
+ * @param layer by which what a command changed can be taken back; null when it had none, or changed nothing
  */
 public record ToolResult(
         Outcome outcome,
@@ -22,7 +23,8 @@ public record ToolResult(
         List<FileEffect> effects,
         List<EventBody.Notice> notices,
         List<NewArtefact> artefacts,
-        @Nullable RefusedEdit edit) {
+        @Nullable RefusedEdit edit,
+        @Nullable LayerReference layer) {
     /** Tells how a call ended; events carry the name in lower case. */
     public enum Outcome {
         /** Done. */
@@ -42,6 +44,18 @@ public record ToolResult(
         effects = List.copyOf(effects);
         notices = List.copyOf(notices);
         artefacts = List.copyOf(artefacts);
+    }
+
+    /** Of no command that had a layer. */
+    public ToolResult(
+            Outcome outcome,
+            String text,
+            String summary,
+            List<FileEffect> effects,
+            List<EventBody.Notice> notices,
+            List<NewArtefact> artefacts,
+            @Nullable RefusedEdit edit) {
+        this(outcome, text, summary, effects, notices, artefacts, edit, null);
     }
 
     /** Of nothing that is handed on, and no edit that is refused. */
@@ -71,12 +85,13 @@ public record ToolResult(
 
     /** The same with another text for the model. */
     public ToolResult saying(String other) {
-        return new ToolResult(outcome, other, summary, effects, notices, artefacts, edit);
+        return new ToolResult(outcome, other, summary, effects, notices, artefacts, edit, layer);
     }
 
     /** The same, handing this on. */
     public ToolResult handingOn(NewArtefact artefact) {
-        return new ToolResult(outcome, text, summary, effects, notices, List.of(artefact), edit);
+        return new ToolResult(
+                outcome, text, summary, effects, notices, List.of(artefact), edit, layer);
     }
 
     /** Tried, and it went wrong. */

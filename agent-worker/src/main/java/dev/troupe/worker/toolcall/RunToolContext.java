@@ -1,5 +1,6 @@
 package dev.troupe.worker.toolcall;
 
+import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.FilePermissionRequest;
 import dev.troupe.sandbox.background.BackgroundCommandRegistry;
@@ -11,6 +12,7 @@ import dev.troupe.worker.journal.PassedCommandHistory;
 import dev.troupe.worker.run.RunSessionSettings;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.workspace.RunWorkspace;
+import dev.troupe.worker.tool.EditObjection;
 import dev.troupe.worker.tool.LeaseGuard;
 import dev.troupe.worker.tool.LiveOutputListener;
 import dev.troupe.worker.tool.RequestedAccess;
@@ -21,6 +23,7 @@ import dev.troupe.worker.validation.gate.ToolCallScope;
 import dev.troupe.workspace.Workspace;
 import dev.troupe.workspace.snapshot.BackgroundChangeTracker;
 import dev.troupe.workspace.snapshot.WorkspaceChangeDetector;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +31,8 @@ import java.util.Optional;
 
 /** Gives tools access to a run and its workspace. */
 public record RunToolContext(RunState run, RunWorkspace runWorkspace) implements ToolContext {
+    private static final int CALL_NAME = 8;
+
     @Override
     public Workspace workspace() {
         return runWorkspace.workspace();
@@ -70,6 +75,13 @@ public record RunToolContext(RunState run, RunWorkspace runWorkspace) implements
     }
 
     @Override
+    public String layerName(String callId) {
+        String name =
+                ContentBlob.hash(callId.getBytes(StandardCharsets.UTF_8)).substring(0, CALL_NAME);
+        return run.taskId() + "-" + run.turn() + "-" + name;
+    }
+
+    @Override
     public WorkspaceChangeDetector watch() {
         return runWorkspace.workspaceCommands().changeDetector();
     }
@@ -85,14 +97,14 @@ public record RunToolContext(RunState run, RunWorkspace runWorkspace) implements
     }
 
     @Override
-    public Map<String, String> objections(List<RequestedAccess.File> changes) {
+    public Map<String, EditObjection> objections(List<RequestedAccess.File> changes) {
         return run.tools().executor().objections(changes, scope());
     }
 
     /** Tells why the policy lets no agent read a file without being asked, to follow its path in a sentence. */
     public Optional<String> unreadable(String path) {
         var touch = new RequestedAccess.File(path, FilePermissionRequest.Access.READ);
-        return Optional.ofNullable(objections(List.of(touch)).get(path));
+        return Optional.ofNullable(objections(List.of(touch)).get(path)).map(EditObjection::words);
     }
 
     @Override

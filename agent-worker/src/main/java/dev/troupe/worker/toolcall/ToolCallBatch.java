@@ -10,6 +10,7 @@ import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.tracing.TracedSpan;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.run.InterruptedTurn;
+import dev.troupe.worker.run.RunHistory;
 import dev.troupe.worker.run.RunMetrics;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.workspace.RunWorkspace;
@@ -38,6 +39,7 @@ public final class ToolCallBatch {
     private final UserQuestionHandler questionHandler;
     private final RunShutdown shutdown;
     private final EditFormatFallback formatFallback;
+    private final HeldChangesGate heldChanges;
     private final List<PendingToolCall> spans = new ArrayList<>();
     private List<PendingToolCall> acting = List.of();
     private boolean executed;
@@ -75,6 +77,13 @@ public final class ToolCallBatch {
         this.questionHandler = new UserQuestionHandler(run);
         this.shutdown = new RunShutdown(run, workspace, backgrounds);
         this.formatFallback = formatFallback;
+        this.heldChanges =
+                new HeldChangesGate(run, workspace, journal, approvalGate, results, shutdown);
+    }
+
+    /** Goes on with a question about changes that wait aside, which an earlier run has asked. */
+    public TurnOutcome resume(RunHistory.HeldQuestion question) throws InterruptedException {
+        return heldChanges.await(run.turn(), question);
     }
 
     /** Runs the calls of a new turn. */
@@ -255,7 +264,9 @@ public final class ToolCallBatch {
         journal.draft().auditHandouts(run.origin(), elsewhere.known());
         turnRecorder.add(turn, slots);
         if (!elsewhere.any() && !questions.any()) {
-            return journal.saveWithRoom();
+            return heldChanges.ask(turn, context.scope().canAsk()) == TurnOutcome.SUSPENDED
+                    ? TurnOutcome.SUSPENDED
+                    : journal.saveWithRoom();
         }
         questionHandler.ask(turn, questions.fresh(), journal.draft());
         shutdown.leaveAnyway(journal.draft());

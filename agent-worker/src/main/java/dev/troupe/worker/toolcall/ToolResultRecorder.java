@@ -9,8 +9,10 @@ import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.run.CommitMessageFactory;
 import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.run.WorkspaceChangeReport;
 import dev.troupe.worker.run.workspace.RunWorkspace;
 import dev.troupe.worker.tool.FileEffect;
+import dev.troupe.worker.tool.LayerReference;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.agent.TodoTool;
 import dev.troupe.worker.tool.shell.BackgroundFileChanges;
@@ -107,19 +109,48 @@ public final class ToolResultRecorder {
         if (result.edit() != null) {
             batch.refused(result.edit());
         }
+        layer(turn, pendingCall, result, batch);
         for (FileEffect effect : result.effects()) {
-            HashedFileChange change = effect.fileChange();
-            keep(effect.before(), batch);
-            keep(effect.after(), batch);
-            batch.step(
-                    turn,
-                    new JournalRecord.FileChangeRecorded(
-                            pendingCall.raw().id(), change, effect.change(), effect.strategy()));
-            run.changed(change);
+            change(turn, pendingCall.raw().id(), effect, batch);
         }
         batch.event(finished(turn, pendingCall, outcome));
         batch.events(outcome.events());
         outcome.done().ifPresent(done -> told(done, batch));
+    }
+
+    private void change(int turn, String callId, FileEffect effect, JournalBatch batch) {
+        HashedFileChange change = effect.fileChange();
+        keep(effect.before(), batch);
+        keep(effect.after(), batch);
+        batch.step(
+                turn,
+                new JournalRecord.FileChangeRecorded(
+                        callId, change, effect.change(), effect.strategy()));
+        run.changed(change);
+    }
+
+    /** Writes down, and tells people of, a change that waited aside and is made now. */
+    void record(int turn, String callId, FileEffect effect, JournalBatch batch) {
+        change(turn, callId, effect, batch);
+        WorkspaceChangeReport report =
+                new WorkspaceChangeReport(run::bytes, effect.change(), "command");
+        batch.event(report.event(effect.fileChange()));
+        batch.audits(List.of(report.audit(run.origin(), effect.fileChange())));
+    }
+
+    /** Before the changes of files that it holds, which belong to it then. */
+    private static void layer(
+            int turn, PendingToolCall pendingCall, ToolResult result, JournalBatch batch) {
+        LayerReference layer = result.layer();
+        if (layer != null && layer.applied() != null) {
+            batch.step(
+                    turn,
+                    new JournalRecord.LayerApplied(
+                            pendingCall.raw().id(),
+                            layer.applied(),
+                            layer.changes(),
+                            layer.count()));
+        }
     }
 
     /** Only the effects of a plan were kept with the intent; a command's show when it has ended. */

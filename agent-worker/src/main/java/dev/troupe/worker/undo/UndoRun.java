@@ -16,7 +16,6 @@ import dev.troupe.worker.run.TaskRun;
 import dev.troupe.worker.run.WorkspaceChangeReport;
 import dev.troupe.worker.run.workspace.RunWorkspace;
 import dev.troupe.worker.toolcall.ToolResultRecorder;
-import dev.troupe.workspace.change.FileChangeReverter;
 import dev.troupe.workspace.change.HashedFileChange;
 import dev.troupe.workspace.commit.CommitMessage;
 import java.util.List;
@@ -50,12 +49,14 @@ public final class UndoRun extends ModelFreeTaskRun implements TaskRun {
         UndoStack stack = UndoStack.of(entries, run.taskId());
         UndoStack.Target target = (redo ? stack.redo() : stack.undo()).orElseThrow(this::nothing);
         run.control().clock().check();
+        ChangeRestorer restorer =
+                new ChangeRestorer(
+                        workspace.workspace().root(),
+                        run::bytes,
+                        workspace.workspaceCommands().commands().layers());
         List<HashedFileChange> changes =
-                new FileChangeReverter(
-                                workspace.workspace().root(),
-                                run::bytes,
-                                redo ? FileChangeReverter.Way.REDO : FileChangeReverter.Way.UNDO)
-                        .restore(target.changes());
+                redo ? restorer.redo(target.steps()) : restorer.undo(target.steps());
+        restorer.notices().forEach(it -> batch.event(new EventBody.Notice("undo", it)));
         restored = true;
         note(target, changes);
         orEnd(results.commit(0, changes, message(), batch));
@@ -81,8 +82,8 @@ public final class UndoRun extends ModelFreeTaskRun implements TaskRun {
         batch.step(
                 0,
                 redo
-                        ? new JournalRecord.Redone(target.request(), changes)
-                        : new JournalRecord.Undone(target.request(), changes));
+                        ? new JournalRecord.Redone(target.request(), changes, target.steps())
+                        : new JournalRecord.Undone(target.request(), changes, target.steps()));
         WorkspaceChangeReport restored =
                 new WorkspaceChangeReport(run::bytes, "restored", redo ? "redo" : "undo");
         for (HashedFileChange change : changes) {

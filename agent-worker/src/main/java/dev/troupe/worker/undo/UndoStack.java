@@ -3,7 +3,6 @@ package dev.troupe.worker.undo;
 import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
-import dev.troupe.workspace.change.HashedFileChange;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -41,31 +40,31 @@ final class UndoStack {
         return stack;
     }
 
-    private void take(UUID task, List<JournalRecord> steps) {
-        List<HashedFileChange> changes = new ArrayList<>();
-        for (JournalRecord record : steps) {
+    private void take(UUID task, List<JournalRecord> records) {
+        UndoStepCollector own = new UndoStepCollector();
+        for (JournalRecord record : records) {
             if (record instanceof JournalRecord.Undone back) {
                 undo(back);
             } else if (record instanceof JournalRecord.Redone again) {
                 redo(again);
             } else {
-                changes.addAll(record.fileChanges());
+                own.take(record);
             }
         }
-        if (!HashedFileChange.net(changes).isEmpty()) {
-            done.push(new Target(task, changes));
+        if (!own.isEmpty()) {
+            done.push(new Target(task, own.steps()));
             undone.clear();
         }
     }
 
     private void undo(JournalRecord.Undone step) {
         done.removeIf(it -> it.request().equals(step.request()));
-        undone.push(new Target(step.request(), step.changes()));
+        undone.push(new Target(step.request(), step.allSteps()));
     }
 
     private void redo(JournalRecord.Redone step) {
         undone.removeIf(it -> it.request().equals(step.request()));
-        done.push(new Target(step.request(), step.changes()));
+        done.push(new Target(step.request(), step.allSteps()));
     }
 
     /** Finds what an undo takes back. */
@@ -82,11 +81,11 @@ final class UndoStack {
      * Changes that belong together.
      *
      * @param request the task that first made them
-     * @param changes as they were last made, in order
+     * @param steps in the order in which they were first made
      */
-    record Target(UUID request, List<HashedFileChange> changes) {
+    record Target(UUID request, List<JournalRecord.UndoableChange> steps) {
         Target {
-            changes = List.copyOf(changes);
+            steps = List.copyOf(steps);
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.troupe.model.RawToolCall;
 import dev.troupe.model.ToolSpec;
 import dev.troupe.syntax.SyntaxChecker;
 import dev.troupe.worker.tool.AgentTool;
+import dev.troupe.worker.tool.EditObjection;
 import dev.troupe.worker.tool.FileEffect;
 import dev.troupe.worker.tool.PlannedFileOverlay;
 import dev.troupe.worker.tool.RequestedAccess;
@@ -209,7 +210,8 @@ public final class ToolExecutor {
      * What speaks against keeping changes that are made already, by path. Where the policy would ask, that
      * does: nobody has seen them.
      */
-    public Map<String, String> objections(List<RequestedAccess.File> changes, ToolCallScope scope) {
+    public Map<String, EditObjection> objections(
+            List<RequestedAccess.File> changes, ToolCallScope scope) {
         return policy.objections(changes, scope);
     }
 

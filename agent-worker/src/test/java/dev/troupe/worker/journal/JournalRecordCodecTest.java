@@ -128,7 +128,14 @@ class JournalRecordCodecTest {
                 new JournalRecord.ChildChangesAdopted(new UUID(1, 2), List.of(CHANGE), null),
                 new JournalRecord.TaskAnswered("text"),
                 new JournalRecord.Undone(new UUID(1, 2), List.of(CHANGE)),
-                new JournalRecord.Redone(new UUID(1, 2), List.of(CHANGE)));
+                new JournalRecord.Redone(new UUID(1, 2), List.of(CHANGE)),
+                new JournalRecord.Undone(
+                        new UUID(1, 2),
+                        List.of(CHANGE),
+                        List.of(new JournalRecord.UndoableChange("layer", List.of(CHANGE)))),
+                new JournalRecord.LayerApplied("call-1", "layer", List.of("edited a.txt"), 1),
+                new JournalRecord.HeldChangesAsked(List.of("layer.held")),
+                new JournalRecord.HeldChangesSettled(List.of("layer.held"), true, "Yes."));
     }
 
     @ParameterizedTest

@@ -2,7 +2,6 @@ package dev.troupe.worker.scenario;
 
 import static dev.troupe.worker.scenario.ScenarioRepositories.git;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
@@ -17,11 +16,14 @@ import dev.troupe.testkit.model.scenario.ScriptedToolCall;
 import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.testkit.model.scenario.TurnPosition;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What commands do to files is the agent's work in a worktree, and nobody's in a checkout. */
 class CommandChangesTest extends WorkerScenarioTest {
@@ -114,34 +116,48 @@ class CommandChangesTest extends WorkerScenarioTest {
         session.decide(asked, true, false, null);
     }
 
-    @Test
-    void whatAnEditWouldNeedAnApprovalForIsNotCommitted() throws IOException, InterruptedException {
-        WorkerScenario.Session session = session().with(WorkspaceIsolation.WORKTREE);
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatProgramsObeyAtOnceWaitsForAnAnswer(boolean approved)
+            throws IOException, InterruptedException {
+        WorkerScenario.Session session = session();
         scene.model()
                 .play(
                         ModelScenario.of(
                                 bash(
                                         "mkdir -p .github/workflows && echo 'on: push' > .github/workflows/x.yml"
-                                                + " && echo 1 > one.txt"),
-                                ScriptedTurn.say("Done.")));
+                                                + " && echo 'evil' > .envrc && echo 1 > one.txt"),
+                                ScriptedTurn.say("Done.")
+                                        .when(
+                                                new TurnPosition.Listed(),
+                                                RequestMatch.last(
+                                                        approved
+                                                                ? "said yes"
+                                                                : "Do not make them in another way"))));
 
-        var _ = session.succeed("Build on every push");
+        UUID task = session.ask("Build on every push");
+        TaskWait asked = session.approval(".github/workflows/x.yml");
+        assertThat(session.file(".github/workflows/x.yml")).doesNotExist();
+        assertThat(session.file(".envrc")).doesNotExist();
+        assertThat(session.content("one.txt")).isEqualTo("1\n");
+        assertThat(asked.question()).contains(".envrc", "+on: push");
+        session.decide(asked, approved, false, null);
+        var _ = session.await(task, TaskState.SUCCEEDED);
 
-        assertThat(session.events(EventBody.Committed.class))
-                .singleElement()
-                .satisfies(it -> assertThat(it.files()).containsExactly("one.txt"));
-        assertThat(session.events(EventBody.Notice.class))
-                .filteredOn(it -> it.code().equals("not-kept"))
-                .singleElement()
-                .extracting(EventBody.Notice::text)
-                .asString()
-                .contains(
-                        ".github/workflows/x.yml needs an approval (built-in: files that execute)");
+        assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(1);
+        assertThat(Files.exists(session.file(".envrc"))).isEqualTo(approved);
+        assertThat(Files.exists(session.file(".github/workflows/x.yml"))).isEqualTo(approved);
+        var _ = session.await(session.start("undo", "undo"), TaskState.SUCCEEDED);
+        assertThat(session.file(".envrc")).doesNotExist();
+        assertThat(session.file(".github")).doesNotExist();
+        assertThat(session.file("one.txt")).doesNotExist();
     }
 
     @Test
-    void inACheckoutTheyAreNamedButNeitherCommittedNorUndone()
+    void inACheckoutTheyAreCommittedAndTakenBackWithAllElse()
             throws IOException, InterruptedException {
+        Files.writeString(repository.resolve(".gitignore"), "local.db\n");
+        Files.writeString(repository.resolve("local.db"), "precious\n");
         WorkerScenario.Session session = session();
         scene.model()
                 .play(
@@ -151,30 +167,39 @@ class CommandChangesTest extends WorkerScenarioTest {
                                         ScriptedToolCall.of(
                                                 "write",
                                                 Map.of("path", "mine.txt", "content", "1\n")),
-                                        ScriptedToolCall.of("bash", Map.of("command", CHANGE))),
+                                        ScriptedToolCall.of(
+                                                "bash",
+                                                Map.of(
+                                                        "command",
+                                                        CHANGE
+                                                                + "; echo more >> local.db; mkdir empty; chmod 600 local.db"))),
                                 ScriptedTurn.say("Done.")
                                         .when(
                                                 new TurnPosition.Listed(),
-                                                RequestMatch.last(
-                                                        "not committed: docs.txt, gen/code.txt"))));
+                                                RequestMatch.last("edited local.db"))));
 
         var _ = session.succeed("Generate the code");
 
-        assertThat(session.events(EventBody.Notice.class))
-                .extracting(EventBody.Notice::code, EventBody.Notice::text)
-                .containsExactly(
-                        tuple(
-                                "unattributed",
-                                "Changed while the command ran, not committed: docs.txt, gen/code.txt,"
-                                        + " notes.txt, run.sh, src/Prices.java."));
         assertThat(session.events(EventBody.Committed.class))
                 .singleElement()
-                .satisfies(it -> assertThat(it.files()).containsExactly("mine.txt"));
+                .satisfies(it ->
+                        assertThat(it.files())
+                                .contains("mine.txt", "docs.txt", "run.sh", "src/Prices.java")
+                                .doesNotContain("local.db"));
+        assertThat(session.content("local.db")).isEqualTo("precious\nmore\n");
 
         var _ = session.await(session.start("undo", "undo"), TaskState.SUCCEEDED);
         assertThat(session.file("mine.txt")).doesNotExist();
-        assertThat(session.content("docs.txt")).isNotEmpty();
-        assertThat(session.content("src/Prices.java")).contains("return a + b;");
+        assertThat(session.file("docs.txt")).doesNotExist();
+        assertThat(session.file("empty")).doesNotExist();
+        assertThat(session.content("local.db")).isEqualTo("precious\n");
+        assertThat(Files.getPosixFilePermissions(session.file("local.db"))).hasSize(4);
+        assertThat(session.content("src/Prices.java")).contains("return a - b;");
+
+        var _ = session.await(session.start("redo", "redo"), TaskState.SUCCEEDED);
+        assertThat(session.content("local.db")).isEqualTo("precious\nmore\n");
+        assertThat(session.file("empty")).isDirectory();
+        assertThat(session.content("mine.txt")).isEqualTo("1\n");
     }
 
     @Test

@@ -196,7 +196,12 @@ public final class TestContext implements ToolContext, AutoCloseable {
     }
 
     @Override
-    public Map<String, String> objections(List<RequestedAccess.File> changes) {
+    public String layerName(String callId) {
+        return "layer-" + callId;
+    }
+
+    @Override
+    public Map<String, EditObjection> objections(List<RequestedAccess.File> changes) {
         return Map.of();
     }
 

@@ -1,10 +1,9 @@
 package dev.troupe.sandbox;
 
-import dev.troupe.sandbox.protection.LinkedGitDirectory;
+import dev.troupe.sandbox.layer.CommandLayer;
 import dev.troupe.sandbox.protection.PinnedDirectories;
 import dev.troupe.sandbox.protection.ProtectedPaths;
 import dev.troupe.sandbox.protection.RepositoryProtection;
-import dev.troupe.sandbox.protection.SanitizedGitConfig;
 import dev.troupe.sandbox.protection.SecretFileFinder;
 import dev.troupe.sandbox.protection.SecretFileMasks;
 import dev.troupe.sandbox.proxy.ProxyAccess;
@@ -16,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The arguments of bubblewrap: a read-only system, a home and a {@code /tmp} that are empty and
@@ -72,6 +72,7 @@ final class BubblewrapArguments {
     private final boolean git;
     private final boolean shared;
     private final long scratch;
+    private final @Nullable CommandLayer layer;
     private final List<String> arguments = new ArrayList<>();
     private final List<Path> hidden = new ArrayList<>();
     private Path nothing = SecretFileMasks.NOTHING;
@@ -82,6 +83,7 @@ final class BubblewrapArguments {
      * @param git whether the command is git alone, which may change repositories
      * @param shared whether it stays in the network that it is started in
      * @param scratch bytes that each place for temporary files may hold; 0 for the kernel's own measure
+     * @param layer what it writes to instead of the workspace; null for the workspace
      */
     BubblewrapArguments(
             SandboxSettings settings,
@@ -89,13 +91,15 @@ final class BubblewrapArguments {
             Path masks,
             boolean git,
             boolean shared,
-            long scratch) {
+            long scratch,
+            @Nullable CommandLayer layer) {
         this.settings = settings;
         this.found = found;
         this.masks = masks;
         this.git = git;
         this.shared = shared;
         this.scratch = scratch;
+        this.layer = layer;
     }
 
     /**
@@ -196,26 +200,39 @@ final class BubblewrapArguments {
         return options;
     }
 
+    /** In a layer nothing need be guarded but what is mounted over it: all else that is written there is judged. */
+    private void layered(CommandLayer written, Path workspace) {
+        add("--bind", written.merged().toString(), workspace.toString());
+        add("--unshare-user", "--uid", BubblewrapInvocation.id("uid"));
+        add("--gid", BubblewrapInvocation.id("gid"));
+        MountTable.below(workspace).forEach(this::readOnly);
+        Path top = workspace.resolve(".git");
+        if (Files.isDirectory(top, LinkOption.NOFOLLOW_LINKS)) {
+            readOnly(top);
+        } else {
+            linkedGit(workspace, top);
+        }
+        mask(WorkspaceMasks.of(settings, found, workspace, masks).besideLayer());
+    }
+
     private void workspace(Path workspace) {
+        if (layer != null) {
+            layered(layer, workspace);
+            return;
+        }
         add("--bind", workspace.toString(), workspace.toString());
         pin(workspace);
-        List<Path> linked = List.of();
         Path top = workspace.resolve(".git");
         if (Files.isDirectory(top, LinkOption.NOFOLLOW_LINKS)) {
             repository(top);
         } else {
-            linked = linkedGit(workspace, top);
+            linkedGit(workspace, top);
         }
         RepositoryProtection protection = RepositoryProtection.of(workspace, found);
         protection.held().stream().filter(it -> !it.equals(top)).forEach(this::repository);
         protection.existing().forEach(this::readOnly);
         ProtectedPaths.existing(workspace).forEach(this::readOnly);
-        List<Path> visible = new ArrayList<>(settings.readable());
-        visible.add(workspace);
-        visible.addAll(linked);
-        mask(
-                SecretFileMasks.of(
-                        found, linked, settings.secret(), new SanitizedGitConfig(visible, masks)));
+        mask(WorkspaceMasks.of(settings, found, workspace, masks).all());
     }
 
     /** Before what is mounted in them, which a later mount would hide. */
@@ -236,17 +253,11 @@ final class BubblewrapArguments {
      * A worktree keeps its state elsewhere: readable, as git needs it, and nothing more. What lies in
      * the workspace behind a link is guarded like any other repository in it.
      */
-    private List<Path> linkedGit(Path workspace, Path git) {
-        boolean link = Files.isSymbolicLink(git);
-        if (!link && Files.exists(git)) {
+    private void linkedGit(Path workspace, Path git) {
+        if (!Files.isSymbolicLink(git) && Files.exists(git)) {
             add("--ro-bind", git.toString(), git.toString());
         }
-        List<Path> directories =
-                LinkedGitDirectory.directories(git).stream()
-                        .filter(it -> !(link && it.startsWith(workspace)))
-                        .toList();
-        directories.forEach(this::readOnly);
-        return directories;
+        WorkspaceMasks.linked(workspace).forEach(this::readOnly);
     }
 
     private void mask(SecretFileMasks masks) {

@@ -105,7 +105,7 @@ record BubblewrapInvocation(List<String> options, List<Path> hidden, Path nothin
         }
     }
 
-    private static String id(String which) {
+    static String id(String which) {
         try {
             return Files.getAttribute(Path.of("/proc/self"), "unix:" + which).toString();
         } catch (IOException unknown) {

@@ -3,6 +3,9 @@ package dev.troupe.sandbox;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.sandbox.cgroup.CgroupFactory;
+import dev.troupe.sandbox.layer.CommandLayer;
+import dev.troupe.sandbox.layer.LayerStore;
+import dev.troupe.sandbox.layer.LayerStoreProvider;
 import dev.troupe.sandbox.limit.CommandLimits;
 import dev.troupe.sandbox.process.ShortProcessRunner;
 import dev.troupe.sandbox.protection.SecretFileFinder;
@@ -34,6 +37,7 @@ public final class Sandbox {
     private final SandboxSettings settings;
     private final CommandLimits limits;
     private final CgroupFactory groups;
+    private final LayerStoreProvider layers;
     private final Map<Path, SecretFileFinder> secrets =
             new LinkedHashMap<>(WORKSPACES, 0.75f, true) {
                 @Override
@@ -51,6 +55,7 @@ public final class Sandbox {
         this.settings = settings;
         this.limits = limits;
         this.groups = cgroupFactory;
+        this.layers = new LayerStoreProvider(settings.home());
     }
 
     /** Tries whether bubblewrap can hold a command here; takes some 30 ms. */
@@ -119,6 +124,11 @@ public final class Sandbox {
         return groups;
     }
 
+    /** Provides layers for commands; of use only where the sandbox works. */
+    public LayerStoreProvider layers() {
+        return layers;
+    }
+
     /** Whether it works, for people. */
     public SandboxStatus status() {
         return status;
@@ -139,6 +149,22 @@ public final class Sandbox {
             String line,
             Path masks,
             List<String> entrance) {
+        return confine(workspace, found, directory, line, masks, entrance, null);
+    }
+
+    /**
+     * Describes how to run a command that writes to a layer instead of the workspace.
+     *
+     * @param layer null for the workspace
+     */
+    public CommandLaunchSpec confine(
+            Path workspace,
+            SecretFileFinder.Found found,
+            Path directory,
+            String line,
+            Path masks,
+            List<String> entrance,
+            @Nullable CommandLayer layer) {
         if (status.refuses()) {
             throw new TroupeException(
                     ErrorCode.SANDBOX_UNAVAILABLE, status.detail(), status.next(), null);
@@ -153,6 +179,9 @@ public final class Sandbox {
                 environment.putAll(network.variables());
             }
             List<String> command = new ArrayList<>(entrance);
+            if (layer != null) {
+                command.addAll(layer.entrance());
+            }
             command.addAll(
                     new BubblewrapArguments(
                                     settings,
@@ -160,7 +189,8 @@ public final class Sandbox {
                                     masks,
                                     git,
                                     !entrance.isEmpty(),
-                                    limits.scratch())
+                                    limits.scratch(),
+                                    layer)
                             .command(workspace, directory, limits.around(shell)));
             return new CommandLaunchSpec(command, environment, "", limits);
         }
@@ -212,6 +242,18 @@ public final class Sandbox {
     /** Finds what is in a workspace now that commands must not see or write. */
     public SecretFileFinder.Found look(Path workspace) {
         return secrets(workspace).find();
+    }
+
+    /**
+     * Makes the layer of a command, in which it sees nothing instead of files that may hold secrets.
+     *
+     * @param found what {@link #look} has found
+     * @param masks directory outside the workspace for what is shown instead
+     */
+    public CommandLayer layer(
+            LayerStore store, String id, Path workspace, SecretFileFinder.Found found, Path masks)
+            throws IOException {
+        return store.prepare(id, WorkspaceMasks.of(settings, found, workspace, masks).inLayer());
     }
 
     private SecretFileFinder secrets(Path workspace) {

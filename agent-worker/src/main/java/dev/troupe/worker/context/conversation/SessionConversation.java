@@ -47,6 +47,8 @@ public final class SessionConversation {
             case JournalRecord.ParentReplied replied -> reply(anchor, replied);
             case JournalRecord.TaskAnswered answered ->
                     parts.add(new ConversationPart.Noted(anchor, answered.text()));
+            case JournalRecord.HeldChangesSettled settled ->
+                    parts.add(new ConversationPart.Noted(anchor, settled.told()));
             case JournalRecord.NonConversationRecord _ -> {}
         }
     }

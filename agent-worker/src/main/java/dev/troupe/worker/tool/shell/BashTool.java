@@ -6,6 +6,7 @@ import dev.troupe.model.JsonSchemaBuilder;
 import dev.troupe.model.ToolSpec;
 import dev.troupe.sandbox.command.CommandResult;
 import dev.troupe.sandbox.command.SandboxCommand;
+import dev.troupe.sandbox.layer.LayerStore;
 import dev.troupe.worker.tool.AgentTool;
 import dev.troupe.worker.tool.PlannedFileOverlay;
 import dev.troupe.worker.tool.RequestedAccess;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** Runs a shell command in the workspace. */
 public final class BashTool implements AgentTool {
@@ -111,6 +113,11 @@ public final class BashTool implements AgentTool {
             throws InterruptedException {
         Duration timeout = checked.limit().orElse(settings.usual());
         SandboxCommand command = checked.command(timeout, call.id(), settings, context.spill());
+        Optional<LayerStore> layers = context.layers(checked.line());
+        if (layers.isPresent()) {
+            return new LayeredCommandExecutor(context, layers.get())
+                    .run(call, command, ended -> noticed(result(ended, timeout, context), ended));
+        }
         CommandChangeDetector watched = CommandChangeDetector.begin(context, call.id());
         CommandResult commandResult =
                 context.commands().run(command, text -> context.output().emit(call.id(), text));

@@ -2,6 +2,7 @@ package dev.troupe.worker.tool.shell;
 
 import dev.troupe.contracts.event.EventBody.Notice;
 import dev.troupe.contracts.security.FilePermissionRequest;
+import dev.troupe.worker.tool.EditObjection;
 import dev.troupe.worker.tool.FileEffect;
 import dev.troupe.worker.tool.RequestedAccess;
 import dev.troupe.worker.tool.ToolContext;
@@ -79,17 +80,17 @@ public final class CommandChangeDetector {
 
     /** What the policy would not let an edit do, a command does not get into a commit either. */
     static DetectedChanges permitted(ToolContext context, DetectedChanges changes) {
-        Map<String, String> objections =
+        Map<String, EditObjection> objections =
                 context.objections(
                         changes.known().stream().map(CommandChangeDetector::touch).toList());
         List<DetectedFileChange> known = new ArrayList<>();
         List<Unknown> unknown = new ArrayList<>(changes.unknown());
         for (DetectedFileChange change : changes.known()) {
-            String objection = objections.get(change.path());
+            EditObjection objection = objections.get(change.path());
             if (objection == null) {
                 known.add(change);
             } else {
-                unknown.add(new Unknown(change.path(), objection));
+                unknown.add(new Unknown(change.path(), objection.words()));
             }
         }
         return new DetectedChanges(known, unknown);

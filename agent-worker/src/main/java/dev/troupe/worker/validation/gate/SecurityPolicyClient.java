@@ -9,6 +9,7 @@ import dev.troupe.contracts.security.FilePermissionRequest;
 import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.service.tracing.ServiceTracer;
+import dev.troupe.worker.tool.EditObjection;
 import dev.troupe.worker.tool.RequestedAccess;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -143,15 +144,18 @@ public final class SecurityPolicyClient {
     }
 
     /** What speaks against files that are changed already, by path, to follow it in a sentence. */
-    public Map<String, String> objections(List<RequestedAccess.File> changes, ToolCallScope scope) {
-        Map<String, String> found = new LinkedHashMap<>();
+    public Map<String, EditObjection> objections(
+            List<RequestedAccess.File> changes, ToolCallScope scope) {
+        Map<String, EditObjection> found = new LinkedHashMap<>();
         boolean away = false;
         for (RequestedAccess.File change : changes) {
             // Waiting for a service that is away once for each file could take hours.
             Optional<Decision> decision = away ? Optional.empty() : answered(change, scope);
             away = decision.isEmpty();
-            String objection = decision.map(SecurityPolicyClient::objection).orElse(UNCHECKED);
-            if (!objection.isEmpty()) {
+            EditObjection objection =
+                    decision.map(SecurityPolicyClient::objection)
+                            .orElseGet(() -> new EditObjection(PermissionVerdict.ASK, UNCHECKED));
+            if (objection.verdict() != PermissionVerdict.ALLOW) {
                 found.put(change.path(), objection);
             }
         }
@@ -170,12 +174,14 @@ public final class SecurityPolicyClient {
         }
     }
 
-    private static String objection(Decision decision) {
-        return switch (decision.verdict()) {
-            case ALLOW -> "";
-            case ASK -> "needs an approval (" + decision.rule() + ")";
-            case BLOCK -> "is not permitted (" + decision.rule() + ")";
-        };
+    private static EditObjection objection(Decision decision) {
+        String words =
+                switch (decision.verdict()) {
+                    case ALLOW -> "";
+                    case ASK -> "needs an approval (" + decision.rule() + ")";
+                    case BLOCK -> "is not permitted (" + decision.rule() + ")";
+                };
+        return new EditObjection(decision.verdict(), words);
     }
 
     /** Whether this stands for an answer that did not come. */

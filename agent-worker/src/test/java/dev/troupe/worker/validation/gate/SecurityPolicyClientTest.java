@@ -24,6 +24,7 @@ import dev.troupe.sandbox.SandboxMode;
 import dev.troupe.sandbox.SandboxSettings;
 import dev.troupe.sandbox.background.BackgroundCommandRegistry;
 import dev.troupe.sandbox.command.CommandRunner;
+import dev.troupe.worker.tool.EditObjection;
 import dev.troupe.worker.tool.LeaseGuard;
 import dev.troupe.worker.tool.LiveOutputListener;
 import dev.troupe.worker.tool.RequestedAccess;
@@ -102,11 +103,11 @@ class SecurityPolicyClientTest {
         for (ApprovalMode mode : List.of(ApprovalMode.ACCEPT_EDITS, ApprovalMode.AUTOMATIC)) {
             Away away = new Away();
 
-            Map<String, String> objections =
+            Map<String, EditObjection> objections =
                     policy(away).objections(CHANGES, scope(SessionAttendance.INTERACTIVE, mode));
 
             assertThat(objections).containsOnlyKeys("a.txt", "b.txt");
-            assertThat(objections.values()).allMatch(it -> it.contains("did not decide"));
+            assertThat(objections.values()).allMatch(it -> it.words().contains("did not decide"));
             assertThat(away.asked).isEqualTo(1);
         }
     }
@@ -223,7 +224,7 @@ class SecurityPolicyClientTest {
         assertThat(security.asked).isEqualTo(1);
         assertThat(policy.objections(CHANGES, scope))
                 .containsOnlyKeys("a.txt", "b.txt")
-                .allSatisfy((_, why) -> assertThat(why).contains("did not decide"));
+                .allSatisfy((_, why) -> assertThat(why.words()).contains("did not decide"));
         assertThat(security.asked).isEqualTo(2);
     }
 
@@ -596,7 +597,12 @@ class SecurityPolicyClientTest {
         }
 
         @Override
-        public Map<String, String> objections(List<RequestedAccess.File> changes) {
+        public String layerName(String callId) {
+            throw new UnsupportedOperationException("Deciding runs nothing.");
+        }
+
+        @Override
+        public Map<String, EditObjection> objections(List<RequestedAccess.File> changes) {
             throw new UnsupportedOperationException("Deciding is what is tested.");
         }
 

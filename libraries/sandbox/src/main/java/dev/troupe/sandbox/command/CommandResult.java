@@ -13,6 +13,7 @@ import java.util.stream.Stream;
  * @param cut whether the middle of the output is missing here
  * @param whole the file with the output, of which it takes 20 MB
  * @param notices what was done about it, each a sentence for the model
+ * @param isOverused whether it was killed because it took more of the machine than it may
  */
 public record CommandResult(
         Kind kind,
@@ -21,7 +22,8 @@ public record CommandResult(
         boolean cut,
         Path whole,
         Duration took,
-        List<String> notices) {
+        List<String> notices,
+        boolean isOverused) {
     /** Names how a command ended. */
     public enum Kind {
         /** By itself. */
@@ -39,6 +41,6 @@ public record CommandResult(
     /** The same with further notices. */
     CommandResult noting(List<String> more) {
         List<String> all = Stream.concat(notices.stream(), more.stream()).toList();
-        return new CommandResult(kind, exit, output, cut, whole, took, all);
+        return new CommandResult(kind, exit, output, cut, whole, took, all, isOverused);
     }
 }

@@ -4,11 +4,14 @@ import dev.troupe.sandbox.CommandLaunchSpec;
 import dev.troupe.sandbox.PlainGitCommandCheck;
 import dev.troupe.sandbox.SandboxStatus;
 import dev.troupe.sandbox.WorkspaceSecretLoader;
+import dev.troupe.sandbox.layer.CommandLayer;
+import dev.troupe.sandbox.layer.LayerStore;
 import dev.troupe.sandbox.process.PipeReaderThreads;
 import dev.troupe.sandbox.protection.MissingProtectedPaths;
 import dev.troupe.sandbox.protection.ProtectedPaths;
 import dev.troupe.sandbox.protection.RepositoryProtection;
 import dev.troupe.sandbox.protection.SecretFileFinder;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -63,6 +66,13 @@ public final class CommandRunner implements AutoCloseable {
         return starter.sandbox().status().works();
     }
 
+    /** Returns where the layers of commands in this workspace are kept; empty where they can have none. */
+    public Optional<LayerStore> layers() {
+        return sandboxed()
+                ? Optional.ofNullable(starter.sandbox().layers().find(workspace).store())
+                : Optional.empty();
+    }
+
     /** Why no command may run here at all, a sentence with what to do; empty when commands may run. */
     public Optional<String> refusal() {
         SandboxStatus status = starter.sandbox().status();
@@ -95,8 +105,13 @@ public final class CommandRunner implements AutoCloseable {
      */
     public CommandResult run(SandboxCommand command, Consumer<String> live)
             throws InterruptedException {
-        boolean apart = starter.sandbox().networked() && !loopback.open();
-        RunningCommand runningCommand = begin(command, false);
+        openNetwork();
+        return finish(command, begin(command, false), live);
+    }
+
+    private CommandResult finish(
+            SandboxCommand command, RunningCommand runningCommand, Consumer<String> live)
+            throws InterruptedException {
         OutputTee tee = new OutputTee(command.excerpt(), live);
         Thread reader =
                 PipeReaderThreads.of(() -> tee.drain(runningCommand.output(), command.output()));
@@ -122,9 +137,18 @@ public final class CommandRunner implements AutoCloseable {
                         tee.cut(),
                         command.output(),
                         runningCommand.took(),
-                        runningCommand.hindrances(output));
+                        runningCommand.hindrances(output),
+                        runningCommand.overused());
+        boolean apart = starter.sandbox().networked() && loopback.entrance().isEmpty();
         return result.noting(
                 apart ? Stream.concat(notices.stream(), Stream.of(APART)).toList() : notices);
+    }
+
+    /** Where commands may reach hosts, all of a run share one way out. */
+    private void openNetwork() throws InterruptedException {
+        if (starter.sandbox().networked()) {
+            var _ = loopback.open();
+        }
     }
 
     /**
@@ -141,11 +165,51 @@ public final class CommandRunner implements AutoCloseable {
         return begin(command, true);
     }
 
+    /**
+     * Runs a command to its end in a layer of its own. What it changed is in the layer, and nothing of it in the
+     * workspace; whoever calls this reads the layer and applies or drops it.
+     *
+     * @param store keeps the layers of the workspace
+     * @param id name of the layer
+     */
+    public LayeredCommandResult run(
+            SandboxCommand command, LayerStore store, String id, Consumer<String> live)
+            throws InterruptedException, IOException {
+        openNetwork();
+        SecretFileFinder.Found found = starter.sandbox().look(workspace);
+        secrets.refresh(found.files());
+        CommandLayer layer =
+                starter.sandbox()
+                        .layer(
+                                store,
+                                id,
+                                workspace,
+                                found,
+                                command.output().resolveSibling("masks"));
+        boolean done = false;
+        try {
+            CommandResult result =
+                    finish(
+                            command,
+                            new RunningCommand(
+                                    command.line(),
+                                    launch(command, found, layer),
+                                    forbidden(Set.of(), null)),
+                            live);
+            done = true;
+            return new LayeredCommandResult(result, layer);
+        } finally {
+            if (!done) {
+                layer.drop();
+            }
+        }
+    }
+
     private RunningCommand begin(SandboxCommand command, boolean beside)
             throws InterruptedException {
         if (!sandboxed()) {
             secrets.refresh();
-            GuardedProcess process = launch(command, SecretFileFinder.Found.NOTHING);
+            GuardedProcess process = launch(command, SecretFileFinder.Found.NOTHING, null);
             return new RunningCommand(command.line(), process, forbidden(Set.of(), null));
         }
         Instant begin = Instant.now();
@@ -158,7 +222,7 @@ public final class CommandRunner implements AutoCloseable {
         ForbiddenCreations forbidden =
                 forbidden(beside ? protection.mounted() : Set.of(), missingPaths);
         try {
-            return new RunningCommand(command.line(), launch(command, found), forbidden);
+            return new RunningCommand(command.line(), launch(command, found, null), forbidden);
         } catch (InterruptedException | RuntimeException e) {
             forbidden.undo().forEach(notice -> LOG.warn("{}", notice));
             throw e;
@@ -170,7 +234,8 @@ public final class CommandRunner implements AutoCloseable {
         return new ForbiddenCreations(starter, workspace, groups, missingPaths, mounted);
     }
 
-    private GuardedProcess launch(SandboxCommand command, SecretFileFinder.Found found)
+    private GuardedProcess launch(
+            SandboxCommand command, SecretFileFinder.Found found, @Nullable CommandLayer layer)
             throws InterruptedException {
         CommandLaunchSpec launchSpec =
                 starter.sandbox()
@@ -180,7 +245,8 @@ public final class CommandRunner implements AutoCloseable {
                                 command.directory(),
                                 command.line(),
                                 command.output().resolveSibling("masks"),
-                                loopback.entrance());
+                                loopback.entrance(),
+                                layer);
         GuardedProcess process = starter.start(launchSpec, command.directory(), this::held);
         try {
             groups.begun(process.group());

@@ -47,6 +47,11 @@ public final class RunningCommand {
         return Duration.ofNanos((end == 0 ? System.nanoTime() : end) - begin);
     }
 
+    /** Whether it was killed because it took more of the machine than it may. */
+    boolean overused() {
+        return process.overuse().isPresent();
+    }
+
     /** Asks its processes to end. They may ignore that. */
     public void terminate() {
         process.terminate();

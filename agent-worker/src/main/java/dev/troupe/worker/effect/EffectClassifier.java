@@ -1,0 +1,165 @@
+package dev.troupe.worker.effect;
+
+import dev.troupe.permission.path.BuildFiles;
+import dev.troupe.permission.path.PathNames;
+import dev.troupe.sandbox.layer.LayerChange;
+import dev.troupe.sandbox.layer.LayerEntry;
+import dev.troupe.sandbox.posix.FileKind;
+import dev.troupe.sandbox.posix.FileStatus;
+import dev.troupe.sandbox.posix.RawNames;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Says of each change of a command what the path is: in the layer, in git, and for the policy. */
+final class EffectClassifier {
+    private static final int SPECIAL = 0111;
+
+    private final Path workspace;
+    private final Set<String> ignored;
+    private final Map<String, EffectClass> policy;
+    private final Set<String> changed = new HashSet<>();
+    private final Set<String> repositories = new HashSet<>();
+    private final Set<String> made = new HashSet<>();
+
+    /**
+     * @param ignored paths that git ignores
+     * @param policy what the policy says against edits, by path: ASKED or REFUSED
+     */
+    EffectClassifier(
+            Path workspace,
+            List<LayerEntry> entries,
+            Set<String> ignored,
+            Map<String, EffectClass> policy) {
+        this.workspace = workspace;
+        this.ignored = ignored;
+        this.policy = policy;
+        for (LayerEntry entry : entries) {
+            String path = entry.path();
+            if (path == null) {
+                continue;
+            }
+            changed.add(path);
+            if (entry.change() == LayerChange.CREATED) {
+                made.add(path);
+            }
+        }
+        made.forEach(this::noteRepository);
+    }
+
+    /** What git takes for a repository, whatever its name. */
+    private void noteRepository(String path) {
+        if (!path.endsWith("/HEAD") && !path.equals("HEAD")) {
+            return;
+        }
+        String directory = path.substring(0, path.length() - "HEAD".length());
+        boolean bare =
+                made.contains(directory + "objects")
+                        || made.contains(directory + "commondir")
+                        || made.contains(directory + "refs");
+        if (bare && !directory.isEmpty()) {
+            repositories.add(directory);
+        }
+    }
+
+    EffectClass classify(LayerEntry entry) {
+        String path = entry.path();
+        FileStatus after = entry.after();
+        if (path == null
+                || (after != null
+                        && (after.kind() == FileKind.DEVICE
+                                || after.kind() == FileKind.FIFO
+                                || after.kind() == FileKind.SOCKET))) {
+            return EffectClass.ODD;
+        }
+        if (entry.hidden() || PathNames.secret(path)) {
+            return entry.isDirectory() && !entry.hidden()
+                    ? byPlace(entry, path)
+                    : EffectClass.SECRET;
+        }
+        if (PathNames.guarded(path) || repositories.stream().anyMatch((path + "/")::startsWith)) {
+            return EffectClass.FIXED;
+        }
+        if (leavesWorkspace(entry, path)) {
+            return EffectClass.OUTWARD_LINK;
+        }
+        return byPlace(entry, path);
+    }
+
+    private EffectClass byPlace(LayerEntry entry, String path) {
+        if (GeneratedFileNames.isFetched(path)) {
+            return dependency(entry, path);
+        }
+        if (ObeyedFileNames.hold(path)) {
+            return EffectClass.OBEYED;
+        }
+        EffectClass objection = policy.get(path);
+        if (objection != null) {
+            return objection;
+        }
+        if (isStaleByteCode(entry, path)) {
+            return EffectClass.STALE_BYTE_CODE;
+        }
+        if (ignored.contains(path)) {
+            return GeneratedFileNames.isProduct(path) ? EffectClass.PRODUCT : EffectClass.IGNORED;
+        }
+        return !entry.isDirectory() && BuildFiles.named(path)
+                ? EffectClass.BUILD_INPUT
+                : EffectClass.ORDINARY;
+    }
+
+    private static EffectClass dependency(LayerEntry entry, String path) {
+        FileStatus after = entry.after();
+        if (after == null || after.isDirectory()) {
+            return EffectClass.DEPENDENCY;
+        }
+        boolean runs =
+                GeneratedFileNames.isStartUp(path)
+                        || (after.isFile() && (after.permissions() & SPECIAL) != 0)
+                        || (entry.before() != null && GeneratedFileNames.isProgram(path));
+        return runs ? EffectClass.DEPENDENCY_PROGRAM : EffectClass.DEPENDENCY;
+    }
+
+    /** Python takes it for current by the time and size of the source that it names, and nobody reads it. */
+    private boolean isStaleByteCode(LayerEntry entry, String path) {
+        if (!path.endsWith(".pyc") || entry.change() == LayerChange.REMOVED) {
+            return false;
+        }
+        return source(path).filter(changed::contains).isEmpty();
+    }
+
+    private static Optional<String> source(String path) {
+        int slash = path.lastIndexOf('/');
+        String name = path.substring(slash + 1);
+        String directory = slash < 0 ? "" : path.substring(0, slash);
+        String cache = "__pycache__";
+        if (directory.equals(cache) || directory.endsWith("/" + cache)) {
+            int dot = name.indexOf('.');
+            String above = directory.substring(0, directory.length() - cache.length());
+            return Optional.of(above + name.substring(0, dot) + ".py");
+        }
+        return Optional.of(path.substring(0, path.length() - 1));
+    }
+
+    private boolean leavesWorkspace(LayerEntry entry, String path) {
+        String target = entry.target();
+        if (target == null) {
+            return false;
+        }
+        Optional<String> text = RawNames.text(target);
+        try {
+            return text.isEmpty()
+                    || !workspace
+                            .resolve(path)
+                            .resolveSibling(text.get())
+                            .normalize()
+                            .startsWith(workspace);
+        } catch (InvalidPathException beyond) {
+            return true;
+        }
+    }
+}

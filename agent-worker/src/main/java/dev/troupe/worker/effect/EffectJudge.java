@@ -1,0 +1,111 @@
+package dev.troupe.worker.effect;
+
+import dev.troupe.contracts.security.FilePermissionRequest;
+import dev.troupe.contracts.security.PermissionVerdict;
+import dev.troupe.sandbox.layer.LayerChange;
+import dev.troupe.sandbox.layer.LayerContents;
+import dev.troupe.sandbox.layer.LayerEntry;
+import dev.troupe.sandbox.layer.LayerJudge;
+import dev.troupe.sandbox.layer.LayerVerdict;
+import dev.troupe.worker.tool.EditObjection;
+import dev.troupe.worker.tool.RequestedAccess;
+import dev.troupe.worker.tool.ToolContext;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Decides about what one command changed in its layer. */
+public final class EffectJudge implements LayerJudge {
+    /** More removals than these at once are looked at by a person first. */
+    private static final int MANY_REMOVALS = 1_000;
+
+    private final Map<String, EffectClass> classes = new HashMap<>();
+    private final boolean manyRemovals;
+
+    private EffectJudge(boolean manyRemovals) {
+        this.manyRemovals = manyRemovals;
+    }
+
+    /** Looks at the changes: asks git what it ignores, and the policy about edits of what it does not. */
+    public static EffectJudge of(ToolContext context, LayerContents contents) {
+        Path workspace = context.workspace().root();
+        List<LayerEntry> entries = contents.entries();
+        Set<String> ignored =
+                IgnoredPathLookup.find(
+                        workspace,
+                        entries.stream().map(LayerEntry::path).filter(it -> it != null).toList());
+        EffectClassifier plain = new EffectClassifier(workspace, entries, ignored, Map.of());
+        EffectClassifier classifier =
+                new EffectClassifier(workspace, entries, ignored, policy(context, entries, plain));
+        Map<String, EffectClass> classes = new HashMap<>();
+        entries.forEach(it -> classes.put(it.raw(), classifier.classify(it)));
+        EffectJudge judge =
+                new EffectJudge(
+                        RemovalCount.of(workspace, entries, classes, MANY_REMOVALS).isMany());
+        judge.classes.putAll(classes);
+        return judge;
+    }
+
+    /** What nobody tracks and a build makes again is no edit. */
+    private static Map<String, EffectClass> policy(
+            ToolContext context, List<LayerEntry> entries, EffectClassifier plain) {
+        List<RequestedAccess.File> edits = new ArrayList<>();
+        for (LayerEntry entry : entries) {
+            EffectClass kind = plain.classify(entry);
+            boolean edit =
+                    kind == EffectClass.ORDINARY
+                            || kind == EffectClass.BUILD_INPUT
+                            || kind == EffectClass.IGNORED;
+            if (edit && !entry.isDirectory() && entry.path() != null) {
+                edits.add(
+                        new RequestedAccess.File(
+                                entry.path(),
+                                entry.isRemoved()
+                                        ? FilePermissionRequest.Access.DELETE
+                                        : FilePermissionRequest.Access.WRITE));
+            }
+        }
+        Map<String, EffectClass> found = new HashMap<>();
+        Map<String, EditObjection> objections = context.objections(edits);
+        objections.forEach((path, objection) ->
+                found.put(
+                        path,
+                        objection.verdict() == PermissionVerdict.BLOCK
+                                ? EffectClass.REFUSED
+                                : EffectClass.ASKED));
+        return found;
+    }
+
+    /** Says what a change is. */
+    public EffectClass classOf(LayerEntry entry) {
+        return classes.getOrDefault(entry.raw(), EffectClass.ODD);
+    }
+
+    /** Says what becomes of a change. */
+    public EffectVerdict verdictOf(LayerEntry entry) {
+        EffectClass kind = classOf(entry);
+        EffectVerdict verdict = EffectPolicyTable.decide(kind, entry.change());
+        boolean loss = manyRemovals && entry.change() == LayerChange.REMOVED && !isMadeAgain(kind);
+        return loss && verdict.compareTo(EffectVerdict.HOLD) < 0 ? EffectVerdict.HOLD : verdict;
+    }
+
+    private static boolean isMadeAgain(EffectClass kind) {
+        return switch (kind) {
+            case PRODUCT, DEPENDENCY, DEPENDENCY_PROGRAM, STALE_BYTE_CODE -> true;
+            default -> false;
+        };
+    }
+
+    @Override
+    public LayerVerdict decide(LayerEntry entry) {
+        return verdictOf(entry).layer();
+    }
+
+    @Override
+    public boolean isProduct(LayerEntry entry) {
+        return isMadeAgain(classOf(entry));
+    }
+}

@@ -1,0 +1,161 @@
+package dev.troupe.worker.tool.shell;
+
+import dev.troupe.contracts.event.EventBody.Notice;
+import dev.troupe.sandbox.command.CommandResult;
+import dev.troupe.sandbox.command.LayeredCommandResult;
+import dev.troupe.sandbox.command.SandboxCommand;
+import dev.troupe.sandbox.layer.CommandLayer;
+import dev.troupe.sandbox.layer.LayerContents;
+import dev.troupe.sandbox.layer.LayerFileReader;
+import dev.troupe.sandbox.layer.LayerOutcome;
+import dev.troupe.sandbox.layer.LayerStore;
+import dev.troupe.worker.effect.CommittableChanges;
+import dev.troupe.worker.effect.EffectJudge;
+import dev.troupe.worker.effect.EffectReport;
+import dev.troupe.worker.tool.FileEffect;
+import dev.troupe.worker.tool.LayerReference;
+import dev.troupe.worker.tool.ToolCall;
+import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.workspace.snapshot.DetectedChanges;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs a command in a layer of its own, judges what it changed, and applies that as edits are applied: what is let
+ * through is in the workspace, what is held waits aside, the rest is given up.
+ */
+final class LayeredCommandExecutor {
+    private static final Logger LOG = LoggerFactory.getLogger(LayeredCommandExecutor.class);
+    private static final String NOTHING_APPLIED =
+            "Nothing that the command changed was applied: the workspace is as before it.";
+
+    private final ToolContext context;
+    private final LayerStore store;
+
+    LayeredCommandExecutor(ToolContext context, LayerStore store) {
+        this.context = context;
+        this.store = store;
+    }
+
+    /**
+     * Runs it.
+     *
+     * @param words makes the result of a tool out of that of the command, without what was changed
+     */
+    ToolResult run(ToolCall call, SandboxCommand command, Function<CommandResult, ToolResult> words)
+            throws InterruptedException {
+        try {
+            LayeredCommandResult ran =
+                    context.commands()
+                            .run(
+                                    command,
+                                    store,
+                                    context.layerName(call.id()),
+                                    text -> context.output().emit(call.id(), text));
+            return switch (ran.result().kind()) {
+                case LEASE_LOST -> {
+                    ran.layer().drop();
+                    yield words.apply(ran.result());
+                }
+                case TIMED_OUT -> dropped(ran.layer(), words.apply(ran.result()), NOTHING_APPLIED);
+                case EXITED -> finished(ran, command, words.apply(ran.result()));
+            };
+        } catch (IOException failed) {
+            LOG.warn("The layer of a command failed.", failed);
+            return ToolResult.failed(
+                    "The layer that keeps what the command changes failed: %s. Nothing of it is in the workspace."
+                            .formatted(failed.getMessage()),
+                    "its layer failed");
+        }
+    }
+
+    private ToolResult finished(LayeredCommandResult ran, SandboxCommand command, ToolResult result)
+            throws IOException {
+        CommandLayer layer = ran.layer();
+        if (!layer.isMounted()) {
+            return dropped(
+                    layer,
+                    ToolResult.failed(result.text(), "its layer could not be mounted"),
+                    "The layer that keeps what the command changes could not be mounted, so it was not run.");
+        }
+        if (ran.result().isOverused()) {
+            return dropped(layer, result, NOTHING_APPLIED);
+        }
+        LayerContents contents = layer.read();
+        EffectJudge judge = EffectJudge.of(context, contents);
+        CommittableChanges changes;
+        try (LayerFileReader files = layer.files()) {
+            changes = CommittableChanges.read(contents, judge, files);
+        }
+        LayerOutcome outcome = layer.apply(contents, judge, command.line(), result.text());
+        return outcome.failure() == null
+                ? applied(layer, outcome, judge, changes, result)
+                : with(result, List.of(outcome.failure()), List.of(), List.of(), null);
+    }
+
+    private static ToolResult applied(
+            CommandLayer layer,
+            LayerOutcome outcome,
+            EffectJudge judge,
+            CommittableChanges changes,
+            ToolResult result) {
+        CommandFileChanges committed =
+                CommandFileChanges.own(
+                        new DetectedChanges(
+                                changes.of(outcome.applied()),
+                                changes.uncommittable(outcome.applied())),
+                        "");
+        Set<String> paths = new HashSet<>();
+        committed.effects().forEach(it -> paths.add(it.path()));
+        EffectReport report = EffectReport.of(outcome, judge, paths);
+        List<String> told = new ArrayList<>(committed.told());
+        told.addAll(report.told());
+        List<Notice> notices = new ArrayList<>(committed.notices());
+        notices.addAll(report.notices());
+        boolean none = outcome.applied().isEmpty() && outcome.heldLayer() == null;
+        LayerReference reference =
+                none
+                        ? null
+                        : new LayerReference(
+                                outcome.applied().isEmpty() ? null : layer.id(),
+                                outcome.heldLayer(),
+                                report.changes(),
+                                outcome.applied().size(),
+                                report.waiting());
+        return with(result, told, committed.effects(), notices, reference);
+    }
+
+    private static ToolResult dropped(CommandLayer layer, ToolResult result, String why) {
+        layer.drop();
+        return with(result, List.of(why), List.of(), List.of(new Notice("command", why)), null);
+    }
+
+    private static ToolResult with(
+            ToolResult result,
+            List<String> told,
+            List<FileEffect> effects,
+            List<Notice> more,
+            @Nullable LayerReference reference) {
+        StringBuilder text = new StringBuilder(result.text());
+        told.forEach(line -> text.append("\n[").append(line).append(']'));
+        List<Notice> notices = new ArrayList<>(result.notices());
+        notices.addAll(more);
+        return new ToolResult(
+                result.outcome(),
+                text.toString(),
+                result.summary(),
+                effects,
+                notices,
+                result.artefacts(),
+                result.edit(),
+                reference);
+    }
+}

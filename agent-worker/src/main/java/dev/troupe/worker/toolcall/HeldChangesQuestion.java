@@ -1,0 +1,104 @@
+package dev.troupe.worker.toolcall;
+
+import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.contracts.session.ApprovalQuestion;
+import dev.troupe.contracts.session.ApprovalScope;
+import dev.troupe.edit.file.RegularFileReader;
+import dev.troupe.edit.merge.FileDiff;
+import dev.troupe.edit.text.FileContent;
+import dev.troupe.sandbox.layer.LayerSummary;
+import dev.troupe.worker.validation.gate.ApprovalGround;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Puts the changes of commands that wait aside into one question. */
+final class HeldChangesQuestion {
+    private static final int LONGEST_DETAIL = 60_000;
+    private static final int LONGEST_SUBJECT = 10;
+    private static final long LARGEST = 200_000;
+    private static final int MOST = 200;
+
+    private HeldChangesQuestion() {}
+
+    /** Asks whether the workspace gets what these layers keep. */
+    static ApprovalQuestion ask(Path workspace, List<LayerSummary> layers) {
+        List<String> paths = new ArrayList<>();
+        StringBuilder detail = new StringBuilder();
+        for (LayerSummary layer : layers) {
+            detail.append("$ ").append(layer.title()).append('\n');
+            for (LayerSummary.Change change : layer.changes()) {
+                paths.add(change.path());
+                detail.append(change.kind()).append(' ').append(change.path()).append('\n');
+                detail.append(diff(workspace, change));
+            }
+        }
+        String shown =
+                detail.length() <= LONGEST_DETAIL
+                        ? detail.toString()
+                        : detail.substring(0, LONGEST_DETAIL) + "\n… cut";
+        return new ApprovalQuestion(
+                "held changes",
+                subject(paths),
+                null,
+                shown,
+                "Commands changed these, and they wait aside: programs obey them at once, your rules ask about them, or they would be lost.",
+                ApprovalGround.PERSON.name(),
+                ApprovalScope.CHANGE,
+                ContentBlob.hash(detail.toString().getBytes(StandardCharsets.UTF_8)),
+                null,
+                null);
+    }
+
+    private static String subject(List<String> paths) {
+        String first = String.join(", ", paths.subList(0, Math.min(LONGEST_SUBJECT, paths.size())));
+        return paths.size() <= LONGEST_SUBJECT
+                ? first
+                : first + " and " + (paths.size() - LONGEST_SUBJECT) + " more";
+    }
+
+    /** Of a directory with what is in it, each file. */
+    private static String diff(Path workspace, LayerSummary.Change change) {
+        Path kept = change.file();
+        Path now = workspace.resolve(change.path());
+        if (kept == null || !Files.isDirectory(kept, LinkOption.NOFOLLOW_LINKS)) {
+            boolean removed = kept == null || change.kind().equals("removed");
+            return diff(change.path(), now, removed ? null : kept);
+        }
+        StringBuilder diffs = new StringBuilder();
+        try (Stream<Path> files = Files.walk(kept)) {
+            for (Path file : files.filter(Files::isRegularFile).sorted().limit(MOST).toList()) {
+                String path = change.path() + "/" + kept.relativize(file);
+                diffs.append("  ").append(path).append('\n');
+                diffs.append(diff(path, workspace.resolve(path), file));
+            }
+        } catch (IOException | UncheckedIOException unreadable) {
+            diffs.append("  (what is in it cannot be read)\n");
+        }
+        return diffs.toString();
+    }
+
+    private static String diff(String path, Path now, @Nullable Path kept) {
+        FileContent after = kept == null ? FileContent.missing() : text(kept);
+        String diff = FileDiff.between(path, text(now), after).text();
+        return diff.isBlank() ? "" : diff + "\n";
+    }
+
+    private static FileContent text(Path file) {
+        try {
+            return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                            && Files.size(file) <= LARGEST
+                    ? FileContent.decode(RegularFileReader.read(file))
+                    : FileContent.missing();
+        } catch (IOException unreadable) {
+            return FileContent.missing();
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package dev.troupe.worker.undo;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.sandbox.layer.LayerConflictException;
+import dev.troupe.sandbox.layer.LayerStore;
+import dev.troupe.worker.journal.JournalRecord.UndoableChange;
+import dev.troupe.workspace.change.BlobSource;
+import dev.troupe.workspace.change.FileChangeReverter;
+import dev.troupe.workspace.change.HashedFileChange;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes edits and the changes of commands back, newest first, or brings them back, oldest first. When one cannot be, those
+ * before it are turned round again, so that it is all or nothing.
+ */
+final class ChangeRestorer {
+    private static final Logger LOG = LoggerFactory.getLogger(ChangeRestorer.class);
+
+    private final Path workspace;
+    private final BlobSource blobs;
+    private final Optional<LayerStore> layers;
+    private final List<String> notices = new ArrayList<>();
+
+    /**
+     * @param layers those of the workspace; empty where commands have none now
+     */
+    ChangeRestorer(Path workspace, BlobSource blobs, Optional<LayerStore> layers) {
+        this.workspace = workspace;
+        this.blobs = blobs;
+        this.layers = layers;
+    }
+
+    /** What people should know about what could not be restored whole. */
+    List<String> notices() {
+        return notices;
+    }
+
+    /**
+     * Takes all back.
+     *
+     * @param steps in the order in which they were made
+     * @return what was changed in files, to be journaled and committed
+     * @throws TroupeException UNDO_CONFLICT and others; nothing is changed then
+     */
+    List<HashedFileChange> undo(List<UndoableChange> steps) {
+        return all(steps.reversed(), true);
+    }
+
+    /** Brings all back; otherwise as {@link #undo}. */
+    List<HashedFileChange> redo(List<UndoableChange> steps) {
+        return all(steps, false);
+    }
+
+    private List<HashedFileChange> all(List<UndoableChange> steps, boolean back) {
+        List<HashedFileChange> changed = new ArrayList<>();
+        List<UndoableChange> done = new ArrayList<>();
+        try {
+            for (UndoableChange step : steps) {
+                changed.addAll(one(step, back));
+                done.add(step);
+            }
+        } catch (TroupeException failed) {
+            turnRound(done, back);
+            throw failed;
+        }
+        return changed;
+    }
+
+    private void turnRound(List<UndoableChange> done, boolean back) {
+        for (UndoableChange step : done.reversed()) {
+            try {
+                var _ = one(step, !back);
+            } catch (TroupeException stuck) {
+                LOG.warn("A step of an undo that failed could not be turned round.", stuck);
+                notices.add("Not as before the undo: " + String.valueOf(stuck.getMessage()));
+            }
+        }
+    }
+
+    private List<HashedFileChange> one(UndoableChange step, boolean back) {
+        String layer = step.layer();
+        if (layer == null) {
+            return edits(step, back);
+        }
+        try {
+            boolean kept =
+                    layers.isPresent()
+                            && (back ? layers.get().undo(layer) : layers.get().redo(layer));
+            if (kept) {
+                return back
+                        ? FileChangeReverter.reverse(step.changes())
+                        : HashedFileChange.net(step.changes());
+            }
+        } catch (LayerConflictException later) {
+            throw conflict(later.paths());
+        } catch (IOException failed) {
+            throw new TroupeException(
+                    ErrorCode.INTERNAL,
+                    "What a command changed could not be %s: %s."
+                            .formatted(back ? "taken back" : "brought back", failed.getMessage()),
+                    "Correct that, then %s again.".formatted(back ? "undo" : "redo"),
+                    failed);
+        }
+        notices.add(
+                "What a command changed is not kept any more, so only its files that Troupe recorded were restored.");
+        return edits(step, back);
+    }
+
+    private List<HashedFileChange> edits(UndoableChange step, boolean back) {
+        FileChangeReverter reverter =
+                new FileChangeReverter(
+                        workspace,
+                        blobs,
+                        back ? FileChangeReverter.Way.UNDO : FileChangeReverter.Way.REDO);
+        return reverter.restore(back ? step.changes() : FileChangeReverter.reverse(step.changes()));
+    }
+
+    private static TroupeException conflict(List<String> paths) {
+        return new TroupeException(
+                ErrorCode.UNDO_CONFLICT,
+                "%s %s changed since the command, so nothing was undone."
+                        .formatted(
+                                String.join(", ", paths.subList(0, Math.min(20, paths.size()))),
+                                paths.size() == 1 ? "has" : "have"),
+                "Restore what the command left in the named files, then undo again.",
+                null);
+    }
+}

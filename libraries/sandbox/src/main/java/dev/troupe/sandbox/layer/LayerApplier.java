@@ -1,0 +1,66 @@
+package dev.troupe.sandbox.layer;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Carries out all operations of a layer, or takes all of them back. Each of both can be done again after a crash. */
+final class LayerApplier {
+    private LayerApplier() {}
+
+    /**
+     * Carries them out; the manifest says already that this is being done.
+     *
+     * @return raw paths that somebody else has changed meanwhile, and that stay as they are
+     */
+    static List<String> apply(LayerStore store, LayerDirectory directory, LayerManifest manifest)
+            throws IOException {
+        List<String> overtaken = run(store, directory, manifest, false);
+        directory.advance(LayerState.APPLYING, LayerState.APPLIED);
+        return overtaken;
+    }
+
+    private static List<String> run(
+            LayerStore store, LayerDirectory directory, LayerManifest manifest, boolean again)
+            throws IOException {
+        List<String> overtaken = new ArrayList<>();
+        try (OperationRunner runner = store.runner(directory)) {
+            for (LayerOperation operation : manifest.operations()) {
+                if (!runner.apply(operation)) {
+                    overtaken.add(operation.raw());
+                } else if (again) {
+                    runner.refresh(operation);
+                }
+            }
+        }
+        return overtaken;
+    }
+
+    /** Takes back what was carried out before something failed, and forgets the layer. */
+    static void giveUp(LayerStore store, LayerDirectory directory, LayerManifest manifest)
+            throws IOException {
+        revert(store, directory, manifest);
+        store.discard(directory);
+    }
+
+    private static void revert(LayerStore store, LayerDirectory directory, LayerManifest manifest)
+            throws IOException {
+        try (OperationRunner runner = store.runner(directory)) {
+            for (LayerOperation operation : manifest.operations().reversed()) {
+                runner.revert(operation);
+            }
+        }
+    }
+
+    static void undo(LayerStore store, LayerDirectory directory, LayerManifest manifest)
+            throws IOException {
+        revert(store, directory, manifest);
+        directory.advance(LayerState.UNDOING, LayerState.UNDONE);
+    }
+
+    static void redo(LayerStore store, LayerDirectory directory, LayerManifest manifest)
+            throws IOException {
+        run(store, directory, manifest, true);
+        directory.advance(LayerState.REDOING, LayerState.APPLIED);
+    }
+}

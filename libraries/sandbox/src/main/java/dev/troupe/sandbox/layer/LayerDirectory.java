@@ -1,0 +1,120 @@
+package dev.troupe.sandbox.layer;
+
+import dev.troupe.edit.file.AtomicFiles;
+import dev.troupe.sandbox.posix.DirectoryHandle;
+import dev.troupe.sandbox.posix.DirectoryTreeRemover;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Lays out the directory of one layer: what the command writes to, the shelf for what is moved aside, and the manifest. */
+record LayerDirectory(Path path) {
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    Path upper() {
+        return path.resolve("upper");
+    }
+
+    Path work() {
+        return path.resolve("work");
+    }
+
+    Path merged() {
+        return path.resolve("merged");
+    }
+
+    Path shelf() {
+        return path.resolve("shelf");
+    }
+
+    /** A file that is made right after the overlay is mounted: what has a newer ctime was changed since. */
+    Path marker() {
+        return path.resolve("marker");
+    }
+
+    String id() {
+        return String.valueOf(path.getFileName());
+    }
+
+    /** Makes what a command needs. */
+    void prepare() throws IOException {
+        Files.createDirectories(path);
+        Files.createDirectory(upper());
+        Files.createDirectory(work());
+        Files.createDirectory(merged());
+        Files.createDirectory(shelf());
+    }
+
+    /** How far it is; empty while nothing is to be kept of it. */
+    Optional<LayerState> state() throws IOException {
+        if (Files.notExists(path)) {
+            return Optional.empty();
+        }
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(path, "*.manifest")) {
+            for (Path file : files) {
+                Optional<LayerState> state = LayerState.of(String.valueOf(file.getFileName()));
+                if (state.isPresent()) {
+                    return state;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Writes the manifest to the disk: from then on another process can go on with it. */
+    void write(LayerState state, LayerManifest manifest) throws IOException {
+        AtomicFiles.create(path.resolve(state.file()), JSON.writeValueAsBytes(manifest));
+    }
+
+    LayerManifest manifest(LayerState state) throws IOException {
+        try {
+            return JSON.readValue(
+                    Files.readAllBytes(path.resolve(state.file())), LayerManifest.class);
+        } catch (JacksonException unreadable) {
+            throw new IOException(
+                    "The manifest in %s cannot be read: %s"
+                            .formatted(path, unreadable.getMessage()),
+                    unreadable);
+        }
+    }
+
+    void advance(LayerState from, LayerState to) throws IOException {
+        Files.move(
+                path.resolve(from.file()), path.resolve(to.file()), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Removes what only the command needed. */
+    void clear() throws IOException {
+        try (DirectoryHandle directory = DirectoryHandle.open(path)) {
+            DirectoryTreeRemover.remove(directory, "upper");
+            DirectoryTreeRemover.remove(directory, "work");
+            DirectoryTreeRemover.remove(directory, "merged");
+        }
+    }
+
+    /** Removes all of it. */
+    void remove() throws IOException {
+        Path parent = path.getParent();
+        if (parent == null || Files.notExists(path)) {
+            return;
+        }
+        try (DirectoryHandle directory = DirectoryHandle.open(parent)) {
+            DirectoryTreeRemover.remove(directory, id());
+        }
+    }
+
+    /** The ctime of the marker, by which later changes are told; the end of time when there is none. */
+    long begin() {
+        try (DirectoryHandle directory = DirectoryHandle.open(path)) {
+            return directory.find("marker").map(it -> it.changed()).orElse(Long.MAX_VALUE);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.troupe.sandbox.layer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change with those below it. A directory that both have, and whose permissions stayed, has no entry of its own.
+ *
+ * @param name raw, the last of its path; empty for the workspace
+ * @param raw its path; empty for the workspace
+ */
+record LayerNode(String name, String raw, @Nullable LayerEntry entry, List<LayerNode> children) {
+    LayerNode {
+        children = List.copyOf(children);
+    }
+
+    void visit(Consumer<LayerEntry> visitor) {
+        if (entry != null) {
+            visitor.accept(entry);
+        }
+        children.forEach(it -> it.visit(visitor));
+    }
+
+    /** Whether the condition holds for its entry and all below. */
+    boolean isAll(Predicate<LayerEntry> condition) {
+        return (entry == null || condition.test(entry))
+                && children.stream().allMatch(it -> it.isAll(condition));
+    }
+
+    List<LayerEntry> entries() {
+        List<LayerEntry> entries = new ArrayList<>();
+        visit(entries::add);
+        return entries;
+    }
+}

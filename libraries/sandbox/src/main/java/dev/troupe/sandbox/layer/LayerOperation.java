@@ -1,0 +1,23 @@
+package dev.troupe.sandbox.layer;
+
+import dev.troupe.sandbox.posix.FileStatus;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Describes one step of applying a layer.
+ *
+ * @param raw path below the workspace
+ * @param slot name on the shelf
+ * @param added inode that comes to the workspace; 0 when none does
+ * @param expected what the workspace must have there; null when nothing
+ * @param permissions of a directory that is made or changed
+ * @param product whether a build makes it again, so that later changes of it are no loss
+ */
+record LayerOperation(
+        OperationKind kind,
+        String raw,
+        String slot,
+        long added,
+        @Nullable FileStatus expected,
+        int permissions,
+        boolean product) {}

@@ -1,0 +1,319 @@
+package dev.troupe.sandbox.layer;
+
+import dev.troupe.sandbox.posix.FileStatus;
+import dev.troupe.sandbox.posix.RawNames;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the layers of one workspace: those that are being made, those that wait for an answer, and what applied ones have
+ * replaced, for as long as that can be taken back. One run at a time writes in a workspace, and uses this.
+ */
+public final class LayerStore {
+    private static final Logger LOG = LoggerFactory.getLogger(LayerStore.class);
+    private static final String ASIDE = ".held";
+    private static final String TRASH = "trash";
+
+    private final Path workspace;
+    private final Path directory;
+
+    private LayerStore(Path workspace, Path directory) {
+        this.workspace = workspace;
+        this.directory = directory;
+    }
+
+    /**
+     * Finds the place for the layers of a workspace; empty when none is on its file system.
+     *
+     * @param home the server's own directory
+     * @param workspace real path
+     */
+    public static Optional<LayerStore> open(Path home, Path workspace) {
+        try {
+            return LayerPlaceFinder.find(home, workspace)
+                    .map(place -> new LayerStore(workspace, place));
+        } catch (IOException unusable) {
+            LOG.warn("There is no place for layers of {}.", workspace, unusable);
+            return Optional.empty();
+        }
+    }
+
+    Path workspace() {
+        return workspace;
+    }
+
+    /**
+     * Makes a layer for a command.
+     *
+     * @param id its name; one that was broken off under the same name is dropped
+     * @param shown what the command sees instead of files of the workspace, by their real paths
+     */
+    public CommandLayer prepare(String id, Map<Path, Path> shown) throws IOException {
+        Files.createDirectories(directory);
+        LayerDirectory layer = new LayerDirectory(directory.resolve(id));
+        if (Files.exists(layer.path())) {
+            discard(layer);
+        }
+        layer.prepare();
+        Map<String, FileStatus> placeholders =
+                LayerPlaceholders.put(workspace, layer.upper(), shown);
+        return new CommandLayer(this, layer, placeholders, LayerLimits.USUAL);
+    }
+
+    LayerDirectory aside(LayerDirectory layer) {
+        return new LayerDirectory(directory.resolve(layer.id() + ASIDE));
+    }
+
+    OperationRunner runner(LayerDirectory layer) throws IOException {
+        return new OperationRunner(workspace, layer.shelf(), restored());
+    }
+
+    private RestoredFileLog restored() throws IOException {
+        return new RestoredFileLog(directory.resolve("restored"));
+    }
+
+    /**
+     * Brings what a dead process has left to an end: what was being applied or taken back is finished, and what was not
+     * decided is dropped.
+     */
+    public void recover() throws IOException {
+        for (LayerDirectory layer : all()) {
+            Optional<LayerState> state = layer.state();
+            if (state.isEmpty()) {
+                discard(layer);
+                discard(aside(layer));
+                continue;
+            }
+            switch (state.get()) {
+                case APPLYING -> {
+                    var _ = LayerApplier.apply(this, layer, layer.manifest(LayerState.APPLYING));
+                    tidy(layer);
+                }
+                case UNDOING -> LayerApplier.undo(this, layer, layer.manifest(LayerState.UNDOING));
+                case REDOING -> LayerApplier.redo(this, layer, layer.manifest(LayerState.REDOING));
+                case HELD, APPLIED, UNDONE -> {}
+            }
+        }
+        emptyTrash();
+    }
+
+    private List<LayerDirectory> all() throws IOException {
+        List<LayerDirectory> all = new ArrayList<>();
+        if (Files.exists(directory)) {
+            try (DirectoryStream<Path> children = Files.newDirectoryStream(directory)) {
+                for (Path child : children) {
+                    if (Files.isDirectory(child) && !child.endsWith(TRASH)) {
+                        all.add(new LayerDirectory(child));
+                    }
+                }
+            }
+        }
+        return all;
+    }
+
+    /** Tells of a layer; empty when nothing is kept of it. */
+    public Optional<LayerSummary> find(String id) throws IOException {
+        LayerDirectory layer = new LayerDirectory(directory.resolve(id));
+        Optional<LayerState> state = layer.state();
+        return state.isEmpty() ? Optional.empty() : Optional.of(summary(layer, state.get()));
+    }
+
+    /** Lists all layers that are kept, oldest first. */
+    public List<LayerSummary> list() throws IOException {
+        List<LayerSummary> found = new ArrayList<>();
+        for (LayerDirectory layer : all()) {
+            find(layer.id()).ifPresent(found::add);
+        }
+        found.sort(Comparator.comparing(LayerSummary::made));
+        return found;
+    }
+
+    /** Lists the layers whose name begins so and whose changes wait for an answer, oldest first. */
+    public List<LayerSummary> held(String prefix) throws IOException {
+        List<LayerSummary> found = new ArrayList<>();
+        if (Files.exists(directory)) {
+            for (LayerDirectory layer : all()) {
+                boolean waits =
+                        layer.id().startsWith(prefix)
+                                && Files.exists(layer.path().resolve(LayerState.HELD.file()));
+                if (waits) {
+                    found.add(summary(layer, LayerState.HELD));
+                }
+            }
+        }
+        found.sort(Comparator.comparing(LayerSummary::made));
+        return found;
+    }
+
+    private static LayerSummary summary(LayerDirectory layer, LayerState state) throws IOException {
+        LayerManifest manifest = layer.manifest(state);
+        return new LayerSummary(
+                layer.id(),
+                state,
+                manifest.workspace(),
+                manifest.title(),
+                manifest.made(),
+                manifest.operations().stream().map(it -> change(layer, it)).toList(),
+                manifest.result());
+    }
+
+    private static LayerSummary.Change change(LayerDirectory layer, LayerOperation operation) {
+        String kind =
+                switch (operation.kind()) {
+                    case ADD, MAKE_DIRECTORY -> "added";
+                    case REPLACE -> "replaced";
+                    case REMOVE -> "removed";
+                    case SET_PERMISSIONS -> "permissions";
+                };
+        Path file = layer.shelf().resolve(operation.slot());
+        @Nullable Path kept = Files.exists(file) ? file : null;
+        return new LayerSummary.Change(kind, RawNames.shown(operation.raw()), kept);
+    }
+
+    /**
+     * Takes an applied layer back.
+     *
+     * @return false when it is not applied, or nothing is kept of it any more
+     * @throws LayerConflictException when later changes would be lost; nothing is changed then
+     */
+    public boolean undo(String id) throws IOException, LayerConflictException {
+        LayerDirectory layer = new LayerDirectory(directory.resolve(id));
+        LayerState state = layer.state().orElse(null);
+        if (state == LayerState.APPLIED) {
+            LayerManifest manifest = layer.manifest(state);
+            refuseLoss(layer, manifest);
+            layer.advance(LayerState.APPLIED, LayerState.UNDOING);
+            LayerApplier.undo(this, layer, manifest);
+            return true;
+        }
+        return state == LayerState.UNDONE;
+    }
+
+    /** Lists what was changed since an applied layer and would be lost by taking it back, for people. */
+    public List<String> laterChanges(String id) throws IOException {
+        LayerDirectory layer = new LayerDirectory(directory.resolve(id));
+        return layer.state().filter(LayerState.APPLIED::equals).isEmpty()
+                ? List.of()
+                : laterChanges(layer, layer.manifest(LayerState.APPLIED));
+    }
+
+    private List<String> laterChanges(LayerDirectory layer, LayerManifest manifest)
+            throws IOException {
+        try (LaterChangeFinder finder =
+                new LaterChangeFinder(workspace, layer.shelf(), manifest.stamps(), restored())) {
+            return finder.find(manifest.operations()).stream().map(RawNames::shown).toList();
+        }
+    }
+
+    private void refuseLoss(LayerDirectory layer, LayerManifest manifest)
+            throws IOException, LayerConflictException {
+        List<String> changed = laterChanges(layer, manifest);
+        if (!changed.isEmpty()) {
+            throw new LayerConflictException(changed);
+        }
+    }
+
+    /** Brings an undone layer back; false when it is not undone. */
+    public boolean redo(String id) throws IOException {
+        LayerDirectory layer = new LayerDirectory(directory.resolve(id));
+        LayerState state = layer.state().orElse(null);
+        if (state == LayerState.UNDONE) {
+            LayerManifest manifest = layer.manifest(state);
+            layer.advance(LayerState.UNDONE, LayerState.REDOING);
+            LayerApplier.redo(this, layer, manifest);
+            return true;
+        }
+        return state == LayerState.APPLIED;
+    }
+
+    /**
+     * Applies what waits in a layer.
+     *
+     * @return what somebody has changed since it waits, and that stays as it is, for people; empty optional when no
+     *     such layer waits
+     */
+    public Optional<List<String>> release(String id) throws IOException {
+        LayerDirectory layer = new LayerDirectory(directory.resolve(id));
+        LayerState state = layer.state().orElse(null);
+        if (state == LayerState.HELD) {
+            LayerManifest manifest = layer.manifest(state);
+            layer.advance(LayerState.HELD, LayerState.APPLYING);
+            return Optional.of(
+                    LayerApplier.apply(this, layer, manifest).stream()
+                            .map(RawNames::shown)
+                            .toList());
+        }
+        return state == LayerState.APPLIED ? Optional.of(List.of()) : Optional.empty();
+    }
+
+    /** Drops what waits in a layer; false when no such layer waits. */
+    public boolean drop(String id) throws IOException {
+        LayerDirectory layer = new LayerDirectory(directory.resolve(id));
+        if (layer.state().filter(LayerState.HELD::equals).isEmpty()) {
+            return false;
+        }
+        discard(layer);
+        return true;
+    }
+
+    /** Removes what only the command needed, not at once. */
+    void tidy(LayerDirectory layer) {
+        inBackground(layer::clear);
+    }
+
+    /** Takes a directory away at once, and removes it when there is time. */
+    void discard(LayerDirectory layer) {
+        if (Files.notExists(layer.path())) {
+            return;
+        }
+        try {
+            Files.createDirectories(directory.resolve(TRASH));
+            Path to = directory.resolve(TRASH).resolve(UUID.randomUUID().toString());
+            Files.move(layer.path(), to, StandardCopyOption.ATOMIC_MOVE);
+            inBackground(new LayerDirectory(to)::remove);
+        } catch (IOException failed) {
+            LOG.warn("The layer {} could not be removed.", layer.path(), failed);
+        }
+    }
+
+    private void emptyTrash() throws IOException {
+        Path trash = directory.resolve(TRASH);
+        if (Files.exists(trash)) {
+            try (DirectoryStream<Path> children = Files.newDirectoryStream(trash)) {
+                for (Path child : children) {
+                    inBackground(new LayerDirectory(child)::remove);
+                }
+            }
+        }
+    }
+
+    private interface Removal {
+        void run() throws IOException;
+    }
+
+    private static void inBackground(Removal removal) {
+        var _ =
+                Thread.ofPlatform()
+                        .daemon()
+                        .name("layer-removal")
+                        .start(() -> {
+                            try {
+                                removal.run();
+                            } catch (IOException again) {
+                                LOG.debug("Something of a layer is removed later.", again);
+                            }
+                        });
+    }
+}

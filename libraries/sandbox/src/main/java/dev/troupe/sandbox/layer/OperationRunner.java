@@ -1,0 +1,205 @@
+package dev.troupe.sandbox.layer;
+
+import dev.troupe.sandbox.posix.DirectoryHandle;
+import dev.troupe.sandbox.posix.FileStatus;
+import dev.troupe.sandbox.posix.PosixException;
+import dev.troupe.sandbox.posix.RawPathOpener;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries out operations of a layer and takes them back. The shelf tells which ones are done, so that doing one again
+ * goes on where it was broken off. What somebody else has put in the way stays as it is.
+ */
+final class OperationRunner implements AutoCloseable {
+    private static final int OWNER = 0700;
+
+    private final RawPathOpener workspace;
+    private final DirectoryHandle shelf;
+    private final RestoredFileLog restored;
+
+    OperationRunner(Path workspace, Path shelf, RestoredFileLog restored) throws IOException {
+        this.workspace = new RawPathOpener(workspace);
+        this.shelf = DirectoryHandle.open(shelf);
+        this.restored = restored;
+    }
+
+    /** Carries one out; false when the workspace is not as it was expected to be, and stays so. */
+    boolean apply(LayerOperation operation) throws IOException {
+        Optional<FileStatus> shelved = shelf.find(operation.slot());
+        String name = RawPathOpener.name(operation.raw());
+        try {
+            DirectoryHandle parent = workspace.parent(operation.raw());
+            return switch (operation.kind()) {
+                case ADD -> shelved.isEmpty() || added(operation, parent, name);
+                case REPLACE ->
+                        shelved.isEmpty()
+                                || shelved.get().inode() != operation.added()
+                                || replaced(operation, parent, name);
+                case REMOVE -> shelved.isPresent() || removed(operation, parent, name);
+                case MAKE_DIRECTORY -> made(operation, parent, name);
+                case SET_PERMISSIONS -> permitted(operation, parent, name);
+            };
+        } catch (PosixException e) {
+            if (isInTheWay(e)) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    private static boolean isInTheWay(PosixException e) {
+        return e.isNotFound()
+                || e.error() == PosixException.EXISTS
+                || e.error() == PosixException.LINK_LOOP;
+    }
+
+    private boolean added(LayerOperation operation, DirectoryHandle parent, String name)
+            throws IOException {
+        EntryMover.move(shelf, operation.slot(), parent, name);
+        return true;
+    }
+
+    private boolean replaced(LayerOperation operation, DirectoryHandle parent, String name)
+            throws IOException {
+        if (!isExpected(operation, parent.find(name).orElse(null))) {
+            return false;
+        }
+        workspace.forget();
+        DirectoryHandle again = workspace.parent(operation.raw());
+        EntryMover.exchange(shelf, operation.slot(), again, name);
+        if (isExpected(operation, shelf.status(operation.slot()))) {
+            return true;
+        }
+        EntryMover.exchange(shelf, operation.slot(), again, name);
+        return false;
+    }
+
+    private boolean removed(LayerOperation operation, DirectoryHandle parent, String name)
+            throws IOException {
+        FileStatus now = parent.find(name).orElse(null);
+        if (now == null) {
+            return true;
+        }
+        if (!isExpected(operation, now)) {
+            return false;
+        }
+        workspace.forget();
+        DirectoryHandle again = workspace.parent(operation.raw());
+        EntryMover.move(again, name, shelf, operation.slot());
+        if (isExpected(operation, shelf.status(operation.slot()))) {
+            return true;
+        }
+        EntryMover.move(shelf, operation.slot(), again, name);
+        return false;
+    }
+
+    /** Its ctime may be newer, as other names of the same file have been moved, and its time that of an undo. */
+    private boolean isExpected(LayerOperation operation, @Nullable FileStatus now) {
+        FileStatus expected = operation.expected();
+        if (expected == null || now == null) {
+            return expected == null && now == null;
+        }
+        boolean same = expected.kind() == now.kind() && expected.isSameEntry(now);
+        return same
+                && (now.isDirectory()
+                        || restored.knows(now)
+                        || (expected.size() == now.size()
+                                && expected.modified() == now.modified()
+                                && expected.permissions() == now.permissions()));
+    }
+
+    private static boolean made(LayerOperation operation, DirectoryHandle parent, String name)
+            throws IOException {
+        Optional<FileStatus> now = parent.find(name);
+        if (now.isPresent()) {
+            return now.get().isDirectory();
+        }
+        parent.makeDirectory(name);
+        parent.setPermissions(name, operation.permissions());
+        return true;
+    }
+
+    private static boolean permitted(LayerOperation operation, DirectoryHandle parent, String name)
+            throws IOException {
+        if (!parent.status(name).isDirectory()) {
+            return false;
+        }
+        parent.setPermissions(name, operation.permissions());
+        return true;
+    }
+
+    /** Takes one back; what it put aside is in the workspace again, what it added on the shelf. */
+    void revert(LayerOperation operation) throws IOException {
+        Optional<FileStatus> shelved = shelf.find(operation.slot());
+        String name = RawPathOpener.name(operation.raw());
+        try {
+            DirectoryHandle parent = workspace.parent(operation.raw());
+            switch (operation.kind()) {
+                case ADD -> {
+                    if (shelved.isEmpty()) {
+                        workspace.forget();
+                        EntryMover.move(
+                                workspace.parent(operation.raw()), name, shelf, operation.slot());
+                    }
+                }
+                case REPLACE -> {
+                    if (shelved.isPresent() && shelved.get().inode() != operation.added()) {
+                        workspace.forget();
+                        DirectoryHandle again = workspace.parent(operation.raw());
+                        EntryMover.exchange(shelf, operation.slot(), again, name);
+                        restored.refresh(again, name);
+                    }
+                }
+                case REMOVE -> {
+                    if (shelved.isPresent()) {
+                        EntryMover.move(shelf, operation.slot(), parent, name);
+                        restored.refresh(parent, name);
+                    }
+                }
+                case MAKE_DIRECTORY -> unmade(operation, name);
+                case SET_PERMISSIONS -> {
+                    FileStatus before = operation.expected();
+                    parent.setPermissions(
+                            name,
+                            before == null
+                                    ? operation.permissions() | OWNER
+                                    : before.permissions());
+                }
+            }
+        } catch (PosixException e) {
+            if (!e.isNotFound()) {
+                throw e;
+            }
+            // Somebody has removed it since: nothing is left to take back.
+        }
+    }
+
+    private void unmade(LayerOperation operation, String name) throws IOException {
+        try {
+            workspace.forget();
+            workspace.parent(operation.raw()).removeDirectory(name);
+        } catch (PosixException used) {
+            if (used.error() != PosixException.NOT_EMPTY) {
+                throw used;
+            }
+            // Somebody has put something into it since.
+        }
+    }
+
+    /** Gives what was applied the present time, as after a first undo a build may have made products of the old. */
+    void refresh(LayerOperation operation) throws IOException {
+        if (operation.kind() == OperationKind.ADD || operation.kind() == OperationKind.REPLACE) {
+            restored.refresh(
+                    workspace.parent(operation.raw()), RawPathOpener.name(operation.raw()));
+        }
+    }
+
+    @Override
+    public void close() {
+        workspace.close();
+        shelf.close();
+    }
+}
