@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 /** Reports whether a sandbox holds commands, by which limits, and which conditions of a closed one are fulfilled. */
 public record SandboxHealth(Sandbox sandbox) implements HealthSource {
     private static final String NAME = "command sandbox";
-    private static final String PREFIX = "sandbox: ";
+    private static final String PREFIX = "sandbox ";
     private static final String WATCHED =
             "Commands are watched: they run in the sandbox and write to the workspace at once.";
 

@@ -38,17 +38,17 @@ class SandboxDoctorIT {
         assertThat(doctor(Map.of()))
                 .contains(
                         "ok command sandbox: ",
-                        " sandbox: namespaces: ",
-                        " sandbox: system files: ",
-                        " sandbox: system calls: ",
-                        " sandbox: user namespaces: ",
-                        " sandbox: session keyring: ",
-                        "ok sandbox: sockets: ",
-                        "ok sandbox: secret files: ",
-                        "ok sandbox: network: ",
-                        " sandbox: limits: ",
-                        " sandbox: end of commands: ",
-                        " sandbox: state: Commands are watched");
+                        " sandbox namespaces: ",
+                        " sandbox system files: ",
+                        " sandbox system calls: ",
+                        " sandbox user namespaces: ",
+                        " sandbox session keyring: ",
+                        "ok sandbox sockets: ",
+                        "ok sandbox secret files: ",
+                        "ok sandbox network: ",
+                        " sandbox limits: ",
+                        " sandbox left-over processes: ",
+                        " sandbox state: Commands are watched");
     }
 
     @Test
@@ -57,9 +57,9 @@ class SandboxDoctorIT {
 
         assertThat(says)
                 .contains(
-                        "warning sandbox: user namespaces: Commands can make user namespaces",
-                        "ok sandbox: system calls",
-                        "warning sandbox: state",
+                        "warning sandbox user namespaces: Commands can make user namespaces",
+                        "ok sandbox system calls",
+                        "warning sandbox state",
                         "Not fulfilled: user namespaces.");
     }
 
@@ -67,16 +67,16 @@ class SandboxDoctorIT {
     void anOlderOneLimitsNoTemporaryFilesEither() throws IOException {
         assertThat(doctor(Map.of("PATH", withoutOptions("--disable-userns --size"))))
                 .contains(
-                        "warning sandbox: system files: Nothing limits the size",
-                        "ok sandbox: system calls");
+                        "warning sandbox system files: Nothing limits the size",
+                        "ok sandbox system calls");
     }
 
     @Test
     void withoutAFilterTheRestIsHeld() throws IOException {
         assertThat(doctor(Map.of("PATH", withoutOptions("--seccomp"))))
                 .contains(
-                        "warning sandbox: system calls: Commands run without a filter",
-                        "ok sandbox: user namespaces");
+                        "warning sandbox system calls: Commands run without a filter",
+                        "ok sandbox user namespaces");
     }
 
     private String withoutOptions(String options) throws IOException {

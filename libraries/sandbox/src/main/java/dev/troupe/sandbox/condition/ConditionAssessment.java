@@ -69,7 +69,7 @@ public record ConditionAssessment(ProbeReport inside, SandboxSurroundings outsid
     private SandboxCondition userNamespaces() {
         return SandboxCondition.of(
                 "user namespaces",
-                outside.userNamespacesClosed() || inside.cannotMakeUserNamespaces(),
+                outside.userNamespacesClosed() && !inside.hasMadeUserNamespace(),
                 "Commands cannot make user namespaces, in which they would have capabilities.",
                 "Commands can make user namespaces and have capabilities in them.",
                 NEWER);
@@ -129,7 +129,7 @@ public record ConditionAssessment(ProbeReport inside, SandboxSurroundings outsid
 
     private SandboxCondition ending() {
         return SandboxCondition.of(
-                "end of commands",
+                "left-over processes",
                 !inside.sharedNamespaces().contains("pid"),
                 "Nothing of a command runs on behind its end.",
                 "Processes of a command could run on behind its end.",

@@ -36,7 +36,7 @@ public final class ProbeReport {
             read -r stat </proc/self/stat && set -- ${stat##*)} && echo "session $4"
             stat -Lc 'namespace %n %i' /proc/self/ns/*
             while read -r device at kind options _; do echo "mount $at $kind $options"; done </proc/self/mounts
-            type -P unshare >/dev/null && ! unshare -U true 2>/dev/null && echo 'closed user'
+            unshare -U true 2>/dev/null && echo 'open user'
             [ ! -f secret ] && ! read -r _ 2>/dev/null <secret && echo 'closed secret'
             [ ! -S socket ] && echo 'closed socket'
             [ ! -w .git ] && echo 'closed repository'
@@ -106,8 +106,9 @@ public final class ProbeReport {
         return lines.contains("status Seccomp: 2");
     }
 
-    boolean cannotMakeUserNamespaces() {
-        return lines.contains("closed user");
+    /** Tells whether it has made a user namespace; where it has not, the program for that may be missing. */
+    boolean hasMadeUserNamespace() {
+        return lines.contains("open user");
     }
 
     boolean cannotReadSecrets() {

@@ -86,7 +86,7 @@ class SandboxConditionsTest {
                             "secret files",
                             "network",
                             "limits",
-                            "end of commands");
+                            "left-over processes");
             assertThat(conditions.failing()).allMatch(it -> !it.remedy().isBlank());
         }
     }
