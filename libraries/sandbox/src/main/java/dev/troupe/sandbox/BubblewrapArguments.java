@@ -60,7 +60,6 @@ final class BubblewrapArguments {
                     .map(Path.of("/proc")::resolve)
                     .toList();
 
-    private static final String COPY = "exec 9>&1; exec \"$@\"";
     private static final Path NOWHERE = Path.of("");
 
     /** Files that are masked one by one. */
@@ -73,6 +72,7 @@ final class BubblewrapArguments {
     private final boolean shared;
     private final long scratch;
     private final @Nullable CommandLayer layer;
+    private final ConfinementFeatures features;
     private final List<String> arguments = new ArrayList<>();
     private final List<Path> hidden = new ArrayList<>();
     private Path nothing = SecretFileMasks.NOTHING;
@@ -83,6 +83,7 @@ final class BubblewrapArguments {
      * @param git whether the command is git alone, which may change repositories
      * @param shared whether it stays in the network that it is started in
      * @param scratch bytes that each place for temporary files may hold; 0 for the kernel's own measure
+     * @param features what else this bubblewrap can do
      * @param layer what it writes to instead of the workspace; null for the workspace
      */
     BubblewrapArguments(
@@ -92,6 +93,7 @@ final class BubblewrapArguments {
             boolean git,
             boolean shared,
             long scratch,
+            ConfinementFeatures features,
             @Nullable CommandLayer layer) {
         this.settings = settings;
         this.found = found;
@@ -100,27 +102,28 @@ final class BubblewrapArguments {
         this.shared = shared;
         this.scratch = scratch;
         this.layer = layer;
+        this.features = features;
     }
 
     /**
-     * A sandbox with the system and nothing else; it says first which process it is.
+     * A sandbox with the system and nothing else; it says first which process it is. Its user namespace stays open,
+     * as commands enter it to make theirs in it.
      *
      * @param shown further files and directories that it may read
      */
-    static List<String> holding(List<Path> shown, List<String> program) {
-        // What it says goes to a copy of the standard output: bubblewrap closes what it has said it
-        // to.
-        List<String> all =
-                new ArrayList<>(
-                        List.of("bash", "--noprofile", "--norc", "-c", COPY, "holder", "bwrap"));
+    static List<String> holding(
+            List<Path> shown, List<String> program, ConfinementFeatures features) {
+        OpenedDescriptors opened = new OpenedDescriptors().copyingOutput(9);
+        List<String> all = new ArrayList<>(List.of("bwrap"));
         all.addAll(ALONE);
+        features.openFilter(opened, all);
         all.addAll(system());
         // Without /dev: that takes a second user namespace, and nobody could enter the first.
         all.addAll(List.of("--proc", "/proc", "--info-fd", "9"));
         shown.forEach(it -> all.addAll(List.of("--ro-bind", it.toString(), it.toString())));
         all.add("--");
         all.addAll(program);
-        return List.copyOf(all);
+        return opened.before(all);
     }
 
     List<String> command(Path workspace, Path directory, List<String> shell) {
@@ -130,7 +133,6 @@ final class BubblewrapArguments {
         }
         arguments.addAll(system());
         add("--proc", "/proc", "--dev", "/dev");
-        KERNEL.forEach(this::readOnly);
         temporary("/dev/shm");
         temporary("/tmp");
         home();
@@ -157,7 +159,17 @@ final class BubblewrapArguments {
         // What holds all the mounts is memory, too, and nobody would count it.
         add("--remount-ro", "/dev", "--remount-ro", "/");
         add("--chdir", directory.toString());
-        return new BubblewrapInvocation(arguments, hidden, nothing, masks).of(shell);
+        return new BubblewrapInvocation(arguments, closing(), hidden, nothing, masks, features)
+                .of(shell);
+    }
+
+    /** What the command itself must find; whoever closes user namespaces writes below {@code /proc/sys} before. */
+    private List<String> closing() {
+        List<String> closing = new ArrayList<>(features.closing());
+        for (Path path : KERNEL) {
+            closing.addAll(List.of("--ro-bind-try", path.toString(), path.toString()));
+        }
+        return closing;
     }
 
     /** Nowhere when it is not there. */
@@ -212,7 +224,7 @@ final class BubblewrapArguments {
         } else {
             linkedGit(workspace, top);
         }
-        mask(WorkspaceMasks.of(settings, found, workspace, masks).besideLayer());
+        mask(WorkspaceMasks.of(settings, found, workspace, masks, false).besideLayer());
     }
 
     private void workspace(Path workspace) {
@@ -232,7 +244,7 @@ final class BubblewrapArguments {
         protection.held().stream().filter(it -> !it.equals(top)).forEach(this::repository);
         protection.existing().forEach(this::readOnly);
         ProtectedPaths.existing(workspace).forEach(this::readOnly);
-        mask(WorkspaceMasks.of(settings, found, workspace, masks).all());
+        mask(WorkspaceMasks.of(settings, found, workspace, masks, features.masksSockets()).all());
     }
 
     /** Before what is mounted in them, which a later mount would hide. */

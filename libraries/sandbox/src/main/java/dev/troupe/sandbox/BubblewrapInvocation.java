@@ -18,17 +18,37 @@ import java.util.stream.Collectors;
  * begins in a sandbox of its own, from which nobody can unmount them.
  *
  * @param options of bubblewrap, the directory to start in included
+ * @param closing further options for the sandbox that the command itself is in
  * @param hidden further files to show as nothing
  * @param nothing a file that the options show as nothing already
  * @param files directory for lists; they hold no secrets
+ * @param features what this bubblewrap can do
  */
-record BubblewrapInvocation(List<String> options, List<Path> hidden, Path nothing, Path files) {
+record BubblewrapInvocation(
+        List<String> options,
+        List<String> closing,
+        List<Path> hidden,
+        Path nothing,
+        Path files,
+        ConfinementFeatures features) {
     /** Of the two million bytes that a command line usually takes, the environment included. */
     private static final int SHORT = 100_000;
 
+    private static final int OPTIONS = 10;
+    private static final int MASKS = 11;
+
+    private static final List<String> MOUNTER =
+            List.of(
+                    "--uid",
+                    "0",
+                    "--gid",
+                    "0",
+                    "--cap-add",
+                    "CAP_SYS_ADMIN",
+                    "--cap-add",
+                    "CAP_SETFCAP");
+
     private static final List<String> BASH = List.of("bash", "--noprofile", "--norc", "-c");
-    private static final String OPEN = "exec 10<\"$1\"; shift; exec \"$@\"";
-    private static final String OPEN_BOTH = "exec 10<\"$1\" 11<\"$2\"; shift 2; exec \"$@\"";
     private static final String MOUNT =
             "if ! mount -a -T /proc/self/fd/11; then"
                     + " echo 'The secret files of the workspace could not all be hidden, so the command was not run.' >&2;"
@@ -36,6 +56,7 @@ record BubblewrapInvocation(List<String> options, List<Path> hidden, Path nothin
 
     BubblewrapInvocation {
         options = List.copyOf(options);
+        closing = List.copyOf(closing);
         hidden = List.copyOf(hidden);
     }
 
@@ -44,30 +65,42 @@ record BubblewrapInvocation(List<String> options, List<Path> hidden, Path nothin
         if (!hidden.isEmpty()) {
             return mounting(shell);
         }
-        if (options.stream().mapToInt(String::length).sum() < SHORT) {
-            return all(List.of("bwrap"), options, List.of("--"), shell);
+        OpenedDescriptors opened = new OpenedDescriptors();
+        List<String> call = new ArrayList<>(List.of("bwrap"));
+        features.openFilter(opened, call);
+        List<String> all = join(options, closing);
+        if (all.stream().mapToInt(String::length).sum() < SHORT) {
+            call.addAll(all);
+        } else {
+            addList(opened, call, all);
         }
-        return all(
-                BASH,
-                List.of(OPEN, "options", list(options)),
-                List.of("bwrap", "--args", "10", "--"),
-                shell);
+        call.add("--");
+        call.addAll(shell);
+        return opened.before(call);
     }
 
     /** Whoever mounts has to be root in the sandbox; in the one within, the command is who it was. */
     private List<String> mounting(List<String> shell) {
-        List<String> outer = new ArrayList<>(options);
-        outer.addAll(List.of("--uid", "0", "--gid", "0"));
-        outer.addAll(List.of("--cap-add", "CAP_SYS_ADMIN", "--cap-add", "CAP_SETFCAP"));
-        return all(
-                BASH,
-                List.of(OPEN_BOTH, "options", list(outer), file(table())),
-                List.of("bwrap", "--args", "10", "--"),
-                BASH,
-                List.of(MOUNT, "masks"),
-                List.of("bwrap", "--unshare-user", "--uid", id("uid"), "--gid", id("gid")),
-                List.of("--die-with-parent", "--cap-drop", "ALL", "--dev-bind", "/", "/", "--"),
-                shell);
+        OpenedDescriptors opened = new OpenedDescriptors().reading(MASKS, file(table()));
+        List<String> call = new ArrayList<>(List.of("bwrap"));
+        features.openFilter(opened, call);
+        addList(opened, call, join(options, MOUNTER));
+        return opened.before(
+                join(
+                        call,
+                        List.of("--"),
+                        BASH,
+                        List.of(MOUNT, "masks"),
+                        List.of("bwrap", "--unshare-user", "--uid", id("uid"), "--gid", id("gid")),
+                        List.of("--die-with-parent", "--cap-drop", "ALL", "--dev-bind", "/", "/"),
+                        closing,
+                        List.of("--"),
+                        shell));
+    }
+
+    private void addList(OpenedDescriptors opened, List<String> call, List<String> arguments) {
+        opened.reading(OPTIONS, file(String.join("\0", arguments) + "\0"));
+        call.addAll(List.of("--args", Integer.toString(OPTIONS)));
     }
 
     /** A copy of a mount is as closed as the mount: nothing opens it for reading or writing. */
@@ -85,11 +118,7 @@ record BubblewrapInvocation(List<String> options, List<Path> hidden, Path nothin
                 .replace("\n", "\\012");
     }
 
-    private String list(List<String> arguments) {
-        return file(String.join("\0", arguments) + "\0");
-    }
-
-    private String file(String text) {
+    private Path file(String text) {
         byte[] bytes = text.getBytes(Charset.forName(System.getProperty("sun.jnu.encoding")));
         Path file = files.resolve(ContentBlob.hash(bytes) + ".list");
         try {
@@ -97,7 +126,7 @@ record BubblewrapInvocation(List<String> options, List<Path> hidden, Path nothin
                 Files.createDirectories(files);
                 AtomicFiles.write(file, bytes);
             }
-            return file.toString();
+            return file;
         } catch (IOException failed) {
             throw new UncheckedIOException(
                     "The list of what a command must not see could not be written to " + file + ".",
@@ -114,7 +143,7 @@ record BubblewrapInvocation(List<String> options, List<Path> hidden, Path nothin
     }
 
     @SafeVarargs
-    private static List<String> all(List<String>... parts) {
+    private static List<String> join(List<String>... parts) {
         List<String> all = new ArrayList<>();
         for (List<String> part : parts) {
             all.addAll(part);

@@ -3,23 +3,24 @@ package dev.troupe.sandbox;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.sandbox.cgroup.CgroupFactory;
+import dev.troupe.sandbox.condition.HoldingState;
+import dev.troupe.sandbox.condition.LayerAvailability;
+import dev.troupe.sandbox.condition.SandboxConditions;
 import dev.troupe.sandbox.layer.CommandLayer;
 import dev.troupe.sandbox.layer.LayerStore;
 import dev.troupe.sandbox.layer.LayerStoreProvider;
 import dev.troupe.sandbox.limit.CommandLimits;
-import dev.troupe.sandbox.process.ShortProcessRunner;
 import dev.troupe.sandbox.protection.SecretFileFinder;
 import dev.troupe.sandbox.proxy.ProxyAccess;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,8 @@ public final class Sandbox {
     private final CommandLimits limits;
     private final CgroupFactory groups;
     private final LayerStoreProvider layers;
+    private final ConfinementFeatures features;
+    private final CompletableFuture<SandboxConditions> conditions;
     private final Map<Path, SecretFileFinder> secrets =
             new LinkedHashMap<>(WORKSPACES, 0.75f, true) {
                 @Override
@@ -50,12 +53,16 @@ public final class Sandbox {
             SandboxStatus status,
             SandboxSettings settings,
             CommandLimits limits,
-            CgroupFactory cgroupFactory) {
+            CgroupFactory cgroupFactory,
+            ConfinementFeatures features,
+            CompletableFuture<SandboxConditions> conditions) {
         this.status = status;
         this.settings = settings;
         this.limits = limits;
         this.groups = cgroupFactory;
         this.layers = new LayerStoreProvider(settings.home());
+        this.features = features;
+        this.conditions = conditions;
     }
 
     /** Tries whether bubblewrap can hold a command here; takes some 30 ms. */
@@ -72,20 +79,16 @@ public final class Sandbox {
                     settings,
                     limits);
         }
-        CgroupFactory cgroupFactory = CgroupFactory.find();
-        Sandbox held = held(settings, limits, cgroupFactory);
-        String problem = held.problem();
-        if (problem.isEmpty()) {
-            return held;
-        }
-        Sandbox unsized = held(settings, limits.unsized(), cgroupFactory);
-        return unsized.problem().isEmpty()
-                ? unsized
-                : without(problem, "Install bubblewrap (`bwrap`)", settings, limits);
+        return new SandboxProbe(settings, limits).run();
     }
 
-    private static Sandbox held(
-            SandboxSettings settings, CommandLimits limits, CgroupFactory cgroupFactory) {
+    /** Makes one that holds commands by what bubblewrap can do here. */
+    static Sandbox held(
+            SandboxSettings settings,
+            CommandLimits limits,
+            CgroupFactory cgroupFactory,
+            ConfinementFeatures features,
+            CompletableFuture<SandboxConditions> conditions) {
         ProxyAccess network = settings.network();
         String reach =
                 network == null
@@ -98,10 +101,16 @@ public final class Sandbox {
                         + ". "
                         + limits.description(cgroupFactory.means());
         return new Sandbox(
-                new SandboxStatus(true, false, detail, ""), settings, limits, cgroupFactory);
+                new SandboxStatus(true, false, detail, ""),
+                settings,
+                limits,
+                cgroupFactory,
+                features,
+                conditions);
     }
 
-    private static Sandbox without(
+    /** Makes one that holds nothing. */
+    static Sandbox without(
             String why, String next, SandboxSettings settings, CommandLimits limits) {
         boolean required = settings.use() == SandboxMode.REQUIRED;
         String what =
@@ -116,7 +125,9 @@ public final class Sandbox {
                         next + " and restart the server to have them held."),
                 settings,
                 limits,
-                CgroupFactory.none());
+                CgroupFactory.none(),
+                new ConfinementFeatures(null, false, false),
+                CompletableFuture.completedFuture(SandboxConditions.NONE));
     }
 
     /** In which the kernel holds commands. */
@@ -132,6 +143,32 @@ public final class Sandbox {
     /** Whether it works, for people. */
     public SandboxStatus status() {
         return status;
+    }
+
+    /** Which conditions of a closed sandbox are fulfilled here. */
+    public SandboxConditions conditions() {
+        SandboxConditions found = conditions.join();
+        return status.works() ? found.withLayer(available(layers.findAtHome())) : found;
+    }
+
+    private static LayerAvailability available(LayerStoreProvider.Availability layers) {
+        return new LayerAvailability(layers.store() != null, layers.problem());
+    }
+
+    /**
+     * Says how far a sandbox keeps a command from everything else that writes to a layer above a workspace.
+     *
+     * @param workspace real path
+     */
+    public HoldingState stateOf(Path workspace) {
+        return status.works()
+                ? conditions.join().withLayer(available(layers.find(workspace))).state()
+                : HoldingState.NOT_HELD;
+    }
+
+    /** Returns the state of what writes to its workspace at once. */
+    public HoldingState stateWithoutLayer() {
+        return status.works() ? HoldingState.WATCHED : HoldingState.NOT_HELD;
     }
 
     /**
@@ -190,6 +227,7 @@ public final class Sandbox {
                                     git,
                                     !entrance.isEmpty(),
                                     limits.scratch(),
+                                    features,
                                     layer)
                             .command(workspace, directory, limits.around(shell)));
             return new CommandLaunchSpec(command, environment, "", limits);
@@ -209,14 +247,15 @@ public final class Sandbox {
     public CommandLaunchSpec holder() {
         Map<String, String> own =
                 CommandEnvironment.of(System.getenv(), settings.variables(), false);
-        return new CommandLaunchSpec(holding(settings.network()), own, "", null);
+        return new CommandLaunchSpec(holding(settings.network(), features), own, "", null);
     }
 
-    private static List<String> holding(@Nullable ProxyAccess network) {
+    private static List<String> holding(
+            @Nullable ProxyAccess network, ConfinementFeatures features) {
         if (network == null) {
             String script = "echo " + HOLDS + "; exec sleep infinity";
             return BubblewrapArguments.holding(
-                    List.of(), List.of("bash", "--noprofile", "--norc", "-c", script));
+                    List.of(), List.of("bash", "--noprofile", "--norc", "-c", script), features);
         }
         // Ours: that of the environment may be older.
         String java = System.getProperty("java.home");
@@ -224,7 +263,8 @@ public final class Sandbox {
                 Stream.of(network.directory(), Path.of(java))
                         .filter(it -> !it.startsWith("/usr"))
                         .toList(),
-                network.forwarder(java, HOLDS));
+                network.forwarder(java, HOLDS),
+                features);
     }
 
     /** Sentences about what kept a command from its end; empty when nothing did. */
@@ -236,7 +276,12 @@ public final class Sandbox {
                 PlainGitCommandCheck.only(line)
                         ? Stream.empty()
                         : ReadOnlyRepositoryHint.notice(workspace, line, output).stream();
-        return Stream.concat(limits.shortage(exit, output).stream(), held).toList();
+        return Stream.of(
+                        limits.shortage(exit, output).stream(),
+                        held,
+                        BrowserSandboxHint.notice(exit, output).stream())
+                .flatMap(it -> it)
+                .toList();
     }
 
     /** Finds what is in a workspace now that commands must not see or write. */
@@ -253,7 +298,8 @@ public final class Sandbox {
     public CommandLayer layer(
             LayerStore store, String id, Path workspace, SecretFileFinder.Found found, Path masks)
             throws IOException {
-        return store.prepare(id, WorkspaceMasks.of(settings, found, workspace, masks).inLayer());
+        return store.prepare(
+                id, WorkspaceMasks.of(settings, found, workspace, masks, false).inLayer());
     }
 
     private SecretFileFinder secrets(Path workspace) {
@@ -261,39 +307,5 @@ public final class Sandbox {
             return secrets.computeIfAbsent(
                     workspace, root -> new SecretFileFinder(root, settings.secret()));
         }
-    }
-
-    private String problem() {
-        try {
-            Path directory = Files.createTempDirectory("troupe-probe").toRealPath();
-            try {
-                return attempt(directory);
-            } finally {
-                Files.delete(directory);
-            }
-        } catch (IOException missing) {
-            return "bubblewrap (bwrap) cannot be started: " + missing.getMessage();
-        }
-    }
-
-    private String attempt(Path directory) throws IOException {
-        CommandLaunchSpec probe =
-                confine(
-                        directory,
-                        SecretFileFinder.Found.NOTHING,
-                        directory,
-                        "echo held",
-                        directory,
-                        List.of());
-        ShortProcessRunner.Answer answer =
-                ShortProcessRunner.run(
-                        probe.command(),
-                        directory,
-                        probe.environment(),
-                        new byte[0],
-                        Duration.ofSeconds(10));
-        return answer.ok() && answer.text().equals("held")
-                ? ""
-                : "bubblewrap says " + answer.error();
     }
 }

@@ -25,12 +25,14 @@ record WorkspaceMasks(SecretFileMasks all, Path workspace) {
      *
      * @param found in the workspace
      * @param directory takes texts that are shown instead
+     * @param sockets whether sockets and named pipes are masked too
      */
     static WorkspaceMasks of(
             SandboxSettings settings,
             SecretFileFinder.Found found,
             Path workspace,
-            Path directory) {
+            Path directory,
+            boolean sockets) {
         List<Path> linked = linked(workspace);
         List<Path> visible = new ArrayList<>(settings.readable());
         visible.add(workspace);
@@ -40,7 +42,8 @@ record WorkspaceMasks(SecretFileMasks all, Path workspace) {
                         found,
                         linked,
                         settings.secret(),
-                        new SanitizedGitConfig(visible, directory));
+                        new SanitizedGitConfig(visible, directory),
+                        sockets);
         return new WorkspaceMasks(masks, workspace);
     }
 

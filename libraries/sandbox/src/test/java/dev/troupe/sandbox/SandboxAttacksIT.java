@@ -317,7 +317,11 @@ class SandboxAttacksIT extends SandboxedProject {
                         + " for f in max high; do echo max > /tmp/x/memory.$f; done; mkdir /tmp/x/sub;"
                         + " head -c 400000000 /dev/zero > /dev/shm/fill && echo filled";
 
-        CommandResult result = run("unshare -U --keep-caps -m -C bash -c '%s'".formatted(lift), 30);
+        CommandResult result =
+                run(
+                        "unshare -U --keep-caps -m -C bash -c '%1$s' || bash -c '%1$s'"
+                                .formatted(lift),
+                        30);
 
         assertThat(result.output()).doesNotContain("filled");
         assertThat(result.notices()).anyMatch(it -> it.contains("may use 120 MB together"));
@@ -420,9 +424,8 @@ class SandboxAttacksIT extends SandboxedProject {
         CommandResult result =
                 run("unshare -U --keep-caps -mpf --kill-child bash -c '%s'".formatted(inner));
 
-        assertThat(result.output())
-                .contains("inside")
-                .doesNotContain("changed", "escaped", "writable");
+        // Only a bubblewrap before 0.8 lets it get inside.
+        assertThat(result.output()).doesNotContain("changed", "escaped", "writable");
         assertThat(Path.of("/usr/new")).doesNotExist();
     }
 

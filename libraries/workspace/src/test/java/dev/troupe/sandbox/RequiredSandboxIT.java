@@ -99,6 +99,28 @@ class RequiredSandboxIT {
 
     @Test
     void aCommandThatFillsTheDiskIsKilledWhileThereIsRoom() throws Exception {
+        assertThat(
+                        runOnSmallDisk(
+                                "size=64m",
+                                "head -c 45000000 /dev/zero > fill; echo filled; sleep 7402"))
+                .containsPattern("The command was killed: the disk had only \\d+ MB left");
+        assertThat(RunningProcessLookup.with("sleep 7402")).isFalse();
+    }
+
+    @Test
+    void aCommandThatUsesUpTheInodesIsKilledWhileThereAreSome() throws Exception {
+        assertThat(
+                        runOnSmallDisk(
+                                "size=64m,nr_inodes=2000",
+                                "for it in {1..1950}; do : > $it; done; echo filled; sleep 7404"))
+                .containsPattern(
+                        "The command was killed: the disk had room for only \\d+ more files \\(inodes\\), and commands end at 100\\.");
+        assertThat(RunningProcessLookup.with("sleep 7404")).isFalse();
+    }
+
+    /** Returns what a worker prints whose workspace is on a disk of its own. */
+    private String runOnSmallDisk(String options, String line)
+            throws InterruptedException, IOException {
         SandboxStatus status = Sandbox.probe(SandboxSettings.usual(path -> false)).status();
         WorkingSandbox.needed(status);
         List<String> small =
@@ -109,19 +131,14 @@ class RequiredSandboxIT {
                         "--mount",
                         "sh",
                         "-c",
-                        "mount -t tmpfs -o size=64m none \"$1\" || exit 9; shift; exec \"$@\"",
+                        "mount -t tmpfs -o %s none \"$1\" || exit 9; shift; exec \"$@\""
+                                .formatted(options),
                         "sh",
                         directory.toRealPath().toString());
-        try (ChildJvm worker =
-                worker("head -c 45000000 /dev/zero > fill; echo filled; sleep 7402")
-                        .under(small)
-                        .start()) {
+        try (ChildJvm worker = worker(line).under(small).start()) {
             int exit = worker.awaitExit(PATIENCE);
             assumeThat(exit).as("This user may not mount a small disk.").isNotEqualTo(9);
-
-            assertThat(String.join("\n", worker.output()))
-                    .containsPattern("The command was killed: the disk had only \\d+ MB left");
-            assertThat(RunningProcessLookup.with("sleep 7402")).isFalse();
+            return String.join("\n", worker.output());
         }
     }
 

@@ -4,6 +4,7 @@ import dev.troupe.sandbox.CommandLaunchSpec;
 import dev.troupe.sandbox.PlainGitCommandCheck;
 import dev.troupe.sandbox.SandboxStatus;
 import dev.troupe.sandbox.WorkspaceSecretLoader;
+import dev.troupe.sandbox.condition.HoldingState;
 import dev.troupe.sandbox.layer.CommandLayer;
 import dev.troupe.sandbox.layer.LayerStore;
 import dev.troupe.sandbox.process.PipeReaderThreads;
@@ -71,6 +72,16 @@ public final class CommandRunner implements AutoCloseable {
         return sandboxed()
                 ? Optional.ofNullable(starter.sandbox().layers().find(workspace).store())
                 : Optional.empty();
+    }
+
+    /**
+     * Says how far the sandbox keeps a command from everything else. Plain git writes to the real repository, and a command in
+     * the background to the workspace.
+     */
+    public HoldingState stateOf(String line, boolean background) {
+        return background || plainGit(line)
+                ? starter.sandbox().stateWithoutLayer()
+                : starter.sandbox().stateOf(workspace);
     }
 
     /** Why no command may run here at all, a sentence with what to do; empty when commands may run. */

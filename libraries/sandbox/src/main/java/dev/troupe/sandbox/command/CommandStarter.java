@@ -5,6 +5,7 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.sandbox.CommandLaunchSpec;
 import dev.troupe.sandbox.Sandbox;
 import dev.troupe.sandbox.cgroup.CommandCgroup;
+import dev.troupe.sandbox.kernel.SessionKeyring;
 import dev.troupe.sandbox.limit.CommandLimits;
 import dev.troupe.sandbox.limit.ResourceOveruseCheck;
 import java.io.IOException;
@@ -164,6 +165,9 @@ public final class CommandStarter implements AutoCloseable {
     private GuardedProcess launch(
             CommandLaunchSpec launchSpec, Path directory, LeaseCheck leaseCheck)
             throws IOException {
+        // New for each, so that commands do not hand keys to each other. Doctor tells where it does
+        // not work.
+        var _ = SessionKeyring.replace();
         CommandLimits limits = launchSpec.limits();
         CommandCgroup group = limits == null ? null : group(limits);
         GuardedProcess process =

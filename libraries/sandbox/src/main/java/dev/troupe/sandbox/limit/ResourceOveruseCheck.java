@@ -2,7 +2,6 @@ package dev.troupe.sandbox.limit;
 
 import dev.troupe.sandbox.cgroup.CommandCgroup;
 import dev.troupe.sandbox.process.ProcessTable;
-import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -11,18 +10,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Checks whether one command takes more of the machine than it may.
  *
- * @param disk a directory on the disk that it can fill
- * @param floor bytes that must stay free there
+ * @param disk what must stay free on the disk that it can fill
  * @param group in which the kernel holds it; null for none
  */
 public record ResourceOveruseCheck(
-        CommandLimits limits, File disk, long floor, @Nullable CommandCgroup group) {
-    /** On a disk that is nearly full already it may take half of what is left. */
+        CommandLimits limits, DiskReserve disk, @Nullable CommandCgroup group) {
+    /** Begins to check a command that starts now. */
     public static ResourceOveruseCheck of(
             CommandLimits limits, Path directory, @Nullable CommandCgroup group) {
-        File disk = directory.toFile();
-        long floor = Math.min(limits.room(), disk.getUsableSpace() / 2);
-        return new ResourceOveruseCheck(limits, disk, floor, group);
+        return new ResourceOveruseCheck(limits, DiskReserve.of(limits, directory), group);
     }
 
     /**
@@ -35,7 +31,7 @@ public record ResourceOveruseCheck(
         return processes(table.threads(pids))
                 .or(this::exhausted)
                 .or(() -> memory(pids))
-                .or(this::room);
+                .or(disk::shortage);
     }
 
     /** A sentence when the kernel has killed some of it, and what is left may wait for that for ever. */
@@ -67,16 +63,5 @@ public record ResourceOveruseCheck(
                                 .formatted(
                                         CommandLimits.gigabytes(used),
                                         CommandLimits.gigabytes(limits.total())));
-    }
-
-    private Optional<String> room() {
-        long free = disk.getUsableSpace();
-        return free >= floor
-                ? Optional.empty()
-                : Optional.of(
-                        "The command was killed: the disk had only %s left, and commands end at %s. Delete what it wrote and nobody needs."
-                                .formatted(
-                                        CommandLimits.gigabytes(free),
-                                        CommandLimits.gigabytes(floor)));
     }
 }

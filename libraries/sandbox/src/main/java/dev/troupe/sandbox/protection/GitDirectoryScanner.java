@@ -26,11 +26,15 @@ final class GitDirectoryScanner {
     private static final Set<String> INNER =
             Set.of("objects", "refs", "logs", "hooks", "info", "lfs", "annex");
 
+    /** Where there are too many files to look at each before every command, and nobody listens. */
+    private static final Set<String> LARGE = Set.of("objects", "refs", "logs");
+
     private final Predicate<String> secret;
     private final Set<Path> directories = new TreeSet<>();
     private final Set<Path> configs = new TreeSet<>();
     private final Set<Path> secrets = new TreeSet<>();
     private final Set<Path> locked = new TreeSet<>();
+    private final Set<Path> sockets = new TreeSet<>();
 
     GitDirectoryScanner(Predicate<String> secret) {
         this.secret = secret;
@@ -44,7 +48,11 @@ final class GitDirectoryScanner {
     private void look(Path git, boolean further) {
         for (Path child : children(git)) {
             String name = String.valueOf(child.getFileName());
-            if (!Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS)) {
+            FileKind kind = FileKind.of(child);
+            if (kind == FileKind.SOCKET_OR_PIPE) {
+                sockets.add(child);
+            }
+            if (kind != FileKind.DIRECTORY) {
                 file(child, name);
             } else if (name.equals("worktrees") || name.equals("modules")) {
                 children(child).forEach(it -> look(it, true));
@@ -53,6 +61,21 @@ final class GitDirectoryScanner {
             } else if (further && !INNER.contains(name)) {
                 // The name of a submodule may have slashes in it.
                 look(child, true);
+            } else if (!LARGE.contains(name)) {
+                findSockets(child);
+            }
+        }
+    }
+
+    /** Such as those of connections that git-annex keeps open. */
+    private void findSockets(Path at) {
+        for (Path child : children(at)) {
+            FileKind kind = FileKind.of(child);
+            if (kind == FileKind.SOCKET_OR_PIPE) {
+                sockets.add(child);
+            } else if (kind == FileKind.DIRECTORY
+                    && !LARGE.contains(String.valueOf(child.getFileName()))) {
+                findSockets(child);
             }
         }
     }
@@ -108,6 +131,11 @@ final class GitDirectoryScanner {
     /** Files that are secret by their names or places. */
     Set<Path> secrets() {
         return secrets;
+    }
+
+    /** Sockets and named pipes. */
+    Set<Path> sockets() {
+        return sockets;
     }
 
     /** Directories that cannot be read. */

@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds the secret files below a workspace, ignored ones too, by their names, and the repositories
- * in it. A directory is read again only when it has changed.
+ * Finds the secret files below a workspace, ignored ones too, by their names, and the repositories,
+ * sockets and named pipes in it. A directory is read again only when it has changed.
  */
 public final class SecretFileFinder {
     private static final Logger LOG = LoggerFactory.getLogger(SecretFileFinder.class);
@@ -56,10 +56,16 @@ public final class SecretFileFinder {
      * @param repositories git directories, which may hold further ones, and files and links that stand for
      *     one
      * @param guarded other files and directories that agents never write
+     * @param sockets sockets and named pipes, where somebody outside may listen
      */
     public record Found(
-            Set<Path> files, Set<Path> locked, Set<Path> repositories, Set<Path> guarded) {
-        public static final Found NOTHING = new Found(Set.of(), Set.of(), Set.of(), Set.of());
+            Set<Path> files,
+            Set<Path> locked,
+            Set<Path> repositories,
+            Set<Path> guarded,
+            Set<Path> sockets) {
+        public static final Found NOTHING =
+                new Found(Set.of(), Set.of(), Set.of(), Set.of(), Set.of());
     }
 
     /**
@@ -74,7 +80,11 @@ public final class SecretFileFinder {
             List<Path> directories,
             List<Path> candidates,
             List<Path> repositories,
-            List<Path> guarded) {}
+            List<Path> guarded,
+            List<Path> sockets) {
+        static final Directory LOCKED =
+                new Directory(null, true, List.of(), List.of(), List.of(), List.of(), List.of());
+    }
 
     /**
      * Records when something changed.
@@ -125,7 +135,13 @@ public final class SecretFileFinder {
      */
     public synchronized Found find() {
         Map<Path, Directory> seen = new HashMap<>();
-        Found found = new Found(new TreeSet<>(), new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
+        Found found =
+                new Found(
+                        new TreeSet<>(),
+                        new TreeSet<>(),
+                        new TreeSet<>(),
+                        new TreeSet<>(),
+                        new TreeSet<>());
         Deque<Path> open = new ArrayDeque<>(List.of(workspace));
         while (!open.isEmpty()) {
             Path at = open.pop();
@@ -140,6 +156,7 @@ public final class SecretFileFinder {
             directory.candidates().forEach(file -> consider(file, found.files()));
             found.repositories().addAll(directory.repositories());
             found.guarded().addAll(directory.guarded());
+            found.sockets().addAll(directory.sockets());
         }
         known = seen;
         return found;
@@ -155,26 +172,30 @@ public final class SecretFileFinder {
 
     private Directory read(Path at, @Nullable Times times) {
         if (locked(at)) {
-            return new Directory(null, true, List.of(), List.of(), List.of(), List.of());
+            return Directory.LOCKED;
         }
         List<Path> directories = new ArrayList<>();
         List<Path> candidates = new ArrayList<>();
         List<Path> repositories = new ArrayList<>();
         List<Path> guarded = new ArrayList<>();
+        List<Path> sockets = new ArrayList<>();
         boolean inside = PathNames.guarded(relative(at));
         Set<String> names = new HashSet<>();
         boolean settled = times != null && times.settled();
         try (DirectoryStream<Path> children = Files.newDirectoryStream(at)) {
             for (Path child : children) {
                 names.add(String.valueOf(child.getFileName()));
-                boolean directory = Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS);
+                FileKind kind = FileKind.of(child);
                 String path = relative(child);
                 if (!inside && !child.endsWith(REPOSITORY) && PathNames.guarded(path)) {
                     guarded.add(child);
                 }
+                if (kind == FileKind.SOCKET_OR_PIPE) {
+                    sockets.add(child);
+                }
                 if (child.endsWith(REPOSITORY)) {
                     repositories.add(child);
-                } else if (directory) {
+                } else if (kind == FileKind.DIRECTORY) {
                     directories.add(child);
                 } else if (secret.test(path)) {
                     candidates.add(child);
@@ -188,7 +209,13 @@ public final class SecretFileFinder {
             repositories.add(at);
         }
         return new Directory(
-                settled ? times : null, false, directories, candidates, repositories, guarded);
+                settled ? times : null,
+                false,
+                directories,
+                candidates,
+                repositories,
+                guarded,
+                sockets);
     }
 
     /** What makes git take a directory for a repository, whatever its name. */

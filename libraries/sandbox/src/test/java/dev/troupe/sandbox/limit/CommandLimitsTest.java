@@ -50,7 +50,8 @@ class CommandLimitsTest {
                         "8.0 GB of memory (watched from outside; there are no control groups here)")
                 .contains("2,048 processes (the kernel's limit of a sandbox, and watched)")
                 .contains("/dev/shm may take 500 MB each")
-                .contains("before their disk has less than 1.0 GB left (watched)");
+                .contains(
+                        "before their disk has less than 1.0 GB, or 5 % of its inodes, left (watched)");
         assertThat(limits(false, 0).unsized().description(Optional.empty()))
                 .contains("any amount of data", "the kernel counts none of root's")
                 .contains("half of the machine's memory");
