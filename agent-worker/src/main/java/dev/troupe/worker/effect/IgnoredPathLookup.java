@@ -13,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Asks git which paths it ignores. */
-final class IgnoredPathLookup {
+public final class IgnoredPathLookup {
     private static final Logger LOG = LoggerFactory.getLogger(IgnoredPathLookup.class);
 
     private IgnoredPathLookup() {}
@@ -24,7 +24,7 @@ final class IgnoredPathLookup {
      *
      * @param paths relative to the workspace
      */
-    static Set<String> find(Path workspace, Collection<String> paths) {
+    public static Set<String> find(Path workspace, Collection<String> paths) {
         if (paths.isEmpty() || !isRepository(workspace)) {
             return Set.of();
         }

@@ -7,7 +7,9 @@ import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.tracing.TracedSpan;
 import dev.troupe.worker.journal.JournalRecord.PlannedChange;
 import dev.troupe.worker.tool.PlannedFileOverlay;
+import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.shell.InterruptedCommandRecovery;
 import dev.troupe.worker.validation.gate.ApprovalReason;
 import dev.troupe.worker.validation.gate.PreparedToolCall;
 import dev.troupe.worker.validation.gate.ToolCallScope;
@@ -209,16 +211,20 @@ public final class PendingToolCall implements AutoCloseable {
     /**
      * Ends what was not over when the run was stopped.
      *
-     * @param alone whether the run works in a worktree of its own
+     * @param context of the run
      */
-    void stop(boolean alone) {
+    void stop(ToolContext context) {
         if (outcome == null) {
             outcome =
                     Outcome.of(
-                            begun
-                                    ? InterruptedCallResultFactory.of(INTERRUPTED, kind(), alone)
-                                    : ToolResult.refused(NOT_RUN, "not run"));
+                            begun ? interrupted(context) : ToolResult.refused(NOT_RUN, "not run"));
         }
+    }
+
+    private ToolResult interrupted(ToolContext context) {
+        return ready().flatMap(it -> InterruptedCommandRecovery.find(context, it.call()))
+                .orElseGet(() ->
+                        InterruptedCallResultFactory.of(INTERRUPTED, kind(), context.alone()));
     }
 
     /** Has the model hear more with the result. */

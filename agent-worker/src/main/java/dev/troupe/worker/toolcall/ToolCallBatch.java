@@ -347,7 +347,7 @@ public final class ToolCallBatch {
         ToolCallScope scope = context.scope();
         List<PendingToolCall> slots =
                 new TurnRecovery(run, tools, scope, journal.draft()).slots(left, answers(left));
-        slots.forEach(it -> it.stop(context.alone()));
+        slots.forEach(it -> it.stop(context));
         turnRecorder.addUnfinished(left.number(), slots);
         slots.forEach(PendingToolCall::close);
     }
@@ -355,7 +355,7 @@ public final class ToolCallBatch {
     /** Writes down what became of calls in whose middle the run was stopped. */
     public void stop() {
         // What others work at is neither undone nor unknown: the next run finds it.
-        acting.stream().filter(it -> !it.elsewhere()).forEach(it -> it.stop(context.alone()));
+        acting.stream().filter(it -> !it.elsewhere()).forEach(it -> it.stop(context));
         if (!acting.isEmpty()) {
             turnRecorder.addUnfinished(run.turn(), acting);
             acting = List.of();

@@ -12,6 +12,7 @@ import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.tool.FileEffect;
 import dev.troupe.worker.tool.PlannedFileOverlay;
 import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.tool.shell.InterruptedCommandRecovery;
 import dev.troupe.worker.toolcall.recovery.InterruptedToolCall;
 import dev.troupe.worker.toolcall.recovery.RecoveryAction;
 import dev.troupe.worker.toolcall.recovery.RecoveryPlanner;
@@ -177,8 +178,12 @@ final class TurnRecovery {
             boolean background = ready.call().arguments().path("background").asBoolean(false);
             String what = background ? lost(interruptedTurn, call) : UNKNOWN;
             ToolResult result =
-                    InterruptedCallResultFactory.of(
-                            what, ready.assessment().spec().kind(), scope.context().alone());
+                    InterruptedCommandRecovery.find(scope.context(), ready.call())
+                            .orElseGet(() ->
+                                    InterruptedCallResultFactory.of(
+                                            what,
+                                            ready.assessment().spec().kind(),
+                                            scope.context().alone()));
             pendingCall.end(tools.recovered(call, result, scope), 1);
         }
         return pendingCall;

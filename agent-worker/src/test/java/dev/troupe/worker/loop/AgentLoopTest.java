@@ -13,6 +13,7 @@ import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.ledger.wait.TaskWait;
+import dev.troupe.sandbox.protection.RunningProcessLookup;
 import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.RequestMatch;
 import dev.troupe.testkit.model.scenario.ScriptedFault;
@@ -458,10 +459,10 @@ class AgentLoopTest extends WorkerScenarioTest {
                                                 "bash",
                                                 Map.of(
                                                         "command",
-                                                        "touch begun.txt; sleep 60; touch over.txt"))),
+                                                        "touch begun.txt; sleep 7707; touch over.txt"))),
                                 ScriptedTurn.say("never")));
         UUID task = session.ask("Work");
-        org.awaitility.Awaitility.await().until(() -> Files.exists(session.file("begun.txt")));
+        RunningProcessLookup.awaitStart("sleep 7707");
         var _ = scene.ledger().tasks().cancel(task, "ada", List.of());
 
         var _ = session.await(task, it -> it.state() == TaskState.CANCELLED, Duration.ofSeconds(5));

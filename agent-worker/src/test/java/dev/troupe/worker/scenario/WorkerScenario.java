@@ -59,7 +59,7 @@ public final class WorkerScenario implements AutoCloseable {
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final SandboxStatus SANDBOX =
+    public static final SandboxStatus SANDBOX =
             Sandbox.probe(SandboxSettings.usual(BuiltInFileRules::secret)).status();
 
     private static final List<String> ROLES =

@@ -84,11 +84,15 @@ class SilentSecurityTest {
 
         session.decide(session.approval(), true, true, null);
         worker.run();
+        release(session);
         assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
         // That yes was given in the knowledge that nobody had decided.
         UUID after = begin(session, TOUCH);
+        release(session);
         assertThat(state(after)).isEqualTo(TaskState.SUCCEEDED);
-        assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(2);
+        assertThat(session.events(EventBody.ApprovalAsked.class))
+                .extracting(EventBody.ApprovalAsked::tool)
+                .containsExactly("bash", "bash", "held changes", "held changes");
     }
 
     @Test
@@ -122,6 +126,8 @@ class SilentSecurityTest {
 
         session.decide(session.approval(), true, false, null);
         worker.run();
+        assertThat(session.file("made.txt")).doesNotExist();
+        release(session);
 
         assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
         assertThat(session.file("made.txt")).exists();
@@ -149,6 +155,14 @@ class SilentSecurityTest {
         assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
         assertThat(session.content("src/Prices.java")).contains("return a + b;");
         assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(2);
+    }
+
+    /** Nobody can say whether the rules let the file be written, so that a person does, unless no sandbox works. */
+    private static void release(WorkerScenario.Session session) {
+        if (WorkerScenario.SANDBOX.works()) {
+            session.decide(session.approval("held changes"), true, false, null);
+            worker.run();
+        }
     }
 
     /** One more task whose first turn makes this call, run as far as it gets. */

@@ -95,7 +95,9 @@ final class LayeredCommandExecutor {
         try (LayerFileReader files = layer.files()) {
             changes = CommittableChanges.read(contents, judge, files);
         }
-        LayerOutcome outcome = layer.apply(contents, judge, command.line(), result.text());
+        LayerOutcome outcome =
+                layer.apply(
+                        contents, judge, command.line(), InterruptedCommandRecovery.keep(result));
         return outcome.failure() == null
                 ? applied(layer, outcome, judge, changes, result)
                 : with(result, List.of(outcome.failure()), List.of(), List.of(), null);

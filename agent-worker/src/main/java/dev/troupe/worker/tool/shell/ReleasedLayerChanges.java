@@ -3,6 +3,7 @@ package dev.troupe.worker.tool.shell;
 import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.edit.file.RegularFileReader;
 import dev.troupe.sandbox.layer.LayerSummary;
+import dev.troupe.worker.effect.IgnoredPathLookup;
 import dev.troupe.worker.tool.FileEffect;
 import dev.troupe.workspace.change.ExecutableBit;
 import dev.troupe.workspace.snapshot.DetectedChanges;
@@ -14,10 +15,11 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the changes of files that a layer made when it was released, as they are journaled and committed. */
+/** Reads the changes of files that an applied layer made, as they are journaled and committed; without those that git ignores. */
 public final class ReleasedLayerChanges {
     private static final long LARGEST = WorkspaceChangeDetector.Limits.USUAL.largest();
     private static final int MOST = 1_000;
@@ -45,6 +47,11 @@ public final class ReleasedLayerChanges {
                 default -> {}
             }
         }
+        Set<String> ignored =
+                IgnoredPathLookup.find(
+                        workspace,
+                        released.changes.stream().map(DetectedFileChange::path).toList());
+        released.changes.removeIf(it -> ignored.contains(it.path()));
         return CommandFileChanges.own(new DetectedChanges(released.changes, List.of()), "")
                 .effects();
     }

@@ -95,11 +95,13 @@ class BackgroundCommandRunTest extends BackgroundCommandScenario {
         scene.model()
                 .play(
                         ModelScenario.of(
-                                background("until [ -e go ]; do sleep 0.02; done; exit 3"),
+                                background("until [ -e go ]; do sleep 0.02; done; sleep 1; exit 3"),
                                 ScriptedTurn.call(
                                         "",
-                                        ScriptedToolCall.of(
-                                                "bash", Map.of("command", "touch go; sleep 2"))),
+                                        ScriptedToolCall.of("bash", Map.of("command", "touch go"))),
+                                ScriptedTurn.call(
+                                        "",
+                                        ScriptedToolCall.of("bash", Map.of("command", "sleep 2"))),
                                 when(ScriptedTurn.say("It failed."), "exited with code 3")));
 
         var _ = session().succeed("Run it");

@@ -57,15 +57,16 @@ class WorkerCrashIT extends TwoWorkersScenario {
                                                 "bash",
                                                 Map.of(
                                                         "command",
-                                                        "echo run >> runs.txt; sleep 60; touch over.txt"))),
+                                                        "echo run >> runs.txt; sleep 7703; touch over.txt"))),
                                 ScriptedTurn.say("I see.")
                                         .when(
                                                 new TurnPosition.Listed(),
-                                                RequestMatch.last("outcome unknown"))));
+                                                RequestMatch.last(
+                                                        "Nothing that it changed is in the workspace"))));
         WorkerScenario.Session session = scene.session(repository).automatic();
-        var _ = outliveItsWorker(session, "runs.txt");
+        var _ = outliveItsWorker(session, "sleep 7703");
 
-        assertThat(session.content("runs.txt")).isEqualTo("run\n");
+        assertThat(session.file("runs.txt")).doesNotExist();
         assertThat(session.events(EventBody.ToolFinished.class))
                 .extracting(EventBody.ToolFinished::outcome)
                 .containsExactly("interrupted");
@@ -79,15 +80,16 @@ class WorkerCrashIT extends TwoWorkersScenario {
                         ModelScenario.of(
                                 ScriptedTurn.say("First I'll run `cat notes.txt`."),
                                 ScriptedTurn.say(
-                                        "Let me run it:\n\n```bash\necho run >> runs.txt; sleep 60; touch over.txt\n```\n"),
+                                        "Let me run it:\n\n```bash\necho run >> runs.txt; sleep 7703; touch over.txt\n```\n"),
                                 ScriptedTurn.say("I see.")
                                         .when(
                                                 new TurnPosition.Listed(),
-                                                RequestMatch.last("outcome unknown"))));
+                                                RequestMatch.last(
+                                                        "Nothing that it changed is in the workspace"))));
         WorkerScenario.Session session = scene.session(repository).on("text").automatic();
-        UUID task = outliveItsWorker(session, "runs.txt");
+        UUID task = outliveItsWorker(session, "sleep 7703");
 
-        assertThat(session.content("runs.txt")).isEqualTo("run\n");
+        assertThat(session.file("runs.txt")).doesNotExist();
         assertThat(session.events(EventBody.ToolFinished.class))
                 .extracting(EventBody.ToolFinished::outcome)
                 .containsExactly("ok", "interrupted");
@@ -101,18 +103,19 @@ class WorkerCrashIT extends TwoWorkersScenario {
                 .play(
                         ModelScenario.of(
                                 bash("echo formatted > notes.txt"),
-                                bash("echo half > half.txt; sleep 60"),
+                                bash("echo half > half.txt; sleep 7705"),
                                 bash("cat notes.txt && test ! -e half.txt")
                                         .when(
                                                 new TurnPosition.Listed(),
-                                                RequestMatch.last("it changed are not kept")),
+                                                RequestMatch.last(
+                                                        "Nothing that it changed is in the workspace")),
                                 ScriptedTurn.say("I see.")));
         WorkerScenario.Session session =
                 scene.session(repository).automatic().with(WorkspaceIsolation.WORKTREE);
         UUID task;
         try (ChildJvm first = worker()) {
             task = session.ask("Format it");
-            awaitFile(scene.home().resolve("worktrees").resolve(task + "/1/half.txt"));
+            RunningProcessLookup.awaitStart("sleep 7705");
             first.kill();
         }
         try (var _ = workerHere()) {
@@ -158,7 +161,7 @@ class WorkerCrashIT extends TwoWorkersScenario {
         UUID task;
         try (ChildJvm first = worker()) {
             task = session.ask("Run it");
-            awaitFile(repository.resolve("second.txt"));
+            RunningProcessLookup.awaitStart("sleep 7701.3");
             first.kill();
         }
         RunningProcessLookup.awaitEnd("sleep 7701");
@@ -187,13 +190,14 @@ class WorkerCrashIT extends TwoWorkersScenario {
                                                         true)),
                                         ScriptedToolCall.of(
                                                 "bash",
-                                                Map.of("command", "touch second.txt; sleep 60"))),
+                                                Map.of("command", "touch second.txt; sleep 7704"))),
                                 ScriptedTurn.say("I see.")
                                         .when(
                                                 new TurnPosition.Listed(),
-                                                RequestMatch.last("outcome unknown"))));
+                                                RequestMatch.last(
+                                                        "Nothing that it changed is in the workspace"))));
         WorkerScenario.Session session = scene.session(repository).automatic();
-        UUID task = outliveItsWorker(session, "second.txt");
+        UUID task = outliveItsWorker(session, "sleep 7704");
 
         assertThat(session.content("runs.txt")).isEqualTo("run\n");
         assertThat(scene.ledger().journal().read(task, 0))
@@ -239,12 +243,12 @@ class WorkerCrashIT extends TwoWorkersScenario {
                 .hasSize(3);
     }
 
-    /** A request whose worker is killed when a file is there, and that another one ends. */
-    private UUID outliveItsWorker(WorkerScenario.Session session, String file) throws Exception {
+    /** A request whose worker is killed when a program runs, and that another one ends. */
+    private UUID outliveItsWorker(WorkerScenario.Session session, String program) throws Exception {
         UUID task;
         try (ChildJvm first = worker()) {
             task = session.ask("Run it");
-            awaitFile(repository.resolve(file));
+            RunningProcessLookup.awaitStart(program);
             first.kill();
         }
         try (var _ = workerHere()) {

@@ -6,6 +6,7 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
+import dev.troupe.sandbox.protection.RunningProcessLookup;
 import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.RequestMatch;
 import dev.troupe.testkit.model.scenario.ScriptedToolCall;
@@ -18,7 +19,6 @@ import dev.troupe.worker.scenario.WorkerScenario;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -45,17 +45,16 @@ class WorkerShutdownTest {
                                                     "bash",
                                                     Map.of(
                                                             "command",
-                                                            "touch begun.txt; sleep 60; touch over.txt"))),
+                                                            "touch begun.txt; sleep 7706; touch over.txt"))),
                                     ScriptedTurn.say("I see.")
                                             .when(
                                                     new TurnPosition.Listed(),
-                                                    RequestMatch.last("outcome unknown"))));
+                                                    RequestMatch.last(
+                                                            "Nothing that it changed is in the workspace"))));
             WorkerScenario.Session session = scene.session(repository).automatic();
             var first = WorkerChildProcess.start(scene.settings());
             UUID task = session.ask("Run it");
-            Awaitility.await()
-                    .atMost(Duration.ofSeconds(30))
-                    .until(() -> Files.exists(repository.resolve("begun.txt")));
+            RunningProcessLookup.awaitStart("sleep 7706");
             first.close();
 
             Task given = scene.ledger().tasks().find(task).orElseThrow();
@@ -67,6 +66,7 @@ class WorkerShutdownTest {
 
             var _ = scene.withWorker();
             var _ = session.await(task, TaskState.SUCCEEDED);
+            assertThat(repository.resolve("begun.txt")).doesNotExist();
             assertThat(repository.resolve("over.txt")).doesNotExist();
         }
     }
