@@ -26,6 +26,7 @@ import dev.troupe.cli.command.server.TopCommand;
 import dev.troupe.cli.command.session.AttachCommand;
 import dev.troupe.cli.command.session.CancelCommand;
 import dev.troupe.cli.command.session.ChatCommand;
+import dev.troupe.cli.command.session.HistoryCommand;
 import dev.troupe.cli.command.session.RedoCommand;
 import dev.troupe.cli.command.session.ResumeCommand;
 import dev.troupe.cli.command.session.SessionsCommand;
@@ -107,6 +108,7 @@ public final class CommandDispatcher {
                 .addSubcommand("attach", new AttachCommand(commandContext))
                 .addSubcommand("tell", new TellCommand(commandContext))
                 .addSubcommand("cancel", new CancelCommand(commandContext))
+                .addSubcommand("history", new HistoryCommand(commandContext))
                 .addSubcommand("undo", new UndoCommand(commandContext))
                 .addSubcommand("redo", new RedoCommand(commandContext))
                 .addSubcommand("check", new CheckCommand(commandContext))

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -18,10 +19,15 @@ import java.util.stream.Stream;
  * @param told lines for the model
  * @param notices for people
  * @param changes what was applied, one change each
+ * @param unlisted those of them that are not told as edits of files
  * @param waiting what waits for an answer, each with why
  */
 public record EffectReport(
-        List<String> told, List<Notice> notices, List<String> changes, List<String> waiting) {
+        List<String> told,
+        List<Notice> notices,
+        List<String> changes,
+        List<String> unlisted,
+        List<String> waiting) {
     private static final int FOR_MODEL = 50;
     private static final int FOR_PEOPLE = 20;
     private static final int KEPT = 100;
@@ -31,6 +37,7 @@ public record EffectReport(
         told = List.copyOf(told);
         notices = List.copyOf(notices);
         changes = List.copyOf(changes);
+        unlisted = List.copyOf(unlisted);
         waiting = List.copyOf(waiting);
     }
 
@@ -73,11 +80,21 @@ public record EffectReport(
         return new EffectReport(
                 told,
                 notices,
-                outcome.applied().stream()
-                        .limit(KEPT)
-                        .map(it -> word(it) + " " + it.shown())
-                        .toList(),
+                some(outcome.applied(), it -> true),
+                some(
+                        outcome.applied(),
+                        it ->
+                                !committed.contains(it.shown())
+                                        && judge.verdictOf(it) != EffectVerdict.RUN),
                 waiting.stream().limit(KEPT).toList());
+    }
+
+    private static List<String> some(List<LayerEntry> entries, Predicate<LayerEntry> wanted) {
+        return entries.stream()
+                .filter(wanted)
+                .limit(KEPT)
+                .map(it -> word(it) + " " + it.shown())
+                .toList();
     }
 
     private static void applied(

@@ -139,18 +139,34 @@ public final class ToolResultRecorder {
     }
 
     /** Before the changes of files that it holds, which belong to it then. */
-    private static void layer(
+    private void layer(
             int turn, PendingToolCall pendingCall, ToolResult result, JournalBatch batch) {
         LayerReference layer = result.layer();
-        if (layer != null && layer.applied() != null) {
+        if (layer == null) {
+            return;
+        }
+        LayerReference.Counts counts = layer.counts();
+        if (layer.applied() != null) {
             batch.step(
                     turn,
                     new JournalRecord.LayerApplied(
                             pendingCall.raw().id(),
                             layer.applied(),
                             layer.changes(),
-                            layer.count()));
+                            counts.applied()));
         }
+        if (counts.applied() + counts.held() + counts.dropped() > 0) {
+            batch.event(
+                    new EventBody.CommandEffects(
+                            pendingCall.raw().id(),
+                            counts.applied(),
+                            counts.held(),
+                            counts.dropped(),
+                            layer.changes(),
+                            layer.unlisted(),
+                            layer.waiting()));
+        }
+        batch.audits(List.of(CommandEffectsAudit.of(run.origin(), pendingCall, layer)));
     }
 
     /** Only the effects of a plan were kept with the intent; a command's show when it has ended. */

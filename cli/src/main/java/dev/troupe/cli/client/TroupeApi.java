@@ -14,6 +14,7 @@ import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.ProjectView;
 import dev.troupe.contracts.session.ResultPage;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionHistory;
 import dev.troupe.contracts.session.StartSessionRequest;
 import dev.troupe.contracts.session.StartSessionResponse;
 import dev.troupe.contracts.session.StartedTask;
@@ -216,6 +217,11 @@ public final class TroupeApi {
     /** Lets a failed or cancelled request go on. */
     public StartedTask resume(UUID session) {
         return started(session, "resume");
+    }
+
+    /** Tells what the requests of a session changed. */
+    public SessionHistory history(UUID session) {
+        return send(ApiCall.get("/v1/sessions/" + session + "/history"), SessionHistory.class);
     }
 
     /** Takes back the files of the last request. */

@@ -93,7 +93,8 @@ public final class TextTaskDisplay implements TaskDisplay {
     public void show(ReceivedEvent received) {
         var event = received.event();
         if (event != null && !retries.repeats(event)) {
-            if (!(event.body() instanceof EventBody.FileChanged)) {
+            if (!(event.body() instanceof EventBody.FileChanged
+                    || event.body() instanceof EventBody.CommandEffects)) {
                 tools.settle();
             }
             subtaskTracker.hear(event);
@@ -153,6 +154,13 @@ public final class TextTaskDisplay implements TaskDisplay {
         textOutput.line(style.yellow("? ") + TerminalSanitizer.line(asked.text()));
     }
 
+    /** What no diff shows. */
+    private void effects(EventBody.CommandEffects effects) {
+        if (!effects.unlisted().isEmpty()) {
+            dim("  also " + String.join(", ", effects.unlisted()));
+        }
+    }
+
     private void notice(EventBody.Notice notice) {
         textOutput.line(style.yellow("note: " + TerminalSanitizer.line(notice.text())));
     }
@@ -200,6 +208,7 @@ public final class TextTaskDisplay implements TaskDisplay {
             case EventBody.CommandOutput output -> tools.output(output);
             case EventBody.ToolFinished finished -> tools.finished(finished);
             case EventBody.FileChanged changed -> tools.changed(changed);
+            case EventBody.CommandEffects effects -> effects(effects);
             case EventBody.MessagePosted message -> message(message);
             case EventBody.TaskChanged changed -> changed(changed);
             case EventBody.RunStarted run -> run(run);

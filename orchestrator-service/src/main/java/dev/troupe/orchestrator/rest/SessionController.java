@@ -14,6 +14,7 @@ import dev.troupe.contracts.session.ProjectTrustRequest;
 import dev.troupe.contracts.session.ProjectView;
 import dev.troupe.contracts.session.ResultPage;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionHistory;
 import dev.troupe.contracts.session.StartSessionRequest;
 import dev.troupe.contracts.session.StartSessionResponse;
 import dev.troupe.contracts.session.StartedTask;
@@ -36,6 +37,7 @@ import dev.troupe.orchestrator.project.ProjectService;
 import dev.troupe.orchestrator.project.ProjectTrustService;
 import dev.troupe.orchestrator.repository.RepositorySettingsResult;
 import dev.troupe.orchestrator.session.RepositorySettingsReader;
+import dev.troupe.orchestrator.session.SessionHistoryService;
 import dev.troupe.orchestrator.session.SessionService;
 import dev.troupe.orchestrator.session.SessionSettingsService;
 import dev.troupe.orchestrator.task.ArtefactViewService;
@@ -56,6 +58,7 @@ class SessionController implements SessionApi {
     private final ProjectTrustService trust;
     private final ProjectAgentService agents;
     private final SessionService sessions;
+    private final SessionHistoryService histories;
     private final SessionPlanService plans;
     private final ArtefactViewService artefacts;
     private final RepositorySettingsReader settingsReader;
@@ -74,6 +77,7 @@ class SessionController implements SessionApi {
             ProjectTrustService trust,
             ProjectAgentService agents,
             SessionService sessions,
+            SessionHistoryService histories,
             SessionPlanService plans,
             ArtefactViewService artefacts,
             RepositorySettingsReader settingsReader,
@@ -90,6 +94,7 @@ class SessionController implements SessionApi {
         this.trust = trust;
         this.agents = agents;
         this.sessions = sessions;
+        this.histories = histories;
         this.plans = plans;
         this.artefacts = artefacts;
         this.settingsReader = settingsReader;
@@ -226,6 +231,11 @@ class SessionController implements SessionApi {
                 request,
                 WorkflowView.class,
                 () -> workflowControls.change(id, request, settingsResult));
+    }
+
+    @Override
+    public SessionHistory history(UUID id) {
+        return histories.of(id);
     }
 
     @Override

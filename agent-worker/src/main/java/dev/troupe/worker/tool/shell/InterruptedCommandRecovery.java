@@ -83,6 +83,12 @@ public final class InterruptedCommandRecovery {
                 List.of(),
                 List.of(),
                 null,
-                new LayerReference(layer.id(), null, changes, layer.changes().size(), List.of()));
+                new LayerReference(
+                        layer.id(),
+                        null,
+                        new LayerReference.Counts(layer.changes().size(), 0, 0),
+                        changes,
+                        List.of(),
+                        List.of()));
     }
 }

@@ -122,16 +122,17 @@ final class LayeredCommandExecutor {
         told.addAll(report.told());
         List<Notice> notices = new ArrayList<>(committed.notices());
         notices.addAll(report.notices());
-        boolean none = outcome.applied().isEmpty() && outcome.heldLayer() == null;
         LayerReference reference =
-                none
-                        ? null
-                        : new LayerReference(
-                                outcome.applied().isEmpty() ? null : layer.id(),
-                                outcome.heldLayer(),
-                                report.changes(),
+                new LayerReference(
+                        outcome.applied().isEmpty() ? null : layer.id(),
+                        outcome.heldLayer(),
+                        new LayerReference.Counts(
                                 outcome.applied().size(),
-                                report.waiting());
+                                outcome.held().size(),
+                                outcome.dropped().size()),
+                        report.changes(),
+                        report.unlisted(),
+                        report.waiting());
         return with(result, told, committed.effects(), notices, reference);
     }
 

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = EventBody.ToolStarted.class, name = "tool-started"),
     @JsonSubTypes.Type(value = EventBody.ToolFinished.class, name = "tool-finished"),
     @JsonSubTypes.Type(value = EventBody.FileChanged.class, name = "file-changed"),
+    @JsonSubTypes.Type(value = EventBody.CommandEffects.class, name = "command-effects"),
     @JsonSubTypes.Type(value = EventBody.Committed.class, name = "committed"),
     @JsonSubTypes.Type(value = EventBody.ApprovalAsked.class, name = "approval-asked"),
     @JsonSubTypes.Type(value = EventBody.ApprovalDecided.class, name = "approval-decided"),
@@ -134,6 +135,26 @@ public sealed interface EventBody {
             int linesAdded,
             int linesRemoved,
             String diff)
+            implements EventBody {}
+
+    /**
+     * A command that the sandbox held has changed files. Each list has a hundred entries at most.
+     *
+     * @param applied how many changes are in the workspace
+     * @param held how many wait aside for an answer
+     * @param dropped how many were given up
+     * @param changes what is in the workspace, each a word and a path
+     * @param unlisted those of them that no {@code file-changed} tells
+     * @param waiting what waits aside, each with why
+     */
+    record CommandEffects(
+            String callId,
+            int applied,
+            int held,
+            int dropped,
+            List<String> changes,
+            List<String> unlisted,
+            List<String> waiting)
             implements EventBody {}
 
     /** Changes were committed. {@code uncommitted} names files that could not be, each with its reason. */

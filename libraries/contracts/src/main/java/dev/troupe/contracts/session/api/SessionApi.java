@@ -14,6 +14,7 @@ import dev.troupe.contracts.session.ProjectTrustRequest;
 import dev.troupe.contracts.session.ProjectView;
 import dev.troupe.contracts.session.ResultPage;
 import dev.troupe.contracts.session.Session;
+import dev.troupe.contracts.session.SessionHistory;
 import dev.troupe.contracts.session.StartSessionRequest;
 import dev.troupe.contracts.session.StartSessionResponse;
 import dev.troupe.contracts.session.StartedTask;
@@ -138,6 +139,10 @@ public interface SessionApi {
             @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
             @PathVariable UUID id,
             @RequestBody ChangeWorkflowRequest request);
+
+    /** What the session's requests changed, oldest first. */
+    @GetExchange("/sessions/{id}/history")
+    SessionHistory history(@PathVariable UUID id);
 
     /** The session's tasks, oldest first. */
     @GetExchange("/sessions/{id}/tasks")

@@ -1,0 +1,123 @@
+package dev.troupe.orchestrator.session;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.session.SessionHistory;
+import dev.troupe.contracts.session.TaskView;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Collects from events which turns and calls changed what, for the request that each is part of. */
+final class HistoryStepCollector {
+    private static final int MOST = 100;
+
+    private final Map<UUID, UUID> requests = new HashMap<>();
+    private final Map<UUID, List<StepDraft>> steps = new HashMap<>();
+    private final Map<UUID, CallDraft> latest = new HashMap<>();
+
+    HistoryStepCollector(List<TaskView> tasks) {
+        Map<UUID, TaskView> byId = new HashMap<>();
+        tasks.forEach(it -> byId.put(it.id(), it));
+        for (TaskView task : tasks) {
+            TaskView top = task;
+            while (top.parentId() != null && byId.containsKey(top.parentId())) {
+                top = byId.get(top.parentId());
+            }
+            requests.put(task.id(), top.id());
+        }
+    }
+
+    private record StepDraft(int turn, Instant at, Map<String, CallDraft> calls) {}
+
+    private record CallDraft(String callId, String title, List<String> changes, Waiting waiting) {}
+
+    private static final class Waiting {
+        private int more;
+        private final List<String> lines = new ArrayList<>();
+    }
+
+    void take(SessionEvent event) {
+        UUID task = event.taskId();
+        if (task == null || !requests.containsKey(task)) {
+            return;
+        }
+        switch (event.body()) {
+            case EventBody.ToolStarted started -> begin(task, event.at(), started);
+            case EventBody.FileChanged changed ->
+                    current(task).ifPresent(it -> add(it, changed.change() + " " + changed.path()));
+            case EventBody.CommandEffects effects -> effects(task, effects);
+            default -> {}
+        }
+    }
+
+    private void begin(UUID task, Instant at, EventBody.ToolStarted started) {
+        List<StepDraft> own = steps.computeIfAbsent(requests.get(task), _ -> new ArrayList<>());
+        StepDraft step =
+                own.stream().filter(it -> it.turn() == started.turn()).findFirst().orElse(null);
+        if (step == null) {
+            step = new StepDraft(started.turn(), at, new LinkedHashMap<>());
+            own.add(step);
+        }
+        CallDraft call =
+                new CallDraft(started.callId(), started.title(), new ArrayList<>(), new Waiting());
+        step.calls().put(task + "/" + started.callId(), call);
+        latest.put(task, call);
+    }
+
+    /** The changes of a call follow it. */
+    private Optional<CallDraft> current(UUID task) {
+        return Optional.ofNullable(latest.get(task));
+    }
+
+    private static void add(CallDraft call, String change) {
+        if (call.changes().contains(change)) {
+            return;
+        }
+        if (call.changes().size() < MOST) {
+            call.changes().add(change);
+        } else {
+            call.waiting().more++;
+        }
+    }
+
+    private void effects(UUID task, EventBody.CommandEffects effects) {
+        for (StepDraft step : steps.getOrDefault(requests.get(task), List.of())) {
+            @Nullable CallDraft call = step.calls().get(task + "/" + effects.callId());
+            if (call != null) {
+                effects.changes().forEach(it -> add(call, it));
+                call.waiting().more += Math.max(0, effects.applied() - effects.changes().size());
+                call.waiting().lines.addAll(effects.waiting());
+                latest.put(task, call);
+            }
+        }
+    }
+
+    /** Returns the turns of a request that changed something. */
+    List<SessionHistory.Step> steps(UUID request) {
+        List<SessionHistory.Step> found = new ArrayList<>();
+        for (StepDraft step : steps.getOrDefault(request, List.of())) {
+            List<SessionHistory.Call> calls =
+                    step.calls().values().stream()
+                            .filter(it -> !it.changes().isEmpty() || !it.waiting().lines.isEmpty())
+                            .map(it ->
+                                    new SessionHistory.Call(
+                                            it.callId(),
+                                            it.title(),
+                                            it.changes(),
+                                            it.waiting().more,
+                                            it.waiting().lines))
+                            .toList();
+            if (!calls.isEmpty()) {
+                found.add(new SessionHistory.Step(step.turn(), step.at(), calls));
+            }
+        }
+        return found;
+    }
+}
