@@ -286,11 +286,15 @@ class SecurityPolicyClientTest {
             String top = context.workspace().root().toString();
             for (String line :
                     List.of("make check", " make check\n", "make  check", "make check x", "make")) {
-                var _ = policy(security).decide(new RequestedAccess.Command(top, line), scope);
+                var _ =
+                        policy(security)
+                                .decide(new RequestedAccess.Command(top, line, false), scope);
             }
             var _ =
                     policy(security)
-                            .decide(new RequestedAccess.Command(top + "/sub", "make check"), scope);
+                            .decide(
+                                    new RequestedAccess.Command(top + "/sub", "make check", false),
+                                    scope);
         }
         assertThat(security.set).containsExactly(true, true, false, false, false, false);
     }
@@ -381,7 +385,7 @@ class SecurityPolicyClientTest {
                     policy(new Away())
                             .decide(
                                     new RequestedAccess.Command(
-                                            context.workspace().root().toString(), "ls"),
+                                            context.workspace().root().toString(), "ls", false),
                                     scope(
                                             context,
                                             SessionAttendance.INTERACTIVE,

@@ -1,5 +1,6 @@
 package dev.troupe.sandbox.command;
 
+import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.sandbox.CommandLaunchSpec;
 import dev.troupe.sandbox.PlainGitCommandCheck;
 import dev.troupe.sandbox.SandboxStatus;
@@ -61,6 +62,15 @@ public final class CommandRunner implements AutoCloseable {
     /** Whether a sandbox holds the commands; without one every command must be asked for. */
     public boolean sandboxed() {
         return starter.sandbox().status().works();
+    }
+
+    /**
+     * Tells how far the sandbox holds a command. None is held yet: what commands write in the workspace is there at once.
+     *
+     * @param background whether it goes on while others run
+     */
+    public SandboxState stateOf(String line, boolean background) {
+        return sandboxed() ? SandboxState.WATCHED : SandboxState.NOT_HELD;
     }
 
     /** Why no command may run here at all, a sentence with what to do; empty when commands may run. */
