@@ -10,6 +10,7 @@ import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.tracing.TracedSpan;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.run.InterruptedTurn;
+import dev.troupe.worker.run.RunHistory;
 import dev.troupe.worker.run.RunMetrics;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.workspace.RunWorkspace;
@@ -38,6 +39,7 @@ public final class ToolCallBatch {
     private final UserQuestionHandler questionHandler;
     private final RunShutdown shutdown;
     private final EditFormatFallback formatFallback;
+    private final RepeatedRefusals refusals;
     private final List<PendingToolCall> spans = new ArrayList<>();
     private List<PendingToolCall> acting = List.of();
     private boolean executed;
@@ -49,7 +51,8 @@ public final class ToolCallBatch {
             BackgroundCommandTracker backgrounds,
             RunMetrics metrics,
             List<String> files,
-            EditFormatFallback formatFallback) {
+            EditFormatFallback formatFallback,
+            RunHistory history) {
         this.run = run;
         this.context = new RunToolContext(run, workspace);
         this.journal = journal;
@@ -75,6 +78,12 @@ public final class ToolCallBatch {
         this.questionHandler = new UserQuestionHandler(run);
         this.shutdown = new RunShutdown(run, workspace, backgrounds);
         this.formatFallback = formatFallback;
+        this.refusals = new RepeatedRefusals(history, metrics);
+    }
+
+    /** Somebody has said something: what was refused before is judged again as if for the first time. */
+    public void forgetRefusals() {
+        refusals.forget();
     }
 
     /** Runs the calls of a new turn. */
@@ -113,7 +122,11 @@ public final class ToolCallBatch {
             PendingToolCall.Planning planning =
                     (now, disk) ->
                             formatFallback.withFeedback(
-                                    turn, tools.prepare(call, step.cut(), now, disk));
+                                    turn,
+                                    refusals.prepare(
+                                            call,
+                                            now.mode(),
+                                            () -> tools.prepare(call, step.cut(), now, disk)));
             slots.add(new PendingToolCall(call, planning, scope, overlay));
             spans.add(slots.getLast());
         }
@@ -253,7 +266,7 @@ public final class ToolCallBatch {
         UserQuestionHandler.Open questions = questionHandler.open(turn, slots, context.scope());
         acting = List.of();
         journal.draft().auditHandouts(run.origin(), elsewhere.known());
-        turnRecorder.add(turn, slots);
+        record(turn, slots);
         if (!elsewhere.any() && !questions.any()) {
             return journal.saveWithRoom();
         }
@@ -269,6 +282,11 @@ public final class ToolCallBatch {
         // A run that finds the work done waits for the answers then.
         run.journal().suspend(work ? WaitReason.CHILDREN : WaitReason.ANSWER, journal.draft());
         return TurnOutcome.SUSPENDED;
+    }
+
+    private void record(int turn, List<PendingToolCall> slots) {
+        turnRecorder.add(turn, slots);
+        refusals.remember(slots, run.sessionSettings().mode());
     }
 
     private ToolCallScheduler execution() {
@@ -291,7 +309,7 @@ public final class ToolCallBatch {
         List<PendingToolCall> over = slots.stream().filter(it -> it.outcome().isPresent()).toList();
         List<PendingToolCall> rest = slots.stream().filter(it -> it.outcome().isEmpty()).toList();
         acting = rest;
-        turnRecorder.add(turn, over);
+        record(turn, over);
         Map<String, Long> asked = new LinkedHashMap<>();
         approvalGate.intend(turn, held, context.scope(), journal.draft(), asked);
         journal.draft().step(turn, new JournalRecord.ApprovalReopened(held.raw().id()));
