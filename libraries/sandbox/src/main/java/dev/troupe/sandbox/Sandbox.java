@@ -2,6 +2,7 @@ package dev.troupe.sandbox;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.permission.shell.PlainGitCommandCheck;
 import dev.troupe.sandbox.cgroup.CgroupFactory;
 import dev.troupe.sandbox.limit.CommandLimits;
 import dev.troupe.sandbox.process.ShortProcessRunner;

@@ -3,7 +3,9 @@ package dev.troupe.orchestrator.app;
 import dev.troupe.contracts.health.HealthCheck;
 import dev.troupe.contracts.security.CommandCheckRequest;
 import dev.troupe.contracts.security.DecisionExplanation;
+import dev.troupe.contracts.security.SandboxStateSource;
 import dev.troupe.contracts.security.api.DecisionsApi;
+import dev.troupe.ledger.lease.WorkerRegistry;
 import java.util.List;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -16,14 +18,16 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/v1/decisions")
 class SecurityDecisionProxyController {
     private final DecisionsApi decisions;
+    private final SandboxStateSource states;
 
-    SecurityDecisionProxyController(DecisionsApi decisions) {
+    SecurityDecisionProxyController(DecisionsApi decisions, WorkerRegistry workers) {
         this.decisions = decisions;
+        this.states = new FleetSandboxState(workers);
     }
 
     @PostMapping
     DecisionExplanation explain(@RequestBody CommandCheckRequest request) {
-        return decisions.explain(request);
+        return decisions.explain(request.orIn(states.currentState()));
     }
 
     @GetMapping("/policy")

@@ -1,8 +1,8 @@
 package dev.troupe.sandbox.command;
 
 import dev.troupe.contracts.security.SandboxState;
+import dev.troupe.permission.shell.PlainGitCommandCheck;
 import dev.troupe.sandbox.CommandLaunchSpec;
-import dev.troupe.sandbox.PlainGitCommandCheck;
 import dev.troupe.sandbox.SandboxStatus;
 import dev.troupe.sandbox.WorkspaceSecretLoader;
 import dev.troupe.sandbox.process.PipeReaderThreads;
