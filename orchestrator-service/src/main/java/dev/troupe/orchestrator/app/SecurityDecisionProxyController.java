@@ -5,8 +5,9 @@ import dev.troupe.contracts.security.CommandCheckRequest;
 import dev.troupe.contracts.security.DecisionExplanation;
 import dev.troupe.contracts.security.SandboxStateSource;
 import dev.troupe.contracts.security.api.DecisionsApi;
-import dev.troupe.ledger.lease.WorkerRegistry;
+import dev.troupe.ledger.Ledger;
 import java.util.List;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -20,9 +21,10 @@ class SecurityDecisionProxyController {
     private final DecisionsApi decisions;
     private final SandboxStateSource states;
 
-    SecurityDecisionProxyController(DecisionsApi decisions, WorkerRegistry workers) {
+    SecurityDecisionProxyController(
+            DecisionsApi decisions, @Qualifier("orchestratorLedger") Ledger ledger) {
         this.decisions = decisions;
-        this.states = new FleetSandboxState(workers);
+        this.states = new FleetSandboxState(ledger.workers());
     }
 
     @PostMapping

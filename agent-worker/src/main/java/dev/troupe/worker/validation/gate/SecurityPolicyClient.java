@@ -266,7 +266,7 @@ public final class SecurityPolicyClient {
         return new Decision(
                 PermissionVerdict.ASK,
                 ErrorCode.SECURITY_UNAVAILABLE.wire(),
-                "The security service did not decide, so nothing is allowed by itself.",
+                "The security service did not decide, so a person has to.",
                 true,
                 null,
                 "",

@@ -243,6 +243,44 @@ class SecurityPolicyClientTest {
         return catchThrowableOfType(TroupeException.class, () -> policy.decide(READ, scope)).code();
     }
 
+    /** Nobody has said no: whoever reads it must not take it for that. */
+    @Test
+    void thatNobodyDecidesIsNotToldAsARefusal() {
+        SecurityPolicyClient policy = policy(new Away());
+        Decision asked =
+                policy.decide(
+                        READ, scope(SessionAttendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS));
+        TroupeException unasked =
+                catchThrowableOfType(
+                        TroupeException.class,
+                        () ->
+                                policy.decide(
+                                        READ,
+                                        scope(
+                                                SessionAttendance.HEADLESS,
+                                                ApprovalMode.ACCEPT_EDITS)));
+        List<String> objections =
+                List.copyOf(
+                        policy.objections(
+                                        CHANGES,
+                                        scope(
+                                                SessionAttendance.INTERACTIVE,
+                                                ApprovalMode.ACCEPT_EDITS))
+                                .values());
+
+        assertThat(asked.verdict()).isEqualTo(PermissionVerdict.ASK);
+        assertThat(objections).isNotEmpty();
+        assertThat(
+                        asked.reason()
+                                + asked.rule()
+                                + unasked.getMessage()
+                                + unasked.hint()
+                                + String.join(" ", objections))
+                .contains("did not decide")
+                .doesNotContainPattern(
+                        "(?i)deni|block|refus|forbid|not (permitted|allowed)|nothing is allowed");
+    }
+
     @Test
     void asksAsTheRunOfTheTeamsTask() {
         SecurityPolicyClient policy = policy(new Named());
