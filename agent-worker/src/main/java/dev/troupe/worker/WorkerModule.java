@@ -2,6 +2,8 @@ package dev.troupe.worker;
 
 import dev.troupe.contracts.agent.AgentCatalog;
 import dev.troupe.contracts.health.HealthSource;
+import dev.troupe.contracts.security.SandboxState;
+import dev.troupe.contracts.security.SandboxStateSource;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.model.catalog.ModelCatalog;
@@ -133,6 +135,12 @@ public class WorkerModule {
                         .hiding(settings.homeDirectory())
                         .reaching(network.access())
                         .limiting(memory == null ? null : memory.toBytes()));
+    }
+
+    /** For those who explain to people what would be decided here. */
+    @Bean
+    SandboxStateSource sandboxState(Sandbox sandbox) {
+        return () -> sandbox.status().works() ? SandboxState.WATCHED : SandboxState.NOT_HELD;
     }
 
     @Bean

@@ -10,7 +10,9 @@ import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.DecisionExplanation;
 import dev.troupe.contracts.security.FilePermissionRequest;
 import dev.troupe.contracts.security.RequestOrigin;
+import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.permission.decision.Ruling;
+import dev.troupe.permission.shell.PlainGitCommandCheck;
 import dev.troupe.security.DecisionMeters.Kind;
 import dev.troupe.security.decision.CommandJudge;
 import dev.troupe.security.decision.FileJudge;
@@ -45,7 +47,10 @@ final class Decisions {
                 () -> commands.recorded(request, snapshot(request.origin(), repository)));
     }
 
-    /** As for a command that a sandbox holds, and for one that none would hold: only the worker knows whether it has one. */
+    /**
+     * As for a command in each state of a sandbox; that in force is the request's, else watched. Lines of git alone are never
+     * held, since they write the real repository.
+     */
     DecisionExplanation explained(CommandCheckRequest request) {
         CallerIdentity caller = CallerIdentity.current();
         RequestOrigin origin =
@@ -57,20 +62,27 @@ final class Decisions {
                         : repository(origin);
         given(request.command(), "command");
         Snapshot snapshot = snapshot(origin, repository);
-        CommandPermissionRequest held = request(request, origin, true);
-        Ruling ruling = commands.ruling(held, snapshot);
+        CommandPermissionRequest watched = request(request, origin, SandboxState.WATCHED);
+        Ruling ruling = commands.ruling(watched, snapshot);
+        boolean git = PlainGitCommandCheck.only(request.command());
+        SandboxState most = git ? SandboxState.WATCHED : SandboxState.HELD;
+        SandboxState asked = request.state();
+        SandboxState state = asked == null ? SandboxState.WATCHED : asked;
         return Explained.of(
                 request.command(),
-                commands.judge(held, ruling, snapshot).decision(),
-                commands.judge(request(request, origin, false), snapshot).decision(),
+                state == SandboxState.HELD ? most : state,
+                commands.judge(watched, ruling, snapshot).decision(),
+                commands.judge(request(request, origin, most), ruling, snapshot).decision(),
+                commands.judge(request(request, origin, SandboxState.NOT_HELD), snapshot)
+                        .decision(),
                 ruling);
     }
 
     private static CommandPermissionRequest request(
-            CommandCheckRequest asked, RequestOrigin origin, boolean sandboxed) {
+            CommandCheckRequest asked, RequestOrigin origin, SandboxState state) {
         String directory = asked.directory() == null ? asked.repository() : asked.directory();
         return new CommandPermissionRequest(
-                origin, asked.repository(), directory, asked.command(), sandboxed);
+                origin, asked.repository(), directory, asked.command(), state);
     }
 
     Decision file(FilePermissionRequest request) {

@@ -5,8 +5,10 @@ import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.health.HealthCheck;
 import dev.troupe.contracts.security.CommandCheckRequest;
 import dev.troupe.contracts.security.DecisionExplanation;
+import dev.troupe.contracts.security.SandboxStateSource;
 import dev.troupe.contracts.security.api.DecisionsApi;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Explanations on both wires: over HTTP and called directly. */
@@ -14,15 +16,23 @@ import org.springframework.web.bind.annotation.RestController;
 final class DecisionsController implements DecisionsApi {
     private final Decisions decisions;
     private final PolicyHealth policy;
+    private final @Nullable SandboxStateSource states;
 
-    DecisionsController(Decisions decisions, PolicyHealth policy) {
+    /**
+     * Answers with these.
+     *
+     * @param states how far commands are held that run in this process, if any do
+     */
+    DecisionsController(
+            Decisions decisions, PolicyHealth policy, @Nullable SandboxStateSource states) {
         this.decisions = decisions;
         this.policy = policy;
+        this.states = states;
     }
 
     @Override
     public DecisionExplanation explain(CommandCheckRequest request) {
-        return decisions.explained(request);
+        return decisions.explained(states == null ? request : request.orIn(states.currentState()));
     }
 
     @Override

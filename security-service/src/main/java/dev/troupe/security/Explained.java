@@ -5,6 +5,7 @@ import dev.troupe.contracts.security.DecisionExplanation;
 import dev.troupe.contracts.security.DecisionExplanation.Reason;
 import dev.troupe.contracts.security.DecisionExplanation.SimilarCommand;
 import dev.troupe.contracts.security.PermissionVerdict;
+import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.decision.Part;
 import dev.troupe.permission.decision.Ruling;
@@ -16,9 +17,18 @@ import java.util.List;
 final class Explained {
     private Explained() {}
 
-    /** The decision with what the engine said, and the other one for where no sandbox would hold the command. */
+    /**
+     * The decisions on a command with what the engine said.
+     *
+     * @param state the one that is in force
+     */
     static DecisionExplanation of(
-            String command, Decision decision, Decision unsandboxed, Ruling ruling) {
+            String command,
+            SandboxState state,
+            Decision watched,
+            Decision held,
+            Decision unsandboxed,
+            Ruling ruling) {
         Suggestion close = ruling.suggestion();
         SimilarCommand meant =
                 close == null
@@ -28,10 +38,12 @@ final class Explained {
                                 close.how() == How.SYNONYM,
                                 close.similarity(),
                                 close.forbidden());
-        return new DecisionExplanation(
+        return DecisionExplanation.of(
                 command,
-                decision,
-                unsandboxed.equals(decision) ? null : unsandboxed,
+                state,
+                watched,
+                held,
+                unsandboxed,
                 parts(ruling.parts()),
                 ruling.further().stream().map(Explained::said).toList(),
                 meant);

@@ -1,6 +1,7 @@
 package dev.troupe.security;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.troupe.contracts.security.SandboxStateSource;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.security.audit.AuditModule;
 import dev.troupe.security.audit.AuditTrail;
@@ -157,8 +158,11 @@ public class SecurityModule {
     }
 
     @Bean
-    DecisionsController decisionsController(Decisions decisions, PolicyHealth policyHealth) {
-        return new DecisionsController(decisions, policyHealth);
+    DecisionsController decisionsController(
+            Decisions decisions,
+            PolicyHealth policyHealth,
+            ObjectProvider<SandboxStateSource> states) {
+        return new DecisionsController(decisions, policyHealth, states.getIfAvailable());
     }
 
     @Bean

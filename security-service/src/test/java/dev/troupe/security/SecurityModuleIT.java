@@ -16,6 +16,7 @@ import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.contracts.security.RuleGraph;
 import dev.troupe.contracts.security.RuleProposal;
+import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.contracts.security.api.DecisionsApi;
 import dev.troupe.contracts.security.api.RulesApi;
@@ -151,6 +152,44 @@ class SecurityModuleIT {
                 .extracting(Decision::verdict, Decision::rule, Decision::personOnly)
                 .containsExactly(PermissionVerdict.ASK, "built-in: no sandbox", true);
         assertThat(as(Role.DEVELOPER, () -> explained("rm -rf /")).unsandboxed()).isNull();
+    }
+
+    @Test
+    void anExplanationTellsWhatIsInForceInTheStateThatIsAskedAbout() {
+        DecisionExplanation watched = as(Role.DEVELOPER, () -> explained("quux --frob"));
+        DecisionExplanation held = in(SandboxState.HELD, "quux --frob");
+        DecisionExplanation open = in(SandboxState.NOT_HELD, "ls");
+
+        assertThat(watched.state()).isEqualTo(SandboxState.WATCHED);
+        assertThat(watched.verdict()).isEqualTo(PermissionVerdict.ASK);
+        assertThat(held.state()).isEqualTo(SandboxState.HELD);
+        assertThat(held.verdict()).isEqualTo(PermissionVerdict.ALLOW);
+        assertThat(held.decision()).isEqualTo(watched.decision());
+        assertThat(held.held()).isEqualTo(watched.held()).isNotNull();
+        assertThat(held.withoutSandbox()).isEqualTo(PermissionVerdict.ASK);
+        assertThat(open.verdict()).isEqualTo(PermissionVerdict.ASK);
+        assertThat(open.decision().verdict()).isEqualTo(PermissionVerdict.ALLOW);
+    }
+
+    @Test
+    void aLineOfGitAloneIsNeverHeld() {
+        DecisionExplanation git = in(SandboxState.HELD, "git rebase main");
+
+        assertThat(git.state()).isEqualTo(SandboxState.WATCHED);
+        assertThat(git.verdict()).isEqualTo(PermissionVerdict.ASK);
+        assertThat(git.held()).isNull();
+        assertThat(in(SandboxState.HELD, "git rebase main | cat").verdict())
+                .isEqualTo(PermissionVerdict.ALLOW);
+    }
+
+    private DecisionExplanation in(SandboxState state, String line) {
+        return as(
+                Role.DEVELOPER,
+                () ->
+                        context.getBean(DecisionsApi.class)
+                                .explain(
+                                        new CommandCheckRequest(
+                                                root.toString(), null, line, state)));
     }
 
     /** Asking changes nothing, but the answer depends on files: they may ask where they may see the rules. */

@@ -109,7 +109,8 @@ public final class AgentLoop implements TaskRun {
                         backgrounds,
                         metrics,
                         files,
-                        formatFallback);
+                        formatFallback,
+                        history);
     }
 
     @Override
@@ -213,6 +214,9 @@ public final class AgentLoop implements TaskRun {
     private boolean takeMessages() {
         boolean said = inboxReader.take(journalWriter.draft());
         run.apply(journalWriter.draft());
+        if (said) {
+            toolCallBatch.forgetRefusals();
+        }
         return said;
     }
 

@@ -1,13 +1,16 @@
 package dev.troupe.worker.run;
 
+import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.contracts.session.SettingsChange;
 import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.ledger.task.Task;
+import dev.troupe.model.RawToolCall;
 import dev.troupe.worker.context.conversation.SessionConversation;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
+import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.workspace.change.HashedFileChange;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,6 +34,7 @@ public final class RunHistory {
     private final Map<String, JournalRecord.CommandBackgrounded> background = new LinkedHashMap<>();
     private final Map<String, String> ended = new LinkedHashMap<>();
     private final Map<String, List<RefusedEdit>> refusedEdits = new LinkedHashMap<>();
+    private final List<RefusedToolCall> refusedCalls = new ArrayList<>();
     private RunSessionSettings sessionSettings;
     private ModelUsage spend = ModelUsage.NONE;
     private int turn;
@@ -117,7 +121,7 @@ public final class RunHistory {
             case JournalRecord.Intent intent -> withOpen(it -> it.intend(entry.seq(), intent));
             case JournalRecord.ApprovalsSettled cleared -> withOpen(it -> it.clear(cleared));
             case JournalRecord.ApprovalReopened _ -> withOpen(InterruptedTurn::hold);
-            case JournalRecord.Result result -> withOpen(it -> it.answer(result));
+            case JournalRecord.Result result -> withOpen(it -> answered(it, result));
             case JournalRecord.HeldChangesAsked asked ->
                     heldQuestion = new HeldQuestion(entry.seq(), asked.layers());
             case JournalRecord.HeldChangesSettled _ -> heldQuestion = null;
@@ -137,6 +141,7 @@ public final class RunHistory {
             }
             case JournalRecord.IntegrationStarted coming -> integration = coming;
             case JournalRecord.Message message -> {
+                refusedCalls.clear();
                 if (message.author().equals(SettingsChange.AUTHOR)) {
                     sessionSettings = sessionSettings.changed(message.text());
                 }
@@ -155,6 +160,16 @@ public final class RunHistory {
                     JournalRecord.Redone _,
                     JournalRecord.ParentConsulted _,
                     JournalRecord.TaskAnswered _ -> {}
+        }
+    }
+
+    private void answered(InterruptedTurn open, JournalRecord.Result result) {
+        open.answer(result);
+        if (result.outcome() == ToolResult.Outcome.DENIED) {
+            open.turn().calls().stream()
+                    .filter(it -> it.id().equals(result.callId()))
+                    .map(it -> new RefusedToolCall(it, sessionSettings.mode()))
+                    .forEach(refusedCalls::add);
         }
     }
 
@@ -229,6 +244,11 @@ public final class RunHistory {
         return refusedEdits;
     }
 
+    /** Calls of this task that were refused since somebody last said something. */
+    public List<RefusedToolCall> refusedCalls() {
+        return List.copyOf(refusedCalls);
+    }
+
     RunSessionSettings standing() {
         return sessionSettings;
     }
@@ -280,6 +300,9 @@ public final class RunHistory {
     Set<JournalRecord.ToolsInText> inText() {
         return Set.copyOf(inText);
     }
+
+    /** A call that was refused in a mode. */
+    public record RefusedToolCall(RawToolCall call, ApprovalMode mode) {}
 
     /** An edit that was refused in a turn. */
     public record RefusedEdit(int turn, JournalRecord.EditRefused edit) {}

@@ -55,6 +55,7 @@ public final class RunMetrics {
             var _ = refusals(meters, kind);
         }
         var _ = messages();
+        var _ = repeatedRefusals();
         for (String state : FINAL) {
             var _ = requests(state);
         }
@@ -92,6 +93,17 @@ public final class RunMetrics {
                 .description("Tokens of the window that turns took")
                 .tag("model", model)
                 .publishPercentileHistogram()
+                .register(meters);
+    }
+
+    /** A call was refused that was refused twice before. */
+    public void refusedRepeatedly() {
+        repeatedRefusals().increment();
+    }
+
+    private Counter repeatedRefusals() {
+        return Counter.builder("troupe.repeated.refusals")
+                .description("Calls refused that were refused twice before in the same task")
                 .register(meters);
     }
 

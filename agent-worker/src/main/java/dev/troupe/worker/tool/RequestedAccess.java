@@ -17,8 +17,9 @@ public sealed interface RequestedAccess {
      *
      * @param directory absolute path it starts in
      * @param line exactly what the shell will be given
+     * @param background whether it goes on while others run
      */
-    record Command(String directory, String line) implements RequestedAccess {}
+    record Command(String directory, String line, boolean background) implements RequestedAccess {}
 
     /**
      * A page of the web that is read.

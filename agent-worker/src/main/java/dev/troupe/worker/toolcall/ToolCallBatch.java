@@ -40,6 +40,7 @@ public final class ToolCallBatch {
     private final RunShutdown shutdown;
     private final EditFormatFallback formatFallback;
     private final HeldChangesGate heldChanges;
+    private final RepeatedRefusals refusals;
     private final List<PendingToolCall> spans = new ArrayList<>();
     private List<PendingToolCall> acting = List.of();
     private boolean executed;
@@ -51,7 +52,8 @@ public final class ToolCallBatch {
             BackgroundCommandTracker backgrounds,
             RunMetrics metrics,
             List<String> files,
-            EditFormatFallback formatFallback) {
+            EditFormatFallback formatFallback,
+            RunHistory history) {
         this.run = run;
         this.context = new RunToolContext(run, workspace);
         this.journal = journal;
@@ -79,6 +81,12 @@ public final class ToolCallBatch {
         this.formatFallback = formatFallback;
         this.heldChanges =
                 new HeldChangesGate(run, workspace, journal, approvalGate, results, shutdown);
+        this.refusals = new RepeatedRefusals(history, metrics);
+    }
+
+    /** Somebody has said something: what was refused before is judged again as if for the first time. */
+    public void forgetRefusals() {
+        refusals.forget();
     }
 
     /** Goes on with a question about changes that wait aside, which an earlier run has asked. */
@@ -122,7 +130,11 @@ public final class ToolCallBatch {
             PendingToolCall.Planning planning =
                     (now, disk) ->
                             formatFallback.withFeedback(
-                                    turn, tools.prepare(call, step.cut(), now, disk));
+                                    turn,
+                                    refusals.prepare(
+                                            call,
+                                            now.mode(),
+                                            () -> tools.prepare(call, step.cut(), now, disk)));
             slots.add(new PendingToolCall(call, planning, scope, overlay));
             spans.add(slots.getLast());
         }
@@ -262,7 +274,7 @@ public final class ToolCallBatch {
         UserQuestionHandler.Open questions = questionHandler.open(turn, slots, context.scope());
         acting = List.of();
         journal.draft().auditHandouts(run.origin(), elsewhere.known());
-        turnRecorder.add(turn, slots);
+        record(turn, slots);
         if (!elsewhere.any() && !questions.any()) {
             return heldChanges.ask(turn, context.scope().canAsk()) == TurnOutcome.SUSPENDED
                     ? TurnOutcome.SUSPENDED
@@ -280,6 +292,11 @@ public final class ToolCallBatch {
         // A run that finds the work done waits for the answers then.
         run.journal().suspend(work ? WaitReason.CHILDREN : WaitReason.ANSWER, journal.draft());
         return TurnOutcome.SUSPENDED;
+    }
+
+    private void record(int turn, List<PendingToolCall> slots) {
+        turnRecorder.add(turn, slots);
+        refusals.remember(slots, run.sessionSettings().mode());
     }
 
     private ToolCallScheduler execution() {
@@ -302,7 +319,7 @@ public final class ToolCallBatch {
         List<PendingToolCall> over = slots.stream().filter(it -> it.outcome().isPresent()).toList();
         List<PendingToolCall> rest = slots.stream().filter(it -> it.outcome().isEmpty()).toList();
         acting = rest;
-        turnRecorder.add(turn, over);
+        record(turn, over);
         Map<String, Long> asked = new LinkedHashMap<>();
         approvalGate.intend(turn, held, context.scope(), journal.draft(), asked);
         journal.draft().step(turn, new JournalRecord.ApprovalReopened(held.raw().id()));

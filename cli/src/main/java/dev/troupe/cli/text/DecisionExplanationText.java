@@ -7,6 +7,7 @@ import dev.troupe.contracts.security.DecisionExplanation.Part;
 import dev.troupe.contracts.security.DecisionExplanation.Reason;
 import dev.troupe.contracts.security.DecisionExplanation.SimilarCommand;
 import dev.troupe.contracts.security.PermissionVerdict;
+import dev.troupe.contracts.security.SandboxState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +35,7 @@ public final class DecisionExplanationText {
     }
 
     private void root(DecisionExplanation explanation) {
-        add("", word(explanation.decision().verdict()) + "  " + shown(command));
+        add("", word(explanation.verdict()) + "  " + shown(command));
         List<Part> parts = explanation.parts();
         for (int i = 0; i < parts.size(); i++) {
             part(parts.get(i), "", i + 1 == parts.size() && explanation.further().isEmpty());
@@ -44,9 +45,8 @@ public final class DecisionExplanationText {
             said(explanation.further().get(i), last ? "└─ " : "├─ ", last ? "   " : "│  ");
         }
         whole(explanation);
-        Decision unsandboxed = explanation.unsandboxed();
-        if (unsandboxed != null) {
-            add("", "where no sandbox holds it: " + unsandboxed(unsandboxed));
+        for (SandboxState state : SandboxState.values()) {
+            add("", inState(state, explanation));
         }
         if (explanation.meant() != null) {
             add("", meant(explanation.meant()));
@@ -58,13 +58,26 @@ public final class DecisionExplanationText {
         }
     }
 
-    private static String unsandboxed(Decision decision) {
-        return word(decision.verdict()).strip() + ", " + decision.rule() + ": " + decision.reason();
+    private static String inState(SandboxState state, DecisionExplanation explanation) {
+        Decision decision = explanation.decisionIn(state);
+        String how =
+                switch (state) {
+                    case HELD -> "held by a sandbox";
+                    case WATCHED -> "watched by a sandbox";
+                    case NOT_HELD -> "without a sandbox";
+                };
+        return "%s%s: %s, %s"
+                .formatted(
+                        how,
+                        state == explanation.state() ? " (as here)" : "",
+                        word(decision.verdict()).strip(),
+                        decision.rule());
     }
 
     /** What was said besides the parts, such as that the policy cannot be read. */
     private void whole(DecisionExplanation explanation) {
-        String whole = explanation.decision().rule() + ": " + explanation.decision().reason();
+        Decision inForce = explanation.decisionIn(explanation.state());
+        String whole = inForce.rule() + ": " + inForce.reason();
         String safe = TerminalSanitizer.line(whole);
         if (lines.stream().noneMatch(line -> line.contains(safe))) {
             add("", "by " + whole);

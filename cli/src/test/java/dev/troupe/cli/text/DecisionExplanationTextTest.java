@@ -8,6 +8,7 @@ import dev.troupe.contracts.security.DecisionExplanation.Part;
 import dev.troupe.contracts.security.DecisionExplanation.Reason;
 import dev.troupe.contracts.security.DecisionExplanation.SimilarCommand;
 import dev.troupe.contracts.security.PermissionVerdict;
+import dev.troupe.contracts.security.SandboxState;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -62,8 +63,10 @@ class DecisionExplanationTextTest {
                         4L,
                         null);
         DecisionExplanation explanation =
-                new DecisionExplanation(
+                DecisionExplanation.of(
                         LINE,
+                        SandboxState.WATCHED,
+                        decision,
                         decision,
                         new Decision(
                                 PermissionVerdict.ASK,
@@ -85,11 +88,42 @@ class DecisionExplanationTextTest {
                         "│  profile: allow ls *: It does.",
                         "│    here: ls",
                         "   built-in: x: Never.",
-                        "where no sandbox holds it: ask, built-in: y: Look.",
+                        "held by a sandbox: block, built-in: x",
+                        "watched by a sandbox (as here): block, built-in: x",
+                        "without a sandbox: ask, built-in: y",
                         "did you mean `git push`? (which is blocked)",
                         "note: n",
                         "version 4 of the knowledge graph (`troupe rules graph`)");
         assertThat(lines.getFirst()).startsWith("block  ls && git push");
         assertThat(lines).noneMatch(line -> line.contains("\u001b") || line.contains("Asked."));
+    }
+
+    @Test
+    void theVerdictIsThatOfTheStateThatIsInForce() {
+        Decision asks = decision(PermissionVerdict.ASK, "default: ask", "No rule allows it.");
+        Decision held = decision(PermissionVerdict.ALLOW, "sandbox: held", "It is held.");
+        Decision open = decision(PermissionVerdict.ASK, "built-in: no sandbox", "Nothing is.");
+
+        assertThat(
+                        DecisionExplanationText.lines(
+                                DecisionExplanation.of(
+                                        "quux",
+                                        SandboxState.HELD,
+                                        asks,
+                                        held,
+                                        open,
+                                        List.of(),
+                                        List.of(),
+                                        null)))
+                .containsExactly(
+                        "allow  quux",
+                        "by sandbox: held: It is held.",
+                        "held by a sandbox (as here): allow, sandbox: held",
+                        "watched by a sandbox: ask, default: ask",
+                        "without a sandbox: ask, built-in: no sandbox");
+    }
+
+    private static Decision decision(PermissionVerdict verdict, String rule, String reason) {
+        return new Decision(verdict, rule, reason, false, null, "h", List.of());
     }
 }

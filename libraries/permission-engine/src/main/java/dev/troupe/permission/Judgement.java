@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason a sentence for people
  * @param personOnly whether it asks what no mode may answer on a person's behalf
  * @param culprit what in the line decided, if it is one place
+ * @param author whose word it is
  */
 public record Judgement(
         Verdict verdict,
@@ -19,15 +20,34 @@ public record Judgement(
         String rule,
         String reason,
         boolean personOnly,
-        @Nullable Span culprit) {
-    /** What a rule of a policy says. */
+        @Nullable Span culprit,
+        Author author) {
+    /** Tells whose word a judgement is, which says whether a command that a sandbox holds heeds it. */
+    public enum Author {
+        /** A user, a repository or a team. */
+        PEOPLE,
+        /** The defaults of a project's type or of a level. */
+        PROFILE,
+        /** What is built in, about what the command does. */
+        DEED,
+        /** What is built in, about what a file is called that the words name. */
+        NAME
+    }
+
+    /** What a rule of a policy says that people wrote. */
     public static Judgement ofRule(Verdict verdict, String rule, String reason) {
-        return new Judgement(verdict, Origin.RULE, rule, reason, false, null);
+        return ofRule(verdict, rule, reason, Author.PEOPLE);
+    }
+
+    /** What a rule of a policy says. */
+    public static Judgement ofRule(Verdict verdict, String rule, String reason, Author author) {
+        return new Judgement(verdict, Origin.RULE, rule, reason, false, null, author);
     }
 
     /** What is asked because nothing is known of a command. */
     public static Judgement byDefault(String rule, String reason, Span culprit) {
-        return new Judgement(Verdict.ASK, Origin.DEFAULT, rule, reason, false, culprit);
+        return new Judgement(
+                Verdict.ASK, Origin.DEFAULT, rule, reason, false, culprit, Author.DEED);
     }
 
     /** What is built in and allows. */
@@ -52,12 +72,18 @@ public record Judgement(
 
     /** What is asked of a person unless answers that a person gave before and confirmed say it already. */
     public static Judgement askPersonByDefault(String rule, String reason) {
-        return new Judgement(Verdict.ASK, Origin.DEFAULT, rule, reason, true, null);
+        return new Judgement(Verdict.ASK, Origin.DEFAULT, rule, reason, true, null, Author.DEED);
     }
 
     /** What is built in and blocks. */
     public static Judgement block(String rule, String reason) {
         return builtIn(Verdict.BLOCK, rule, reason, false, null);
+    }
+
+    /** What is built in and blocks because of the name of a file. */
+    public static Judgement blockName(String rule, String reason) {
+        return new Judgement(
+                Verdict.BLOCK, Origin.BUILT_IN, rule, reason, false, null, Author.NAME);
     }
 
     private static Judgement builtIn(
@@ -66,7 +92,8 @@ public record Judgement(
             String reason,
             boolean personOnly,
             @Nullable Span culprit) {
-        return new Judgement(verdict, Origin.BUILT_IN, rule, reason, personOnly, culprit);
+        return new Judgement(
+                verdict, Origin.BUILT_IN, rule, reason, personOnly, culprit, Author.DEED);
     }
 
     /** The same with the place in the line, unless it has one. */
@@ -76,12 +103,12 @@ public record Judgement(
 
     /** The same with another place in the line. */
     public Judgement within(Span place) {
-        return new Judgement(verdict, origin, rule, reason, personOnly, place);
+        return new Judgement(verdict, origin, rule, reason, personOnly, place, author);
     }
 
     /** The same with another verdict, for a stated reason. */
     public Judgement softened(Verdict other, String why) {
-        return new Judgement(other, origin, rule, reason + " " + why, personOnly, culprit);
+        return new Judgement(other, origin, rule, reason + " " + why, personOnly, culprit, author);
     }
 
     /** Whether it only says that no rule is about a command. */

@@ -2,8 +2,9 @@ package dev.troupe.sandbox;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.security.SandboxState;
+import dev.troupe.permission.shell.PlainGitCommandCheck;
 import dev.troupe.sandbox.cgroup.CgroupFactory;
-import dev.troupe.sandbox.condition.HoldingState;
 import dev.troupe.sandbox.condition.LayerAvailability;
 import dev.troupe.sandbox.condition.SandboxConditions;
 import dev.troupe.sandbox.layer.CommandLayer;
@@ -160,15 +161,15 @@ public final class Sandbox {
      *
      * @param workspace real path
      */
-    public HoldingState stateOf(Path workspace) {
+    public SandboxState stateOf(Path workspace) {
         return status.works()
                 ? conditions.join().withLayer(available(layers.find(workspace))).state()
-                : HoldingState.NOT_HELD;
+                : SandboxState.NOT_HELD;
     }
 
     /** Returns the state of what writes to its workspace at once. */
-    public HoldingState stateWithoutLayer() {
-        return status.works() ? HoldingState.WATCHED : HoldingState.NOT_HELD;
+    public SandboxState stateWithoutLayer() {
+        return status.works() ? SandboxState.WATCHED : SandboxState.NOT_HELD;
     }
 
     /**

@@ -3,7 +3,9 @@ package dev.troupe.security.decision;
 import dev.troupe.contracts.security.CommandPermissionRequest;
 import dev.troupe.contracts.security.FilePermissionRequest.Access;
 import dev.troupe.contracts.security.PermissionVerdict;
+import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.permission.Judgement;
+import dev.troupe.permission.Judgement.Author;
 import dev.troupe.permission.StaticVerdict.Origin;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.condition.Facts;
@@ -77,9 +79,16 @@ public final class CommandJudge {
             Ruling ruling,
             List<Opinion> opinions,
             Snapshot snapshot) {
-        return Opinion.strictest(opinions, snapshot)
+        return Opinion.strictest(counting(request, opinions, snapshot), snapshot)
                 .meaning(ruling.suggestion())
                 .running(RunScripts.content(request.command(), ruling, here(request)));
+    }
+
+    private static List<Opinion> counting(
+            CommandPermissionRequest request, List<Opinion> opinions, Snapshot snapshot) {
+        return request.sandboxState() == SandboxState.HELD
+                ? HeldCommandOpinions.among(opinions, snapshot)
+                : opinions;
     }
 
     /** What the engine makes of the line, part by part. */
@@ -132,7 +141,7 @@ public final class CommandJudge {
         ruling.parts().forEach(part -> files(part, request, snapshot, opinions));
         String fault = snapshot.fault();
         if (fault != null) {
-            opinions.add(Opinion.askPerson(snapshot.faulty(), fault));
+            opinions.add(Opinion.unreliable(snapshot.faulty(), fault));
         }
         if (!request.sandboxed()) {
             opinions.add(
@@ -149,7 +158,8 @@ public final class CommandJudge {
                 PermissionVerdict.ALLOW,
                 "settings: worker.tests.command",
                 "It is the command that runs the tests.",
-                Matcher.SETTING);
+                Matcher.SETTING,
+                Author.PEOPLE);
     }
 
     private static boolean stands(Judgement judgement) {

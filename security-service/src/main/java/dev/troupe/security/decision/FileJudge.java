@@ -3,6 +3,7 @@ package dev.troupe.security.decision;
 import dev.troupe.contracts.security.FilePermissionRequest;
 import dev.troupe.contracts.security.FilePermissionRequest.Access;
 import dev.troupe.contracts.security.PermissionVerdict;
+import dev.troupe.permission.Judgement.Author;
 import dev.troupe.permission.path.PathNames;
 import dev.troupe.permission.path.Shown;
 import java.util.ArrayList;
@@ -23,7 +24,8 @@ public final class FileJudge {
                         PermissionVerdict.ALLOW,
                         "default: workspace files",
                         "The file lies in the workspace.",
-                        Matcher.DEFAULT));
+                        Matcher.DEFAULT,
+                        Author.DEED));
         String path = request.path();
         if (escapes(path)) {
             opinions.add(
@@ -38,7 +40,7 @@ public final class FileJudge {
         configured(path, request.access(), snapshot, opinions);
         String fault = snapshot.fault();
         if (fault != null) {
-            opinions.add(Opinion.askPerson(snapshot.faulty(), fault));
+            opinions.add(Opinion.unreliable(snapshot.faulty(), fault));
         }
         return Opinion.strictest(opinions, snapshot).on(Basis.of(opinions));
     }
@@ -90,7 +92,8 @@ public final class FileJudge {
                                         + " falls under a rule of the "
                                         + rule.layer().word()
                                         + " policy.",
-                                Matcher.RULE));
+                                Matcher.RULE,
+                                Author.PEOPLE));
             }
         }
     }

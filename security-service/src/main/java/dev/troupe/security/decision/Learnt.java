@@ -2,6 +2,7 @@ package dev.troupe.security.decision;
 
 import dev.troupe.contracts.security.CommandPermissionRequest;
 import dev.troupe.permission.Judgement;
+import dev.troupe.permission.Judgement.Author;
 import dev.troupe.permission.StaticVerdict;
 import dev.troupe.permission.StaticVerdict.Origin;
 import dev.troupe.permission.Verdict;
@@ -121,6 +122,7 @@ public final class Learnt {
                                 rule.confirmedBy(),
                                 since.atOffset(ZoneOffset.UTC).toLocalDate(),
                                 known.id().toString().substring(BRIEF)),
-                Matcher.LEARNED);
+                Matcher.LEARNED,
+                Author.PEOPLE);
     }
 }

@@ -26,6 +26,8 @@ public enum Matcher {
     PARSE,
     /** Any other thing that is built in. */
     BUILT_IN,
+    /** A sandbox holds back what the command does until it is judged. */
+    SANDBOX,
     /** The command that the settings name for the tests. */
     SETTING,
     /** No rule is about it. */

@@ -49,6 +49,16 @@ final class NotedFacts implements Facts {
     }
 
     @Override
+    public Truth committed() {
+        return note("all committed", facts.committed());
+    }
+
+    @Override
+    public Truth reachableFrom(String target) {
+        return note("reachable from " + target, facts.reachableFrom(target));
+    }
+
+    @Override
     public Optional<LocalTime> time() {
         Optional<LocalTime> time = facts.time();
         noted.put(

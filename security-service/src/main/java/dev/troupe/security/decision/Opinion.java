@@ -1,8 +1,10 @@
 package dev.troupe.security.decision;
 
 import dev.troupe.contracts.security.Decision;
+import dev.troupe.contracts.security.DecisionSource;
 import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.permission.Judgement;
+import dev.troupe.permission.Judgement.Author;
 import dev.troupe.permission.decision.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,15 +15,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param personOnly whether it asks what no mode may answer on a person's behalf
  * @param matcher what kind of rule that is
+ * @param author whose word it is
  */
 record Opinion(
         PermissionVerdict verdict,
         String rule,
         String reason,
         boolean personOnly,
-        Matcher matcher) {
-    Opinion(PermissionVerdict verdict, String rule, String reason, Matcher matcher) {
-        this(verdict, rule, reason, false, matcher);
+        Matcher matcher,
+        Author author) {
+    Opinion(PermissionVerdict verdict, String rule, String reason, Matcher matcher, Author author) {
+        this(verdict, rule, reason, false, matcher, author);
     }
 
     /** What the engine says of a line. */
@@ -31,22 +35,47 @@ record Opinion(
                 judgement.rule(),
                 judgement.reason(),
                 judgement.personOnly(),
-                Matcher.of(judgement, line, meant));
+                Matcher.of(judgement, line, meant),
+                judgement.author());
     }
 
     /** What is built in and asks. */
     static Opinion ask(String rule, String reason) {
-        return new Opinion(PermissionVerdict.ASK, rule, reason, Matcher.builtIn(rule));
+        return new Opinion(PermissionVerdict.ASK, rule, reason, Matcher.builtIn(rule), Author.DEED);
     }
 
     /** What is built in and asks what only a person may answer. */
     static Opinion askPerson(String rule, String reason) {
-        return new Opinion(PermissionVerdict.ASK, rule, reason, true, Matcher.builtIn(rule));
+        return new Opinion(
+                PermissionVerdict.ASK, rule, reason, true, Matcher.builtIn(rule), Author.DEED);
     }
 
     /** What is built in and blocks. */
     static Opinion block(String rule, String reason) {
-        return new Opinion(PermissionVerdict.BLOCK, rule, reason, Matcher.builtIn(rule));
+        return new Opinion(
+                PermissionVerdict.BLOCK, rule, reason, Matcher.builtIn(rule), Author.DEED);
+    }
+
+    /** What is asked of a person while rules of people may be among what cannot be read. */
+    static Opinion unreliable(String rule, String reason) {
+        return new Opinion(
+                PermissionVerdict.ASK, rule, reason, true, Matcher.builtIn(rule), Author.PEOPLE);
+    }
+
+    /** Whether it counts for a command whose effects a sandbox holds back until they are judged. */
+    boolean bindsHeldCommands() {
+        return switch (verdict) {
+            case ALLOW -> false;
+            case ASK -> author == Author.PEOPLE;
+            case BLOCK -> author != Author.NAME;
+        };
+    }
+
+    private @Nullable DecisionSource source() {
+        if (verdict == PermissionVerdict.ALLOW) {
+            return null;
+        }
+        return author == Author.PEOPLE ? DecisionSource.PEOPLE : DecisionSource.BUILT_IN;
     }
 
     static Judged strictest(List<Opinion> opinions, Snapshot snapshot) {
@@ -62,15 +91,16 @@ record Opinion(
                         : List.of();
         return new Judged(
                 new Decision(
-                        strictest.verdict,
-                        strictest.rule,
-                        reason(strictest, personal),
-                        !personal.isEmpty(),
-                        null,
-                        snapshot.policy().hash(),
-                        notices(strictest, snapshot),
-                        snapshot.version(),
-                        null),
+                                strictest.verdict,
+                                strictest.rule,
+                                reason(strictest, personal),
+                                !personal.isEmpty(),
+                                null,
+                                snapshot.policy().hash(),
+                                notices(strictest, snapshot),
+                                snapshot.version(),
+                                null)
+                        .by(strictest.source()),
                 strictest.matcher);
     }
 

@@ -12,15 +12,21 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Facts of one workspace, looked up when a rule asks for them. */
 public final class WorkspaceFacts implements Facts {
     private static final int LARGEST = 1024 * 1024;
     private static final int LONGEST_LINE = 8 * 1024;
+
+    /** Of a file whose changes git tells. */
+    private static final String SHOWN = "H ";
+
     private static final String BRANCH = "ref: refs/heads/";
 
     private final Path workspace;
@@ -154,6 +160,39 @@ public final class WorkspaceFacts implements Facts {
         } catch (InvalidPathException e) {
             return false;
         }
+    }
+
+    @Override
+    public Truth committed() {
+        if (exists(".gitmodules") != Truth.FALSE) {
+            // What is in submodules is not looked at.
+            return Truth.UNKNOWN;
+        }
+        Optional<Boolean> shown =
+                git.answer(List.of("ls-files", "-v", "-z"))
+                        .map(files ->
+                                Stream.of(files.split("\0"))
+                                        .allMatch(it -> it.isEmpty() || it.startsWith(SHOWN)));
+        if (!shown.orElse(false)) {
+            // Git keeps quiet about changes of the others.
+            return Truth.UNKNOWN;
+        }
+        return git.answer(List.of("status", "--porcelain", "-z", "--untracked-files=all"))
+                .map(lines -> truth(lines.isEmpty()))
+                .orElse(Truth.UNKNOWN);
+    }
+
+    @Override
+    public Truth reachableFrom(String target) {
+        if (target.startsWith("-")) {
+            return Truth.UNKNOWN;
+        }
+        // Without a branch that is checked out, nothing but HEAD may lead to its commits.
+        List<String> question =
+                new ArrayList<>(List.of("rev-list", "-n1", "HEAD", "--not", target));
+        branch().ifPresent(it -> question.add("--exclude=refs/heads/" + it));
+        question.addAll(List.of("--glob=refs/heads", "--glob=refs/tags", "--glob=refs/remotes"));
+        return git.answer(question).map(left -> truth(left.isBlank())).orElse(Truth.UNKNOWN);
     }
 
     @Override

@@ -220,7 +220,7 @@ class SecurityApplicationIT {
                                 "allow"));
         assertThat(metrics.lines().filter(it -> it.startsWith("permission_decisions_total")))
                 .as("there from the start, and no more than that")
-                .hasSize(3 * (11 + 4));
+                .hasSize(3 * (12 + 4));
     }
 
     private static String counted(String name, String kind, String matcher, String verdict) {

@@ -6,6 +6,7 @@ import dev.troupe.contracts.security.FilePermissionRequest;
 import dev.troupe.contracts.security.FilePermissionRequest.Access;
 import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.contracts.security.RequestOrigin;
+import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.permission.condition.Facts;
 import dev.troupe.permission.path.Glob;
 import dev.troupe.permission.path.NamedPaths;
@@ -34,6 +35,7 @@ final class Asked {
     private final List<Rule> commands = new ArrayList<>();
     private final List<FileRule> files = new ArrayList<>();
     private final List<String> contextual = new ArrayList<>();
+    private boolean blocking;
     private @Nullable String fault;
 
     Asked allowing(String... words) {
@@ -80,6 +82,14 @@ final class Asked {
                 .decision();
     }
 
+    /** As for a command whose effects a sandbox holds back. */
+    Decision held(String line) {
+        return judge().judge(
+                        new CommandPermissionRequest(ORIGIN, "/w", "/w", line, SandboxState.HELD),
+                        snapshot())
+                .decision();
+    }
+
     /** With what led to it. */
     Decision recorded(String line, Facts facts) {
         CommandJudge judge =
@@ -104,10 +114,16 @@ final class Asked {
         return this;
     }
 
+    /** As if people had said that what nothing names is blocked. */
+    Asked blockingTheRest() {
+        blocking = true;
+        return this;
+    }
+
     /** As if people had set this line as the one that runs the tests. */
     Decision tests(String line) {
         return judge().judge(
-                        new CommandPermissionRequest(ORIGIN, "/w", "/w", line, true, true),
+                        new CommandPermissionRequest(ORIGIN, "/w", "/w", line, true, true, null),
                         snapshot())
                 .decision();
     }
@@ -134,6 +150,9 @@ final class Asked {
     }
 
     private SecurityPolicy conditions() {
+        if (blocking) {
+            return SecurityFile.read("test", Layer.TEAM, "{\"default\": \"block\"}");
+        }
         return contextual.isEmpty()
                 ? SecurityPolicy.empty()
                 : SecurityFile.read(

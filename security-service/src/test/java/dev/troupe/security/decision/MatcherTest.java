@@ -73,7 +73,7 @@ class MatcherTest {
                                 ENGINES)
                         .judge(
                                 new CommandPermissionRequest(
-                                        ORIGIN, "/w", "/w", "frob all", true, true),
+                                        ORIGIN, "/w", "/w", "frob all", true, true, null),
                                 snapshot());
 
         assertThat(judged.matcher()).isEqualTo(Matcher.SETTING);

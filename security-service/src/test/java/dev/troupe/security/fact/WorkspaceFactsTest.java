@@ -39,6 +39,56 @@ class WorkspaceFactsTest {
         assertThat(facts.modified("none.txt")).isEqualTo(Truth.FALSE);
     }
 
+    @Test
+    void allIsCommittedOnlyWhereNothingIsChangedOrNew() throws Exception {
+        Files.writeString(shop.resolve(".gitignore"), "out\n");
+        git("add", ".gitignore");
+        assertThat(facts.committed()).isEqualTo(Truth.FALSE);
+        commit();
+        Files.writeString(shop.resolve("out"), "made");
+        assertThat(facts.committed()).isEqualTo(Truth.TRUE);
+
+        Files.writeString(shop.resolve("new.txt"), "n");
+        assertThat(facts.committed()).isEqualTo(Truth.FALSE);
+        Files.delete(shop.resolve("new.txt"));
+        Files.writeString(shop.resolve("a.txt"), "b\n");
+        assertThat(facts.committed()).isEqualTo(Truth.FALSE);
+    }
+
+    @Test
+    void whatGitKeepsQuietAboutIsNotTakenAsCommitted() throws Exception {
+        git("update-index", "--assume-unchanged", "a.txt");
+        Files.writeString(shop.resolve("a.txt"), "hidden\n");
+        assertThat(facts.committed()).isEqualTo(Truth.UNKNOWN);
+
+        git("update-index", "--no-assume-unchanged", "a.txt");
+        assertThat(facts.committed()).isEqualTo(Truth.FALSE);
+        git("checkout", "--quiet", "--", "a.txt");
+        assertThat(facts.committed()).isEqualTo(Truth.TRUE);
+        Files.writeString(shop.resolve(".gitmodules"), "");
+        commit();
+        assertThat(facts.committed()).isEqualTo(Truth.UNKNOWN);
+    }
+
+    @Test
+    void commitsAreReachableThatAnotherNameLeadsTo() throws Exception {
+        Files.writeString(shop.resolve("a.txt"), "b\n");
+        commit();
+
+        assertThat(facts.reachableFrom("HEAD")).isEqualTo(Truth.TRUE);
+        assertThat(facts.reachableFrom("HEAD~1")).isEqualTo(Truth.FALSE);
+        assertThat(facts.reachableFrom("nowhere")).isEqualTo(Truth.UNKNOWN);
+        assertThat(facts.reachableFrom("--all")).isEqualTo(Truth.UNKNOWN);
+
+        git("branch", "fix/kept");
+        assertThat(facts.reachableFrom("HEAD~1")).isEqualTo(Truth.TRUE);
+        git("checkout", "--quiet", "--detach");
+        git("branch", "--quiet", "-D", "fix/kept");
+        assertThat(facts.reachableFrom("HEAD~1")).isEqualTo(Truth.TRUE);
+        git("branch", "--quiet", "-f", "main", "HEAD~1");
+        assertThat(facts.reachableFrom("HEAD~1")).isEqualTo(Truth.FALSE);
+    }
+
     /** A filter may be a script of the repository, which agents edit. */
     @Test
     void noFilterOfTheRepositoryRuns() throws Exception {

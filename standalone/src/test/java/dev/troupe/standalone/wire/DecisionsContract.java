@@ -4,6 +4,7 @@ import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.security.CommandCheckRequest;
+import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.contracts.security.api.DecisionsApi;
 import dev.troupe.contracts.token.api.TokenApi;
 import dev.troupe.orchestrator.token.TokenIssuer;
@@ -42,6 +43,18 @@ final class DecisionsContract {
         as(ANN, "a misspelt line", "gti status");
         as(ANN, "an unreadable line", "ls $(");
         as(VAL, "a viewer", "ls");
+        calls.add(
+                new Call<>(
+                        "a held line",
+                        it ->
+                                ScopedValue.where(CallerIdentity.CURRENT, ANN)
+                                        .call(() ->
+                                                it.explain(
+                                                        new CommandCheckRequest(
+                                                                repository,
+                                                                null,
+                                                                "quux",
+                                                                SandboxState.HELD)))));
         as(VAL, "/elsewhere", "a viewer elsewhere", "ls");
         for (CallerIdentity caller : List.of(ANN, VAL, ORCHESTRATOR)) {
             calls.add(

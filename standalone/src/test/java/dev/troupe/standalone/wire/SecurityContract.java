@@ -11,6 +11,7 @@ import dev.troupe.contracts.security.FilePermissionRequest;
 import dev.troupe.contracts.security.FilePermissionRequest.Access;
 import dev.troupe.contracts.security.FileTrustRequest;
 import dev.troupe.contracts.security.RequestOrigin;
+import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.contracts.token.api.TokenApi;
 import dev.troupe.ledger.TimeOrderedUuid;
@@ -93,6 +94,16 @@ final class SecurityContract {
                         "a\u0000b\n\r\t")) {
             add("command " + line.length(), it -> it.decideCommand(command(origin(), line)));
         }
+        add(
+                "a held command",
+                it ->
+                        it.decideCommand(
+                                new CommandPermissionRequest(
+                                        origin(),
+                                        repository,
+                                        repository,
+                                        "quux",
+                                        SandboxState.HELD)));
         add("no command", it -> it.decideCommand(command(origin(), nothing())));
         add("no origin", it -> it.decideCommand(command(noOrigin(), "ls")));
         add(

@@ -90,7 +90,9 @@ public final class BashTool implements AgentTool {
     @Override
     public List<RequestedAccess> touches(ToolCall call, ToolContext context) {
         ShellCommandRequest checked = ShellCommandRequest.of(spec, call, context);
-        return List.of(new RequestedAccess.Command(checked.directory().toString(), checked.line()));
+        return List.of(
+                new RequestedAccess.Command(
+                        checked.directory().toString(), checked.line(), checked.background()));
     }
 
     @Override

@@ -14,6 +14,9 @@ import java.util.Optional;
  * what is still to be asked is looked at again.
  */
 public final class ApprovalModeValidator implements BeforeToolValidator {
+    /** What people are told about a question that only the mode asks. */
+    static final String EVERYTHING_ASKS = "The session asks for every edit and command.";
+
     @Override
     public String name() {
         return "approval-mode";
@@ -50,10 +53,7 @@ public final class ApprovalModeValidator implements BeforeToolValidator {
 
     private static ToolCallAssessment cautious(ToolCallAssessment assessment) {
         boolean changes = assessment.spec().kind().changes();
-        return changes
-                ? assessment.asking(
-                        ApprovalGround.MODE, "The session asks for every edit and command.")
-                : assessment;
+        return changes ? assessment.asking(ApprovalGround.MODE, EVERYTHING_ASKS) : assessment;
     }
 
     /** A yes to what a rule asks for is none to going on without the policy, or without a sandbox. */

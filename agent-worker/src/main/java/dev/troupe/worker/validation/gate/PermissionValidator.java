@@ -4,6 +4,7 @@ import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FilePermissionRequest;
 import dev.troupe.contracts.security.PermissionVerdict;
+import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.worker.tool.RequestedAccess;
 import java.time.Instant;
@@ -27,35 +28,38 @@ public final class PermissionValidator implements BeforeToolValidator {
     public GateResult check(ToolCallAssessment assessment, ToolCallScope scope) {
         ToolCallAssessment judged = assessment;
         for (RequestedAccess access : assessment.touches()) {
-            Decision decision = policy.decide(access, scope);
-            judged = judged(judged, decision).noting(decision.notices());
             judged =
-                    access instanceof RequestedAccess.Command
-                            ? judged.running(decision.script())
-                            : judged;
-            if (onRecord(access, decision)) {
-                judged = judged.recording(audit(access, decision, scope));
-            }
+                    switch (access) {
+                        case RequestedAccess.Command command -> command(judged, command, scope);
+                        case RequestedAccess.File _, RequestedAccess.Page _ -> {
+                            Decision decision = policy.decide(access, scope);
+                            yield noted(
+                                    PolicyVerdict.apply(judged, decision), access, decision, scope);
+                        }
+                    };
         }
         return judged.verdict() == PermissionVerdict.BLOCK
                 ? blocked(judged)
                 : new GateResult.Passed(judged);
     }
 
-    private static ToolCallAssessment judged(ToolCallAssessment assessment, Decision decision) {
-        String reason = reason(decision);
-        return switch (decision.verdict()) {
-            case ALLOW -> assessment;
-            case ASK -> assessment.asking(ground(decision), reason);
-            case BLOCK -> assessment.blocked(reason);
-        };
+    private ToolCallAssessment command(
+            ToolCallAssessment assessment, RequestedAccess.Command command, ToolCallScope scope) {
+        SandboxState state = SecurityPolicyClient.state(command, scope);
+        Decision decision = policy.decide(command, state, scope);
+        ToolCallAssessment judged =
+                CommandGate.judge(assessment, command, decision, state, scope)
+                        .running(decision.script());
+        return noted(judged, command, decision, scope);
     }
 
-    private static ApprovalGround ground(Decision decision) {
-        if (SecurityPolicyClient.undecided(decision)) {
-            return ApprovalGround.SILENCE;
-        }
-        return decision.personOnly() ? ApprovalGround.PERSON : ApprovalGround.RULE;
+    private static ToolCallAssessment noted(
+            ToolCallAssessment judged,
+            RequestedAccess access,
+            Decision decision,
+            ToolCallScope scope) {
+        ToolCallAssessment noted = judged.noting(decision.notices());
+        return onRecord(access, decision) ? noted.recording(audit(access, decision, scope)) : noted;
     }
 
     private static GateResult blocked(ToolCallAssessment judged) {
@@ -66,12 +70,6 @@ public final class PermissionValidator implements BeforeToolValidator {
                         + " Do not look for a way around it; choose another approach or ask the user.",
                 "blocked: " + judged.reason(),
                 DenialReason.POLICY);
-    }
-
-    private static String reason(Decision decision) {
-        String reason = "%s (%s).".formatted(decision.reason(), decision.rule());
-        String meant = decision.suggestion();
-        return meant == null ? reason : reason + " " + meant;
     }
 
     private static Map<String, String> detail(Decision decision) {

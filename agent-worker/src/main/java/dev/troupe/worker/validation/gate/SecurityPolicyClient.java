@@ -7,6 +7,7 @@ import dev.troupe.contracts.security.CommandPermissionRequest;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FilePermissionRequest;
 import dev.troupe.contracts.security.PermissionVerdict;
+import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.worker.tool.EditObjection;
@@ -54,11 +55,24 @@ public final class SecurityPolicyClient {
      *     no person would be asked; {@link ErrorCode#CANCELLED} when the run was told to stop meanwhile
      */
     Decision decide(RequestedAccess access, ToolCallScope scope) {
+        return switch (access) {
+            case RequestedAccess.Command command -> decide(command, state(command, scope), scope);
+            case RequestedAccess.File _, RequestedAccess.Page _ ->
+                    traced(access, SandboxState.NOT_HELD, scope);
+        };
+    }
+
+    /** Returns the same about a command that a sandbox holds so far. */
+    Decision decide(RequestedAccess.Command command, SandboxState state, ToolCallScope scope) {
+        return traced(command, state, scope);
+    }
+
+    private Decision traced(RequestedAccess access, SandboxState state, ToolCallScope scope) {
         return ServiceTracer.current()
                 .span("permission")
                 .with("troupe.permission.subject", subject(access))
                 .around(span -> {
-                    Decision decision = decided(access, scope);
+                    Decision decision = decided(access, state, scope);
                     span.set(
                                     "troupe.permission.verdict",
                                     decision.verdict().name().toLowerCase(Locale.ROOT))
@@ -75,7 +89,7 @@ public final class SecurityPolicyClient {
         };
     }
 
-    private Decision decided(RequestedAccess access, ToolCallScope scope) {
+    private Decision decided(RequestedAccess access, SandboxState state, ToolCallScope scope) {
         return switch (access) {
             case RequestedAccess.File file ->
                     asked(
@@ -87,7 +101,7 @@ public final class SecurityPolicyClient {
                                                     scope.workspace(),
                                                     file.path(),
                                                     file.access())));
-            case RequestedAccess.Command command -> command(command, scope);
+            case RequestedAccess.Command command -> command(command, state, scope);
             case RequestedAccess.Page page -> page(page);
         };
     }
@@ -108,7 +122,8 @@ public final class SecurityPolicyClient {
     }
 
     /** What no sandbox may hold is not worth a question to anybody. */
-    private Decision command(RequestedAccess.Command command, ToolCallScope scope) {
+    private Decision command(
+            RequestedAccess.Command command, SandboxState state, ToolCallScope scope) {
         return scope.context()
                 .commands()
                 .refusal()
@@ -121,10 +136,11 @@ public final class SecurityPolicyClient {
                                 null,
                                 "",
                                 List.of()))
-                .orElseGet(() -> judged(command, scope));
+                .orElseGet(() -> judged(command, state, scope));
     }
 
-    private Decision judged(RequestedAccess.Command command, ToolCallScope scope) {
+    private Decision judged(
+            RequestedAccess.Command command, SandboxState state, ToolCallScope scope) {
         return asked(
                 scope,
                 () ->
@@ -134,8 +150,14 @@ public final class SecurityPolicyClient {
                                         scope.workspace(),
                                         command.directory(),
                                         command.line(),
-                                        scope.context().commands().sandboxed(),
-                                        configured(command, scope))));
+                                        state != SandboxState.NOT_HELD,
+                                        configured(command, scope),
+                                        state)));
+    }
+
+    /** Returns how far the sandbox will hold a command. */
+    static SandboxState state(RequestedAccess.Command command, ToolCallScope scope) {
+        return scope.context().commands().stateOf(command.line(), command.background());
     }
 
     private static boolean configured(RequestedAccess.Command command, ToolCallScope scope) {
@@ -250,7 +272,7 @@ public final class SecurityPolicyClient {
         return new Decision(
                 PermissionVerdict.ASK,
                 ErrorCode.SECURITY_UNAVAILABLE.wire(),
-                "The security service did not decide, so nothing is allowed by itself.",
+                "The security service did not decide, so a person has to.",
                 true,
                 null,
                 "",

@@ -77,7 +77,8 @@ class BashToolTest {
                 .containsExactly(
                         new RequestedAccess.Command(
                                 context.workspace().root().resolve("sub").toString(),
-                                "  pwd ; true  "));
+                                "  pwd ; true  ",
+                                false));
         assertThat(bash.plan(call, context, new PlannedFileOverlay(context.workspace())))
                 .isEqualTo(new ToolCallPlan.Ready(List.of(), "bash: pwd ; true", "  pwd ; true  "));
         assertThat(context.use(bash, call).text())

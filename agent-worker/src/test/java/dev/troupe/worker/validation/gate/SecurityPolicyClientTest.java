@@ -244,6 +244,45 @@ class SecurityPolicyClientTest {
         return catchThrowableOfType(TroupeException.class, () -> policy.decide(READ, scope)).code();
     }
 
+    /** Nobody has said no: whoever reads it must not take it for that. */
+    @Test
+    void thatNobodyDecidesIsNotToldAsARefusal() {
+        SecurityPolicyClient policy = policy(new Away());
+        Decision asked =
+                policy.decide(
+                        READ, scope(SessionAttendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS));
+        TroupeException unasked =
+                catchThrowableOfType(
+                        TroupeException.class,
+                        () ->
+                                policy.decide(
+                                        READ,
+                                        scope(
+                                                SessionAttendance.HEADLESS,
+                                                ApprovalMode.ACCEPT_EDITS)));
+        List<String> objections =
+                policy
+                        .objections(
+                                CHANGES,
+                                scope(SessionAttendance.INTERACTIVE, ApprovalMode.ACCEPT_EDITS))
+                        .values()
+                        .stream()
+                        .map(EditObjection::words)
+                        .toList();
+
+        assertThat(asked.verdict()).isEqualTo(PermissionVerdict.ASK);
+        assertThat(objections).isNotEmpty();
+        assertThat(
+                        asked.reason()
+                                + asked.rule()
+                                + unasked.getMessage()
+                                + unasked.hint()
+                                + String.join(" ", objections))
+                .contains("did not decide")
+                .doesNotContainPattern(
+                        "(?i)deni|block|refus|forbid|not (permitted|allowed)|nothing is allowed");
+    }
+
     @Test
     void asksAsTheRunOfTheTeamsTask() {
         SecurityPolicyClient policy = policy(new Named());
@@ -287,11 +326,15 @@ class SecurityPolicyClientTest {
             String top = context.workspace().root().toString();
             for (String line :
                     List.of("make check", " make check\n", "make  check", "make check x", "make")) {
-                var _ = policy(security).decide(new RequestedAccess.Command(top, line), scope);
+                var _ =
+                        policy(security)
+                                .decide(new RequestedAccess.Command(top, line, false), scope);
             }
             var _ =
                     policy(security)
-                            .decide(new RequestedAccess.Command(top + "/sub", "make check"), scope);
+                            .decide(
+                                    new RequestedAccess.Command(top + "/sub", "make check", false),
+                                    scope);
         }
         assertThat(security.set).containsExactly(true, true, false, false, false, false);
     }
@@ -382,7 +425,7 @@ class SecurityPolicyClientTest {
                     policy(new Away())
                             .decide(
                                     new RequestedAccess.Command(
-                                            context.workspace().root().toString(), "ls"),
+                                            context.workspace().root().toString(), "ls", false),
                                     scope(
                                             context,
                                             SessionAttendance.INTERACTIVE,

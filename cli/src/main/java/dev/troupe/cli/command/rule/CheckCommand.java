@@ -61,7 +61,7 @@ public final class CheckCommand extends JsonCommand {
         } else {
             DecisionExplanationText.lines(explanation).forEach(context.console().out()::println);
         }
-        boolean allowed = explanation.decision().verdict() == PermissionVerdict.ALLOW;
+        boolean allowed = explanation.verdict() == PermissionVerdict.ALLOW;
         return exitCode && !allowed ? ErrorCode.DENIED.exit() : 0;
     }
 }

@@ -12,6 +12,7 @@ import dev.troupe.contracts.security.CommandCheckRequest;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.DecisionExplanation;
 import dev.troupe.contracts.security.PermissionVerdict;
+import dev.troupe.contracts.security.SandboxState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -35,7 +36,15 @@ class CheckCommandTest extends CommandFixture {
                         PermissionVerdict.ASK, "r", "Why.", false, null, "h", List.of(), 1L, null);
         String line = WireJson.read(request.body(), CommandCheckRequest.class).command();
         return PeerReply.json(
-                new DecisionExplanation(line, decision, decision, List.of(), List.of(), null));
+                DecisionExplanation.of(
+                        line,
+                        SandboxState.WATCHED,
+                        decision,
+                        decision,
+                        decision,
+                        List.of(),
+                        List.of(),
+                        null));
     }
 
     private String checked(TestCommandLine.Ran ran) {

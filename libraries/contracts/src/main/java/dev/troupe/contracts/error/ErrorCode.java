@@ -35,7 +35,10 @@ public enum ErrorCode {
     NOTHING_TO_UNDO(409, 21, "See `troupe sessions` for sessions with changes."),
     DATABASE_UNAVAILABLE(503, 22, "Run `troupe doctor`; the work goes on when Postgres is back."),
     BROKER_UNAVAILABLE(503, 23, "Nothing is lost; work is found by polling until it is back."),
-    SECURITY_UNAVAILABLE(503, 24, "Run `troupe doctor`; nothing is allowed while it is away."),
+    SECURITY_UNAVAILABLE(
+            503,
+            24,
+            "Run `troupe doctor`; until it answers, a person decides or the request waits."),
     DISK_FULL(507, 25, "Free space on the named disk, then resume the session."),
     PORT_IN_USE(409, 26, "Stop the other program or set another port with `--port`."),
     DATA_DIRECTORY_IN_USE(409, 27, "Use the running server, or stop it with `troupe stop`."),

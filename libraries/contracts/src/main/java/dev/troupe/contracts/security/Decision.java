@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  *     decided, or of all of them; absent: it runs none, or the content of none is known
  * @param basis what led to it, as the audit trail keeps it beside the rest: the words of each command, every rule that said
  *     something, facts, similarity; a few kilobytes at most
+ * @param source whose word it is that it asks or blocks; absent: it allows, or what is built in says so
  */
 public record Decision(
         PermissionVerdict verdict,
@@ -31,7 +32,8 @@ public record Decision(
         List<String> notices,
         @Nullable Long graphVersion,
         @Nullable String script,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> basis) {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> basis,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable DecisionSource source) {
     /** The rule that asks while what counts cannot be kept, since the service's database does not answer. */
     public static final String UNKEPT = "built-in: unkept policy";
 
@@ -62,7 +64,8 @@ public record Decision(
                 notices,
                 graphVersion,
                 script,
-                Map.of());
+                Map.of(),
+                null);
     }
 
     /** About something that runs no script, of which no graph was asked. */
@@ -97,6 +100,27 @@ public record Decision(
         return with(suggestion, script, what);
     }
 
+    /** The same as the word of somebody else. */
+    public Decision by(@Nullable DecisionSource whose) {
+        return new Decision(
+                verdict,
+                rule,
+                reason,
+                personOnly,
+                suggestion,
+                policyHash,
+                notices,
+                graphVersion,
+                script,
+                basis,
+                whose);
+    }
+
+    /** Whether people, and not what is built in, ask or block. */
+    public boolean hasHumanSource() {
+        return source == DecisionSource.PEOPLE;
+    }
+
     private Decision with(
             @Nullable String sentence, @Nullable String content, Map<String, String> what) {
         return new Decision(
@@ -109,6 +133,7 @@ public record Decision(
                 notices,
                 graphVersion,
                 content,
-                what);
+                what,
+                source);
     }
 }

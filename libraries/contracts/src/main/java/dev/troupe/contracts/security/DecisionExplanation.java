@@ -6,14 +6,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * A decision with all that led to it. Places count characters (UTF-16) of the command from 0; ends are behind the last one.
  *
- * @param decision as it would be for a command that a sandbox holds
+ * @param verdict what is in force in the mode in which commands follow the policy, for a command that a sandbox holds as far as
+ *     {@code state} says
+ * @param withoutSandbox what would be in force where there is none
+ * @param decision as it would be for a command that a sandbox watches
+ * @param held as it would be for one whose effects a sandbox holds back until they are judged; absent: the same
  * @param unsandboxed as it would be where the worker has none; absent: the same
  * @param parts the simple commands of the line, in order, as far as it can be read
  * @param further what was said of the line as a whole
  */
 public record DecisionExplanation(
         String command,
+        PermissionVerdict verdict,
+        SandboxState state,
+        PermissionVerdict withoutSandbox,
         Decision decision,
+        @Nullable Decision held,
         @Nullable Decision unsandboxed,
         List<Part> parts,
         List<Reason> further,
@@ -21,6 +29,50 @@ public record DecisionExplanation(
     public DecisionExplanation {
         parts = List.copyOf(parts);
         further = List.copyOf(further);
+    }
+
+    /**
+     * As it would be in each state.
+     *
+     * @param state the one that is in force
+     */
+    public static DecisionExplanation of(
+            String command,
+            SandboxState state,
+            Decision watched,
+            Decision held,
+            Decision unsandboxed,
+            List<Part> parts,
+            List<Reason> further,
+            @Nullable SimilarCommand meant) {
+        Decision inForce =
+                switch (state) {
+                    case HELD -> held;
+                    case WATCHED -> watched;
+                    case NOT_HELD -> unsandboxed;
+                };
+        return new DecisionExplanation(
+                command,
+                inForce.verdict(),
+                state,
+                unsandboxed.verdict(),
+                watched,
+                held.equals(watched) ? null : held,
+                unsandboxed.equals(watched) ? null : unsandboxed,
+                parts,
+                further,
+                meant);
+    }
+
+    /** As it would be for a command that a sandbox holds so far. */
+    public Decision decisionIn(SandboxState other) {
+        Decision elsewhere =
+                switch (other) {
+                    case HELD -> held;
+                    case WATCHED -> decision;
+                    case NOT_HELD -> unsandboxed;
+                };
+        return elsewhere == null ? decision : elsewhere;
     }
 
     /**

@@ -53,6 +53,11 @@ public final class Caution {
         return Losses.anyMoves(commands);
     }
 
+    /** Whether a judgement is about work and history that could be lost. */
+    public static boolean isAboutWork(Judgement judgement) {
+        return judgement.rule().equals(Losses.WORK);
+    }
+
     private static Judgement hardBlock(String why) {
         return Judgement.block(
                 "built-in: destructive commands",

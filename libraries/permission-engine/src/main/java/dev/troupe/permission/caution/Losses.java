@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * script or a program does inside is not seen here.
  */
 final class Losses {
-    private static final String WORK = "built-in: uncommitted work and history";
+    static final String WORK = "built-in: uncommitted work and history";
     private static final String REPOSITORY = "built-in: the repository itself";
     private static final String PERSON = ", so a person has to look at it.";
     private static final String NAMED =

@@ -30,6 +30,20 @@ public interface Facts {
     /** Whether a file differs from the last commit, or is new, or is gone. */
     Truth modified(String path);
 
+    /** Whether every file is as in the last commit and none is new, so that nothing is lost with what git throws away. */
+    default Truth committed() {
+        return Truth.UNKNOWN;
+    }
+
+    /**
+     * Whether all commits that lead to the checked out one can still be reached when the branch is moved.
+     *
+     * @param target what it would be moved to: a name or an expression of git
+     */
+    default Truth reachableFrom(String target) {
+        return Truth.UNKNOWN;
+    }
+
     /** The time of day where the policy's people are. */
     Optional<LocalTime> time();
 

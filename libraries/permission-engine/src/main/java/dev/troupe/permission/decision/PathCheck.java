@@ -145,7 +145,7 @@ final class PathCheck {
 
     private static Judgement secret(Argument argument, boolean reads) {
         String reason = Shown.text(argument.text()) + " is a secret file that agents never touch.";
-        return (reads ? Judgement.block(SECRETS, reason) : Judgement.ask(SECRETS, reason))
+        return (reads ? Judgement.blockName(SECRETS, reason) : Judgement.ask(SECRETS, reason))
                 .at(argument.span());
     }
 

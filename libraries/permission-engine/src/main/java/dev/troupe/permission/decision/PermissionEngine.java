@@ -87,7 +87,7 @@ public final class PermissionEngine {
                                 new SeenPaths(here.paths(), effort)),
                         facts,
                         effort);
-        Ruling ruling = judged(line, reading, asked);
+        Ruling ruling = KeptWork.among(judged(line, reading, asked), line, here, asked.facts());
         return ruling.verdict() == Verdict.ALLOW ? ruling : meant(ruling, reading, asked);
     }
 

@@ -148,7 +148,14 @@ final class Tightening {
                                 + what
                                 + ".";
         judgements.add(
-                Judgement.ofRule(asks ? Verdict.ASK : verdict, rule.label(), reason).at(span));
+                Judgement.ofRule(asks ? Verdict.ASK : verdict, rule.label(), reason, author(rule))
+                        .at(span));
+    }
+
+    private static Judgement.Author author(CompiledRule rule) {
+        return rule.rule().layer() == Layer.PROFILE
+                ? Judgement.Author.PROFILE
+                : Judgement.Author.PEOPLE;
     }
 
     /** What a project's type asks or blocks is a default: a rule that people wrote for the command goes before it. */

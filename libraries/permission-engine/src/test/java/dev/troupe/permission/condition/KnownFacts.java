@@ -16,6 +16,7 @@ public final class KnownFacts implements Facts {
     private @Nullable Long commits;
     private @Nullable List<String> existing;
     private @Nullable List<String> changed;
+    private @Nullable List<String> reachable;
 
     public KnownFacts on(String name) {
         branch = name;
@@ -34,6 +35,12 @@ public final class KnownFacts implements Facts {
 
     public KnownFacts changed(String... files) {
         changed = List.of(files);
+        return this;
+    }
+
+    /** All commits can be reached from these. */
+    public KnownFacts reachableFrom(List<String> targets) {
+        reachable = targets;
         return this;
     }
 
@@ -65,6 +72,16 @@ public final class KnownFacts implements Facts {
     @Override
     public Truth modified(String path) {
         return changed == null ? Truth.UNKNOWN : Truth.of(changed.contains(path));
+    }
+
+    @Override
+    public Truth committed() {
+        return changed == null ? Truth.UNKNOWN : Truth.of(changed.isEmpty());
+    }
+
+    @Override
+    public Truth reachableFrom(String target) {
+        return reachable == null ? Truth.UNKNOWN : Truth.of(reachable.contains(target));
     }
 
     @Override

@@ -1,10 +1,10 @@
 package dev.troupe.sandbox.command;
 
+import dev.troupe.contracts.security.SandboxState;
+import dev.troupe.permission.shell.PlainGitCommandCheck;
 import dev.troupe.sandbox.CommandLaunchSpec;
-import dev.troupe.sandbox.PlainGitCommandCheck;
 import dev.troupe.sandbox.SandboxStatus;
 import dev.troupe.sandbox.WorkspaceSecretLoader;
-import dev.troupe.sandbox.condition.HoldingState;
 import dev.troupe.sandbox.layer.CommandLayer;
 import dev.troupe.sandbox.layer.LayerStore;
 import dev.troupe.sandbox.process.PipeReaderThreads;
@@ -78,7 +78,7 @@ public final class CommandRunner implements AutoCloseable {
      * Says how far the sandbox keeps a command from everything else. Plain git writes to the real repository, and a command in
      * the background to the workspace.
      */
-    public HoldingState stateOf(String line, boolean background) {
+    public SandboxState stateOf(String line, boolean background) {
         return background || plainGit(line)
                 ? starter.sandbox().stateWithoutLayer()
                 : starter.sandbox().stateOf(workspace);

@@ -1,5 +1,6 @@
 package dev.troupe.sandbox.condition;
 
+import dev.troupe.contracts.security.SandboxState;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -53,10 +54,10 @@ public record SandboxConditions(List<SandboxCondition> found, @Nullable LayerAva
     }
 
     /** Draws the conclusion. */
-    public HoldingState state() {
+    public SandboxState state() {
         if (found.isEmpty()) {
-            return HoldingState.NOT_HELD;
+            return SandboxState.NOT_HELD;
         }
-        return layer != null && failing().isEmpty() ? HoldingState.HELD : HoldingState.WATCHED;
+        return layer != null && failing().isEmpty() ? SandboxState.HELD : SandboxState.WATCHED;
     }
 }

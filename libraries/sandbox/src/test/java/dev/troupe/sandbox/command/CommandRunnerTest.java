@@ -3,6 +3,7 @@ package dev.troupe.sandbox.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.sandbox.Sandbox;
 import dev.troupe.sandbox.SandboxMode;
 import dev.troupe.sandbox.SandboxSettings;
@@ -67,6 +68,7 @@ class CommandRunnerTest {
         assertThat(result.cut()).isFalse();
         assertThat(begun).hasSize(1).isEqualTo(ended);
         assertThat(runner.sandboxed()).isFalse();
+        assertThat(runner.stateOf("true", false)).isEqualTo(SandboxState.NOT_HELD);
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.troupe.sandbox.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.testkit.repository.TestRepository;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +13,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Nothing but git changes a repository. */
 class GitHeldTest extends SandboxedProject {
+    @Test
+    void aCommandInASandboxIsWatchedAtLeast() {
+        assertThat(runner.stateOf("git status", false)).isEqualTo(SandboxState.WATCHED);
+        assertThat(runner.stateOf("sleep 1", true)).isEqualTo(SandboxState.WATCHED);
+        assertThat(runner.stateOf("make", false)).isNotEqualTo(SandboxState.NOT_HELD);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -2,6 +2,7 @@ package dev.troupe.sandbox.condition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.sandbox.kernel.KeyringOutcome;
 import dev.troupe.sandbox.process.ShortProcessRunner;
 import java.io.IOException;
@@ -26,13 +27,13 @@ class SandboxConditionsTest {
         SandboxConditions all = new SandboxConditions(List.of(GOOD), null);
         LayerAvailability there = new LayerAvailability(true, "");
 
-        assertThat(SandboxConditions.NONE.state()).isEqualTo(HoldingState.NOT_HELD);
-        assertThat(all.state()).isEqualTo(HoldingState.WATCHED);
-        assertThat(all.withLayer(there).state()).isEqualTo(HoldingState.HELD);
+        assertThat(SandboxConditions.NONE.state()).isEqualTo(SandboxState.NOT_HELD);
+        assertThat(all.state()).isEqualTo(SandboxState.WATCHED);
+        assertThat(all.withLayer(there).state()).isEqualTo(SandboxState.HELD);
         assertThat(all.withLayer(new LayerAvailability(false, "it is on NFS.")).state())
-                .isEqualTo(HoldingState.WATCHED);
+                .isEqualTo(SandboxState.WATCHED);
         assertThat(new SandboxConditions(List.of(GOOD, BAD), there).state())
-                .isEqualTo(HoldingState.WATCHED);
+                .isEqualTo(SandboxState.WATCHED);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.troupe.sandbox;
+package dev.troupe.permission.shell;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.troupe.sandbox;
+package dev.troupe.permission.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
