@@ -30,7 +30,7 @@ public record Judgement(
         PROFILE,
         /** What is built in, about what the command does. */
         DEED,
-        /** What is built in, about what a file is called that the words name. */
+        /** What is built in, about what a file is called that the words name, or about a command that only tells what it would do. */
         NAME
     }
 

@@ -91,6 +91,23 @@ class HeldCommandOpinionsTest {
     }
 
     @Test
+    void whatADefaultBlocksMayBeTriedWithoutDoingIt() {
+        Asked asked = new Asked().rule(Layer.PROFILE, BLOCK, "npm", "publish", "*");
+
+        assertThat(asked.command("npm publish --dry-run").verdict()).isEqualTo(BLOCK);
+        assertThat(asked.held("npm publish --dry-run").verdict()).isEqualTo(ALLOW);
+        assertThat(asked.held("npm publish").verdict()).isEqualTo(BLOCK);
+        assertThat(asked.held("npm publish --dry-run=false").verdict()).isEqualTo(BLOCK);
+        assertThat(asked.held("npm publish --dry-run && npm publish").verdict()).isEqualTo(BLOCK);
+        assertThat(
+                        new Asked()
+                                .rule(Layer.TEAM, BLOCK, "npm", "publish", "*")
+                                .held("npm publish --dry-run")
+                                .verdict())
+                .isEqualTo(BLOCK);
+    }
+
+    @Test
     void aQuestionOfPeopleIsNotHiddenBehindAStricterWordAboutANameAlone() {
         Asked asked = new Asked().rule(Layer.TEAM, ASK, "cat", "*");
 

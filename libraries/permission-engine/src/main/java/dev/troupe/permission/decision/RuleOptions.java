@@ -15,6 +15,8 @@ final class RuleOptions {
     private static final Set<String> NO =
             Set.of("false", "no", "off", "0", "none", "never", "f", "n");
 
+    private static final String DRY_RUN = "--dry-run";
+
     private RuleOptions() {}
 
     /** Whether they all hold for what is allowed: each time with the value of the rule, and never taken back. */
@@ -41,6 +43,18 @@ final class RuleOptions {
             }
         }
         return found;
+    }
+
+    /** Whether the command only tells what it would do, as its tool reads its options. */
+    static boolean onlyTries(Usage given) {
+        List<Given> trying =
+                given.options().stream()
+                        .filter(it -> it.source().text().split("=", 2)[0].endsWith(DRY_RUN))
+                        .toList();
+        return !trying.isEmpty()
+                && trying.stream()
+                        .allMatch(it -> it.source().text().startsWith(DRY_RUN) && !declined(it))
+                && given.findings().stream().noneMatch(Finding::unclear);
     }
 
     private static boolean declined(Given option) {

@@ -152,10 +152,19 @@ final class Tightening {
                         .at(span));
     }
 
-    private static Judgement.Author author(CompiledRule rule) {
-        return rule.rule().layer() == Layer.PROFILE
-                ? Judgement.Author.PROFILE
-                : Judgement.Author.PEOPLE;
+    /** Whose word a rule is. What a default says of a command that only tells what it would do, it says of a name. */
+    private Judgement.Author author(CompiledRule rule) {
+        if (rule.rule().layer() != Layer.PROFILE) {
+            return Judgement.Author.PEOPLE;
+        }
+        SimpleCommand known = command;
+        Usage usage = known == null ? null : known.usage();
+        boolean tries =
+                known != null
+                        && usage != null
+                        && rule.program().equals(known.name())
+                        && RuleOptions.onlyTries(usage);
+        return tries ? Judgement.Author.NAME : Judgement.Author.PROFILE;
     }
 
     /** What a project's type asks or blocks is a default: a rule that people wrote for the command goes before it. */
