@@ -2,7 +2,6 @@ package dev.troupe.worker;
 
 import dev.troupe.contracts.agent.AgentCatalog;
 import dev.troupe.contracts.health.HealthSource;
-import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.contracts.security.SandboxStateSource;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.ledger.Ledger;
@@ -140,7 +139,7 @@ public class WorkerModule {
     /** For those who explain to people what would be decided here. */
     @Bean
     SandboxStateSource sandboxState(Sandbox sandbox) {
-        return () -> sandbox.status().works() ? SandboxState.WATCHED : SandboxState.NOT_HELD;
+        return () -> sandbox.conditions().state();
     }
 
     @Bean

@@ -9,6 +9,7 @@ import dev.troupe.orchestrator.repository.TrustedSettingsReader;
 import dev.troupe.orchestrator.session.MessageRepository;
 import dev.troupe.orchestrator.session.RepositoryApprovalMode;
 import dev.troupe.orchestrator.session.RepositorySettingsReader;
+import dev.troupe.orchestrator.session.SessionHistoryService;
 import dev.troupe.orchestrator.session.SessionLimitService;
 import dev.troupe.orchestrator.session.SessionModeUpdater;
 import dev.troupe.orchestrator.session.SessionRepository;
@@ -49,6 +50,12 @@ public class SessionConfiguration {
                 ledger,
                 sessionSettings,
                 new OverridingSettingKeys(environment));
+    }
+
+    @Bean
+    SessionHistoryService historyViews(
+            SessionService sessions, @Qualifier("orchestratorLedger") Ledger ledger) {
+        return new SessionHistoryService(sessions, ledger);
     }
 
     @Bean

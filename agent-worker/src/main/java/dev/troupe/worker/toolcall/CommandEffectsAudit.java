@@ -4,7 +4,6 @@ import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.ledger.TimeOrderedUuid;
 import dev.troupe.worker.tool.LayerReference;
-import dev.troupe.worker.validation.gate.PreparedToolCall;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -34,9 +33,17 @@ final class CommandEffectsAudit {
                 Instant.now(),
                 "command-effects",
                 origin,
-                call.ready().map(PreparedToolCall.Ready::title).orElse(call.tool()),
+                command(call),
                 counts.held() > 0 ? "held" : "allowed",
                 detail);
+    }
+
+    private static String command(PendingToolCall call) {
+        return call.outcome()
+                .flatMap(PendingToolCall.Outcome::done)
+                .map(it -> it.call().arguments().path("command").asString(""))
+                .filter(it -> !it.isBlank())
+                .orElse(call.tool());
     }
 
     private static String text(Iterable<String> lines) {

@@ -45,7 +45,7 @@ final class HeldChangesQuestion {
                         ? detail.toString()
                         : detail.substring(0, LONGEST_DETAIL) + "\n… cut";
         return new ApprovalQuestion(
-                "held changes",
+                "held change",
                 subject(paths),
                 null,
                 shown,

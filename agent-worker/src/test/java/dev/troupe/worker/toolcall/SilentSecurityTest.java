@@ -92,7 +92,7 @@ class SilentSecurityTest {
         assertThat(state(after)).isEqualTo(TaskState.SUCCEEDED);
         assertThat(session.events(EventBody.ApprovalAsked.class))
                 .extracting(EventBody.ApprovalAsked::tool)
-                .containsExactly("bash", "bash", "held changes", "held changes");
+                .containsExactly("bash", "bash", "held change", "held change");
     }
 
     @Test
@@ -160,7 +160,7 @@ class SilentSecurityTest {
     /** Nobody can say whether the rules let the file be written, so that a person does, unless no sandbox works. */
     private static void release(WorkerScenario.Session session) {
         if (WorkerScenario.SANDBOX.works()) {
-            session.decide(session.approval("held changes"), true, false, null);
+            session.decide(session.approval("held change"), true, false, null);
             worker.run();
         }
     }

@@ -20,6 +20,7 @@ import dev.troupe.contracts.session.PostMessageRequest;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.SessionHistory;
 import dev.troupe.contracts.session.StartedTask;
 import java.io.IOException;
 import java.util.List;
@@ -54,6 +55,7 @@ final class DemoWalkthrough {
         passingTest();
         commit(request);
         Map<String, String> after = demoRepository.files();
+        history(session);
         audit(session);
         turnBack(session, "undo", api::undo, before);
         turnBack(session, "redo", api::redo, after);
@@ -84,7 +86,7 @@ final class DemoWalkthrough {
     }
 
     private FollowedTaskOutcome request(Session session) {
-        narrator.step("The request, with one real question");
+        narrator.step("The request: commands run in a layer, one change asks");
         narrator.command("troupe run \"" + DemoRepository.REQUEST + "\"");
         DemoApprovalPrompter questions =
                 new DemoApprovalPrompter(
@@ -97,7 +99,7 @@ final class DemoWalkthrough {
         unless(
                 outcome.files().containsAll(List.of("src/Prices.java", "CHANGELOG.md")),
                 "the request changed " + outcome.files() + ".");
-        unless(questions.asked() > 0, "nothing was asked before a command ran.");
+        unless(questions.asked() > 0, "nothing was asked at all.");
         return outcome;
     }
 
@@ -119,6 +121,24 @@ final class DemoWalkthrough {
                 "HEAD is " + head + " but the request committed " + request.commits() + ".");
         String status = demoRepository.git("status", "--porcelain");
         unless(status.isEmpty(), "changes were left uncommitted:\n" + status);
+    }
+
+    private void history(Session session) {
+        narrator.step("What each step changed");
+        narrator.command("troupe history");
+        SessionHistory history = api.history(session.id());
+        int steps = 0;
+        for (SessionHistory.Request request : history.requests()) {
+            for (SessionHistory.Step step : request.steps()) {
+                for (SessionHistory.Call call : step.calls()) {
+                    narrator.output("step %d  %s".formatted(step.number(), call.title()));
+                    call.changes().forEach(it -> narrator.output("        " + it));
+                    call.waiting().forEach(it -> narrator.output("  held: " + it));
+                    steps++;
+                }
+            }
+        }
+        unless(steps > 0, "the history tells of no change.");
     }
 
     private void audit(Session session) {

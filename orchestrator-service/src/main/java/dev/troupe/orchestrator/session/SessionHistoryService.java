@@ -11,10 +11,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import org.springframework.stereotype.Service;
 
 /** Tells what the requests of a session changed, by its events. */
-@Service
 public class SessionHistoryService {
     private static final int PAGE = 500;
     private static final String UNDO = "undo";
@@ -24,7 +22,7 @@ public class SessionHistoryService {
     private final SessionService sessions;
     private final Ledger ledger;
 
-    SessionHistoryService(SessionService sessions, Ledger ledger) {
+    public SessionHistoryService(SessionService sessions, Ledger ledger) {
         this.sessions = sessions;
         this.ledger = ledger;
     }

@@ -15,19 +15,19 @@ class FleetSandboxStateTest {
         assertThat(FleetSandboxState.state(List.of(SANDBOX))).isEqualTo(SandboxState.WATCHED);
         assertThat(
                         FleetSandboxState.state(
-                                List.of(SANDBOX, HealthCheck.ok("command layer", "It works."))))
+                                List.of(SANDBOX, HealthCheck.ok("sandbox state", "It works."))))
                 .isEqualTo(SandboxState.HELD);
         assertThat(
                         FleetSandboxState.state(
                                 List.of(
                                         SANDBOX,
-                                        HealthCheck.warning("command layer", "None.", "Look."))))
+                                        HealthCheck.warning("sandbox state", "None.", "Look."))))
                 .isEqualTo(SandboxState.WATCHED);
         assertThat(
                         FleetSandboxState.state(
                                 List.of(
                                         HealthCheck.warning("command sandbox", "None.", "Look."),
-                                        HealthCheck.ok("command layer", "It works."))))
+                                        HealthCheck.ok("sandbox state", "It works."))))
                 .isEqualTo(SandboxState.NOT_HELD);
         assertThat(FleetSandboxState.state(List.of())).isEqualTo(SandboxState.NOT_HELD);
     }
