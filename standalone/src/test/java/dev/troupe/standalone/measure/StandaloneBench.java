@@ -27,6 +27,7 @@ import java.util.UUID;
  */
 public final class StandaloneBench {
     private static final int TURNS = 100;
+    private static final int COMMANDS = 40;
     private static final int SESSIONS = 10;
     private static final int STARTS = 7;
     private static final int SECRETS = 50;
@@ -45,10 +46,13 @@ public final class StandaloneBench {
         var figures = new StandaloneBench(Files.createTempDirectory("troupe-figures"));
         switch (arguments[0]) {
             case "turns" -> figures.turns();
+            case "command-turns" -> figures.commandTurns();
             case "startup" -> figures.startup();
             case "memory" -> figures.memory();
             case "redaction" -> figures.redaction();
-            default -> throw new IllegalArgumentException("turns, startup, memory or redaction");
+            default ->
+                    throw new IllegalArgumentException(
+                            "turns, command-turns, startup, memory or redaction");
         }
     }
 
@@ -91,6 +95,63 @@ public final class StandaloneBench {
             }
             System.out.printf(
                     "commits that journaled, per turn: %.2f%n", troupe.journalCommitsPerTurn());
+        }
+    }
+
+    /** The gap around a turn that runs one command, by the number of files in the repository, and undoing all of them. */
+    private void commandTurns() throws Exception {
+        for (int files : List.of(1_000, 10_000)) {
+            var repository =
+                    GeneratedRepository.create(directory.resolve("repository" + files), files, 1);
+            for (String line : List.of("true", "touch touched.txt")) {
+                commandTurns(repository, files, line);
+            }
+        }
+    }
+
+    private void commandTurns(GeneratedRepository repository, int files, String line)
+            throws Exception {
+        var command = ScriptedToolCall.of("bash", Map.of("command", line));
+        List<ScriptedTurn> turns = new ArrayList<>();
+        for (int i = 0; i < COMMANDS; i++) {
+            turns.add(ScriptedTurn.call("Running, time " + i + ".", command));
+        }
+        turns.add(ScriptedTurn.say("Done."));
+        try (var model =
+                        ScriptedModelServer.start(
+                                ModelScenario.of(turns.toArray(ScriptedTurn[]::new)));
+                var troupe =
+                        new TroupeInstallation(
+                                        directory.resolve("home" + files + line.length()), model)
+                                .with("TROUPE_WORKER_MAXTURNS", Integer.toString(COMMANDS + 10))
+                                .startPackaged()) {
+            for (String round : List.of("cold", "warm")) {
+                model.forgetRequests();
+                double busy = processorSecondsWithChildren(troupe.serverPid());
+                var run =
+                        troupe.cli(
+                                repository.directory(),
+                                "run",
+                                "--json",
+                                "--mode",
+                                "automatic",
+                                "Run it often.");
+                busy = processorSecondsWithChildren(troupe.serverPid()) - busy;
+                report("%d files, %s, %s".formatted(files, line, round), gaps(model.requests()));
+                System.out.printf(
+                        Locale.ROOT,
+                        "  exit %d, %.1f ms of processor time a turn, children included%n",
+                        run.exit(),
+                        busy * 1000 / COMMANDS);
+            }
+            long start = System.nanoTime();
+            var undone = troupe.cli(repository.directory(), "undo", "--json");
+            System.out.printf(
+                    Locale.ROOT,
+                    "  undo of %d commands: exit %d, %.1f s, start of the client included%n",
+                    COMMANDS,
+                    undone.exit(),
+                    (System.nanoTime() - start) / 1e9);
         }
     }
 
@@ -207,6 +268,17 @@ public final class StandaloneBench {
                 .flatMap(it -> it.info().totalCpuDuration())
                 .map(it -> it.toMillis() / 1000.0)
                 .orElseThrow();
+    }
+
+    /** Of children that have ended: those are the commands. */
+    private static double processorSecondsWithChildren(long pid) throws IOException {
+        String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
+        String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+        long ticks = 0;
+        for (int i = 11; i <= 14; i++) {
+            ticks += Long.parseLong(fields[i]);
+        }
+        return ticks / 100.0;
     }
 
     private static long residentKilobytes(long pid) throws IOException {

@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 @Command(
         name = "undo",
         description = {
-            "Undo the file changes of a session's last request.",
+            "Undo the edits and commands of a session's last request.",
             "Files that have changed since then are never overwritten."
         })
 public final class UndoCommand extends UndoRedoCommand {
