@@ -1,0 +1,192 @@
+package dev.troupe.worker.effect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.sandbox.layer.LayerChange;
+import dev.troupe.sandbox.layer.LayerEntry;
+import dev.troupe.sandbox.posix.FileKind;
+import dev.troupe.sandbox.posix.FileStatus;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EffectClassifierTest {
+    private static final Path WORKSPACE = Path.of("/work/space");
+
+    private static FileStatus status(FileKind kind, int permissions) {
+        return new FileStatus(kind, permissions, 0, 0, 1, 1, 10, 4096, 5, 5, 1, 1);
+    }
+
+    private static LayerEntry entry(
+            String path, LayerChange change, FileKind kind, int permissions, @Nullable String target) {
+        FileStatus status = status(kind, permissions);
+        return new LayerEntry(
+                path,
+                path,
+                change == LayerChange.CREATED ? null : status,
+                change == LayerChange.REMOVED ? null : status,
+                change,
+                target,
+                false,
+                false);
+    }
+
+    private static LayerEntry file(String path, LayerChange change) {
+        return entry(path, change, FileKind.FILE, 0644, null);
+    }
+
+    private static EffectClass classify(LayerEntry entry, Set<String> ignored) {
+        return new EffectClassifier(WORKSPACE, List.of(entry), ignored, Map.of()).classify(entry);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "src/a.py, ORDINARY",
+        "README.md, ORDINARY",
+        "Makefile, BUILD_INPUT",
+        "sub/package.json, BUILD_INPUT",
+        "package-lock.json, ORDINARY",
+        ".env, SECRET",
+        "deploy/server.key, SECRET",
+        ".env.example, ORDINARY",
+        ".git/hooks/pre-commit, FIXED",
+        "vendored/.git/hooks/x, FIXED",
+        "sub/.git, FIXED",
+        ".troupe/config.yaml, FIXED",
+        ".claude/settings.json, FIXED",
+        ".envrc, OBEYED",
+        "sub/.envrc, OBEYED",
+        "mise.toml, OBEYED",
+        ".tool-versions, OBEYED",
+        ".vscode/tasks.json, OBEYED",
+        "AGENTS.md, OBEYED",
+        "docs/CLAUDE.md, OBEYED",
+        "Agents.MD, OBEYED",
+        ".github/workflows/x.yml, OBEYED",
+        ".husky/pre-push, OBEYED",
+        "sitecustomize.py, OBEYED",
+        "lib/x.pth, OBEYED",
+        "my.code-workspace, OBEYED",
+        ".gitignore, ORDINARY",
+        "node_modules/left-pad/index.js, DEPENDENCY",
+        "node_modules/.bin/tsc, DEPENDENCY_PROGRAM",
+        ".venv/lib/x.pth, DEPENDENCY_PROGRAM",
+        ".yarn/cache/a.zip, DEPENDENCY",
+    })
+    void aNewFileIsWhatItsPathSays(String path, EffectClass expected) {
+        assertThat(classify(file(path, LayerChange.CREATED), Set.of())).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "target/a.class, PRODUCT",
+        "sub/build/x, PRODUCT",
+        "src/a.o, PRODUCT",
+        "local.db, IGNORED",
+        "data/notes.txt, IGNORED",
+    })
+    void whatGitIgnoresIsAProductWhereABuildMakesIt(String path, EffectClass expected) {
+        assertThat(classify(file(path, LayerChange.CHANGED), Set.of(path))).isEqualTo(expected);
+        assertThat(classify(file(path, LayerChange.CHANGED), Set.of()))
+                .isEqualTo(EffectClass.ORDINARY);
+    }
+
+    @Test
+    void programsAmongFetchedPackagesAreThoseThatRun() {
+        assertThat(classify(file("node_modules/a/index.js", LayerChange.CHANGED), Set.of()))
+                .isEqualTo(EffectClass.DEPENDENCY_PROGRAM);
+        assertThat(
+                        classify(
+                                entry(
+                                        ".venv/bin/tool",
+                                        LayerChange.CREATED,
+                                        FileKind.FILE,
+                                        0755,
+                                        null),
+                                Set.of()))
+                .isEqualTo(EffectClass.DEPENDENCY_PROGRAM);
+        assertThat(classify(file("node_modules/a/index.js", LayerChange.REMOVED), Set.of()))
+                .isEqualTo(EffectClass.DEPENDENCY);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "a, /etc/passwd, OUTWARD_LINK",
+        "a, ../other, OUTWARD_LINK",
+        "sub/a, ../b, ORDINARY",
+        "sub/a, ../../b, OUTWARD_LINK",
+        "a, /work/space/b, ORDINARY",
+        "a, /work/spacex, OUTWARD_LINK",
+    })
+    void aLinkIsJudgedByWhereItLeads(String path, String target, EffectClass expected) {
+        LayerEntry link = entry(path, LayerChange.CREATED, FileKind.LINK, 0777, target);
+
+        assertThat(classify(link, Set.of())).isEqualTo(expected);
+    }
+
+    @Test
+    void byteCodeCountsOnlyBesideItsSource() {
+        LayerEntry code = file("pkg/__pycache__/m.cpython-312.pyc", LayerChange.CREATED);
+        LayerEntry source = file("pkg/m.py", LayerChange.CHANGED);
+
+        assertThat(classify(code, Set.of(code.raw()))).isEqualTo(EffectClass.STALE_BYTE_CODE);
+        assertThat(
+                        new EffectClassifier(
+                                        WORKSPACE,
+                                        List.of(code, source),
+                                        Set.of(code.raw()),
+                                        Map.of())
+                                .classify(code))
+                .isEqualTo(EffectClass.PRODUCT);
+    }
+
+    @Test
+    void aBareRepositoryIsFixedWhateverItsName() {
+        LayerEntry head = file("x/store/HEAD", LayerChange.CREATED);
+        LayerEntry hook = file("x/store/hooks/post-checkout", LayerChange.CREATED);
+        LayerEntry objects =
+                entry("x/store/objects", LayerChange.CREATED, FileKind.DIRECTORY, 0755, null);
+        EffectClassifier classifier =
+                new EffectClassifier(
+                        WORKSPACE, List.of(head, objects, hook), Set.of(), Map.of());
+
+        assertThat(classifier.classify(hook)).isEqualTo(EffectClass.FIXED);
+        assertThat(classifier.classify(file("x/other", LayerChange.CREATED)))
+                .isEqualTo(EffectClass.ORDINARY);
+    }
+
+    @Test
+    void specialFilesAndNamesWithoutTextAreOdd() {
+        assertThat(classify(entry("p", LayerChange.CREATED, FileKind.FIFO, 0644, null), Set.of()))
+                .isEqualTo(EffectClass.ODD);
+        LayerEntry nameless =
+                new LayerEntry(
+                        "\u00ff",
+                        null,
+                        null,
+                        status(FileKind.FILE, 0644),
+                        LayerChange.CREATED,
+                        null,
+                        false,
+                        false);
+        assertThat(classify(nameless, Set.of())).isEqualTo(EffectClass.ODD);
+    }
+
+    @Test
+    void rulesAboutEditsCount() {
+        LayerEntry entry = file("docs/legal.md", LayerChange.CHANGED);
+        EffectClassifier classifier =
+                new EffectClassifier(
+                        WORKSPACE,
+                        List.of(entry),
+                        Set.of(),
+                        Map.of("docs/legal.md", EffectClass.REFUSED));
+
+        assertThat(classifier.classify(entry)).isEqualTo(EffectClass.REFUSED);
+    }
+}
