@@ -8,7 +8,6 @@ import java.io.IOException;
 /** Moves entries between two directories. A directory that its owner may not write is opened for the time of the move. */
 final class EntryMover {
     private static final int OWNER = 0700;
-    private static final int NO_ACCESS = 13;
 
     private EntryMover() {}
 
@@ -18,35 +17,65 @@ final class EntryMover {
             from.move(name, to, other);
         } catch (PosixException refused) {
             FileStatus status = from.find(name).orElse(null);
-            if (refused.error() != NO_ACCESS || status == null || !isLocked(status)) {
+            if (refused.error() != PosixException.NO_ACCESS
+                    || status == null
+                    || !status.isLocked()) {
                 throw refused;
             }
-            from.setPermissions(name, status.permissions() | OWNER);
-            from.move(name, to, other);
-            to.setPermissions(other, status.permissions());
+            moveLocked(from, name, to, other, status.permissions());
         }
+    }
+
+    private static void moveLocked(
+            DirectoryHandle from, String name, DirectoryHandle to, String other, int permissions)
+            throws IOException {
+        from.setPermissions(name, permissions | OWNER);
+        try {
+            from.move(name, to, other);
+        } catch (IOException refused) {
+            from.setPermissions(name, permissions);
+            throw refused;
+        }
+        to.setPermissions(other, permissions);
     }
 
     static void exchange(DirectoryHandle from, String name, DirectoryHandle to, String other)
             throws IOException {
         FileStatus one = from.status(name);
         FileStatus two = to.status(other);
-        if (isLocked(one)) {
+        if (one.isLocked()) {
             from.setPermissions(name, one.permissions() | OWNER);
         }
-        if (isLocked(two)) {
+        if (two.isLocked()) {
             to.setPermissions(other, two.permissions() | OWNER);
         }
-        from.exchange(name, to, other);
-        if (isLocked(one)) {
-            to.setPermissions(other, one.permissions());
+        try {
+            from.exchange(name, to, other);
+        } catch (IOException refused) {
+            lock(from, name, one);
+            lock(to, other, two);
+            throw refused;
         }
-        if (isLocked(two)) {
-            from.setPermissions(name, two.permissions());
+        lock(to, other, one);
+        lock(from, name, two);
+    }
+
+    private static void lock(DirectoryHandle parent, String name, FileStatus status)
+            throws IOException {
+        if (status.isLocked()) {
+            parent.setPermissions(name, status.permissions());
         }
     }
 
-    private static boolean isLocked(FileStatus status) {
-        return status.isDirectory() && (status.permissions() & OWNER) != OWNER;
+    /** Gives a directory the permissions that a process took off to move it, when it was killed before it gave them back. */
+    static void lockAgain(DirectoryHandle parent, String name, long inode, int permissions)
+            throws IOException {
+        FileStatus now = parent.find(name).orElse(null);
+        if (now != null
+                && now.inode() == inode
+                && now.permissions() == (permissions | OWNER)
+                && now.withPermissions(permissions).isLocked()) {
+            parent.setPermissions(name, permissions);
+        }
     }
 }

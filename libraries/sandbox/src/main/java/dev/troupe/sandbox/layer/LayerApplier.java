@@ -39,22 +39,23 @@ final class LayerApplier {
     /** Takes back what was carried out before something failed, and forgets the layer. */
     static void giveUp(LayerStore store, LayerDirectory directory, LayerManifest manifest)
             throws IOException {
-        revert(store, directory, manifest);
+        revert(store, directory, manifest, false);
         store.discard(directory);
     }
 
-    private static void revert(LayerStore store, LayerDirectory directory, LayerManifest manifest)
+    private static void revert(
+            LayerStore store, LayerDirectory directory, LayerManifest manifest, boolean applied)
             throws IOException {
         try (OperationRunner runner = store.runner(directory)) {
             for (LayerOperation operation : manifest.operations().reversed()) {
-                runner.revert(operation);
+                runner.revert(operation, applied);
             }
         }
     }
 
     static void undo(LayerStore store, LayerDirectory directory, LayerManifest manifest)
             throws IOException {
-        revert(store, directory, manifest);
+        revert(store, directory, manifest, true);
         directory.advance(LayerState.UNDOING, LayerState.UNDONE);
     }
 

@@ -17,17 +17,19 @@ public final class LayerFileReader implements AutoCloseable {
 
     /** Reads what the workspace has; the entry must say that it is a regular file. */
     public byte[] readBefore(LayerEntry entry) throws IOException {
-        return read(workspace, entry, Objects.requireNonNull(entry.before()).size());
+        return workspace
+                .parent(entry.raw())
+                .read(
+                        RawPathOpener.name(entry.raw()),
+                        Objects.requireNonNull(entry.before()).size());
     }
 
     /** Reads what the command wrote; the entry must say that it is a regular file. */
     public byte[] readAfter(LayerEntry entry) throws IOException {
-        return read(upper, entry, Objects.requireNonNull(entry.after()).size());
-    }
-
-    private static byte[] read(RawPathOpener opener, LayerEntry entry, long size)
-            throws IOException {
-        return opener.parent(entry.raw()).read(RawPathOpener.name(entry.raw()), size);
+        return OwnedFileReader.read(
+                upper.parent(entry.raw()),
+                RawPathOpener.name(entry.raw()),
+                Objects.requireNonNull(entry.after()).size());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.troupe.sandbox.layer;
 
+import dev.troupe.sandbox.posix.FileStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -11,8 +12,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name raw, the last of its path; empty for the workspace
  * @param raw its path; empty for the workspace
+ * @param merged the directory of the workspace, where the layer has one in the same place; null elsewhere
  */
-record LayerNode(String name, String raw, @Nullable LayerEntry entry, List<LayerNode> children) {
+record LayerNode(
+        String name,
+        String raw,
+        @Nullable LayerEntry entry,
+        @Nullable FileStatus merged,
+        List<LayerNode> children) {
     LayerNode {
         children = List.copyOf(children);
     }

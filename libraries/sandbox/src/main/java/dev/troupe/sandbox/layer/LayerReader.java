@@ -28,6 +28,9 @@ final class LayerReader {
     private static final String OVERLAY = "user.overlay.";
     private static final String OPAQUE = OVERLAY + "opaque";
     private static final int OWNER = 0700;
+    private static final int READ_AND_ENTER = 0500;
+
+    private static final long LARGEST_COMPARED = 64L << 20;
 
     /** Deeper ones nobody works with, and each level takes two handles. */
     private static final int DEEPEST = 250;
@@ -64,10 +67,11 @@ final class LayerReader {
         try (DirectoryHandle written = DirectoryHandle.open(upper);
                 DirectoryHandle workspace = DirectoryHandle.open(lower)) {
             List<LayerNode> nodes = children(written, workspace, "", 0, false);
-            return new LayerContents(new LayerNode("", "", null, nodes), Optional.empty());
+            return new LayerContents(
+                    new LayerNode("", "", null, workspace.status(), nodes), Optional.empty());
         } catch (ExcessException tooMuch) {
             return new LayerContents(
-                    new LayerNode("", "", null, List.of()),
+                    new LayerNode("", "", null, null, List.of()),
                     Optional.of(String.valueOf(tooMuch.getMessage())));
         }
     }
@@ -134,14 +138,13 @@ final class LayerReader {
         boolean replaced = takeOff(upper, name) || opaque;
         boolean merged = before != null && before.isDirectory();
         if (depth >= DEEPEST) {
-            return Optional.of(new LayerNode(name, raw, tooDeep(raw, before, after), List.of()));
+            return Optional.of(
+                    new LayerNode(name, raw, tooDeep(raw, before, after), null, List.of()));
         }
         List<LayerNode> below;
         try (DirectoryHandle inner = upper.openDirectory(name)) {
-            if (merged && lower != null) {
-                try (DirectoryHandle old = lower.openDirectory(name)) {
-                    below = children(inner, old, raw + "/", depth + 1, replaced);
-                }
+            if (merged && lower != null && before != null) {
+                below = merged(inner, lower, name, before, raw, depth, replaced);
             } else {
                 below = children(inner, null, raw + "/", depth + 1, false);
             }
@@ -152,14 +155,42 @@ final class LayerReader {
         if (merged && before != null && before.permissions() == after.permissions()) {
             return below.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(new LayerNode(name, raw, null, below));
+                    : Optional.of(new LayerNode(name, raw, null, before, below));
         }
         LayerChange change =
                 merged
                         ? LayerChange.PERMISSIONS
                         : before == null ? LayerChange.CREATED : LayerChange.CHANGED;
         return Optional.of(
-                new LayerNode(name, raw, entry(raw, before, after, change, null), below));
+                new LayerNode(
+                        name,
+                        raw,
+                        entry(raw, before, after, change, null),
+                        merged ? before : null,
+                        below));
+    }
+
+    /** A directory that its owner may not enter is opened meanwhile: the command may have opened it for itself. */
+    private List<LayerNode> merged(
+            DirectoryHandle upper,
+            DirectoryHandle lower,
+            String name,
+            FileStatus before,
+            String raw,
+            int depth,
+            boolean opaque)
+            throws IOException {
+        boolean closed = (before.permissions() & READ_AND_ENTER) != READ_AND_ENTER;
+        if (closed) {
+            lower.setPermissions(name, before.permissions() | OWNER);
+        }
+        try (DirectoryHandle old = lower.openDirectory(name)) {
+            return children(upper, old, raw + "/", depth + 1, opaque);
+        } finally {
+            if (closed) {
+                lower.setPermissions(name, before.permissions());
+            }
+        }
     }
 
     /** Without a path, so that it is given up: nobody could work with it. */
@@ -198,7 +229,8 @@ final class LayerReader {
                         ? LayerChange.CREATED
                         : same ? LayerChange.PERMISSIONS : LayerChange.CHANGED;
         return Optional.of(
-                new LayerNode(name, raw, entry(raw, before, after, change, target), List.of()));
+                new LayerNode(
+                        name, raw, entry(raw, before, after, change, target), null, List.of()));
     }
 
     /** A file that was only opened for writing is copied as it is; with another time, a build sees a change. */
@@ -222,7 +254,17 @@ final class LayerReader {
     private static boolean sameBytes(
             DirectoryHandle upper, DirectoryHandle lower, String name, long size)
             throws IOException {
-        return size <= 64L << 20 && Arrays.equals(upper.read(name, size), lower.read(name, size));
+        if (size > LARGEST_COMPARED) {
+            return false;
+        }
+        try {
+            return Arrays.equals(OwnedFileReader.read(upper, name, size), lower.read(name, size));
+        } catch (PosixException unreadable) {
+            if (unreadable.error() != PosixException.NO_ACCESS) {
+                throw unreadable;
+            }
+            return false;
+        }
     }
 
     private LayerNode removed(DirectoryHandle lower, String name, String raw, int depth)
@@ -258,7 +300,7 @@ final class LayerReader {
                         null,
                         theirs,
                         placeholders.containsKey(raw));
-        return new LayerNode(name, raw, entry, below);
+        return new LayerNode(name, raw, entry, null, below);
     }
 
     private LayerEntry entry(

@@ -3,6 +3,7 @@ package dev.troupe.sandbox.layer;
 import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.sandbox.posix.DirectoryHandle;
 import dev.troupe.sandbox.posix.FileStatus;
+import dev.troupe.sandbox.posix.PosixException;
 import dev.troupe.sandbox.posix.RawPathOpener;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -63,14 +64,15 @@ final class OperationPlanner {
         }
         LayerEntry entry = node.entry();
         if (entry == null) {
-            children(node);
+            FileStatus merged = Objects.requireNonNull(node.merged());
+            merged(node, merged, merged.permissions());
             return;
         }
         switch (entry.change()) {
             case REMOVED -> removed(node, entry);
             case PERMISSIONS -> permissions(node, entry);
             case CREATED -> created(node, entry);
-            case CHANGED -> changed(node, entry);
+            case CHANGED -> move(node, entry, OperationKind.REPLACE);
         }
     }
 
@@ -84,24 +86,44 @@ final class OperationPlanner {
         return verdicts.get(entry.raw()) == wanted;
     }
 
+    /**
+     * Plans what is in a directory that both have. One that its owner may not write is opened first and closed at the
+     * end, by operations like all others.
+     */
+    private void merged(LayerNode node, FileStatus before, int permissions) throws IOException {
+        openUpper(node.raw());
+        FileStatus now = before;
+        if (before.isLocked() && !node.raw().isEmpty() && hasWanted(node)) {
+            addPermissions(node.raw(), now, before.permissions() | OWNER);
+            now = now.withPermissions(before.permissions() | OWNER);
+        }
+        children(node);
+        if (now.permissions() != permissions) {
+            addPermissions(node.raw(), now, permissions);
+        }
+    }
+
+    private boolean hasWanted(LayerNode node) {
+        return !node.children().stream().allMatch(child -> child.isAll(it -> !isWanted(it)));
+    }
+
     private void removed(LayerNode node, LayerEntry entry) throws IOException {
         if (node.isAll(this::isWanted)) {
             add(OperationKind.REMOVE, entry, 0, 0);
         } else {
-            children(node);
+            FileStatus before = Objects.requireNonNull(entry.before());
+            merged(node, before, before.permissions());
         }
     }
 
     private void permissions(LayerNode node, LayerEntry entry) throws IOException {
-        if (!entry.isDirectory()) {
-            changed(node, entry);
-            return;
-        }
-        if (isWanted(entry)) {
+        FileStatus merged = node.merged();
+        if (merged == null) {
+            move(node, entry, OperationKind.REPLACE);
+        } else {
             FileStatus after = Objects.requireNonNull(entry.after());
-            add(OperationKind.SET_PERMISSIONS, entry, 0, after.permissions());
+            merged(node, merged, isWanted(entry) ? after.permissions() : merged.permissions());
         }
-        children(node);
     }
 
     private void created(LayerNode node, LayerEntry entry) throws IOException {
@@ -111,41 +133,74 @@ final class OperationPlanner {
             int rights = Objects.requireNonNull(entry.after()).permissions() & 01777;
             boolean made = isWanted(entry);
             if (made) {
-                add(OperationKind.MAKE_DIRECTORY, entry, 0, rights | OWNER);
+                makeDirectory(entry, rights | OWNER);
             }
-            openFor(entry);
+            openUpper(entry.raw());
             children(node);
             if (made && (rights & OWNER) != OWNER) {
-                add(OperationKind.SET_PERMISSIONS, entry, 0, rights);
+                addPermissions(entry.raw(), null, rights);
             }
         }
     }
 
-    /** What is in it can be moved out only where its owner may write. */
-    private void openFor(LayerEntry entry) throws IOException {
-        int permissions = Objects.requireNonNull(entry.after()).permissions();
-        if ((permissions & OWNER) != OWNER) {
-            upper.parent(entry.raw())
-                    .setPermissions(RawPathOpener.name(entry.raw()), permissions | OWNER);
-        }
+    private void makeDirectory(LayerEntry entry, int permissions) throws IOException {
+        String slot = nextSlot();
+        shelf.makeDirectory(slot);
+        shelf.setPermissions(slot, permissions);
+        add(OperationKind.MAKE_DIRECTORY, entry, shelf.status(slot).inode(), permissions);
     }
 
-    private void changed(LayerNode node, LayerEntry entry) throws IOException {
-        if (isWanted(entry)) {
-            move(node, entry, OperationKind.REPLACE);
+    private String nextSlot() {
+        return Integer.toString(operations.size());
+    }
+
+    /** What is in it can be moved out only where its owner may write. Nobody needs the layer itself any more. */
+    private void openUpper(String raw) throws IOException {
+        if (raw.isEmpty()) {
+            return;
+        }
+        try {
+            DirectoryHandle parent = upper.parent(raw);
+            String name = RawPathOpener.name(raw);
+            FileStatus status = parent.find(name).orElse(null);
+            if (status != null && status.isLocked()) {
+                parent.setPermissions(name, status.permissions() | OWNER);
+            }
+        } catch (PosixException removed) {
+            if (!removed.isNotFound()) {
+                throw removed;
+            }
         }
     }
 
     private void move(LayerNode node, LayerEntry entry, OperationKind kind) throws IOException {
-        for (LayerEntry below : node.entries()) {
-            if (below.after() != null) {
-                stamp(below);
-            }
+        if (!isWanted(entry)) {
+            return;
         }
-        String slot = Integer.toString(operations.size());
+        stampAll(node);
+        FileStatus after = Objects.requireNonNull(entry.after());
+        String slot = nextSlot();
         EntryMover.move(upper.parent(entry.raw()), RawPathOpener.name(entry.raw()), shelf, slot);
         upper.forget();
-        add(kind, entry, shelf.status(slot).inode(), 0);
+        add(kind, entry, shelf.status(slot).inode(), after.isLocked() ? after.permissions() : 0);
+    }
+
+    /** Directories are open only while what is in them is looked at. */
+    private void stampAll(LayerNode node) throws IOException {
+        LayerEntry entry = Objects.requireNonNull(node.entry());
+        FileStatus after = entry.after();
+        if (after == null) {
+            return;
+        }
+        String name = RawPathOpener.name(entry.raw());
+        openUpper(entry.raw());
+        for (LayerNode child : node.children()) {
+            stampAll(child);
+        }
+        if (after.isLocked()) {
+            upper.parent(entry.raw()).setPermissions(name, after.permissions());
+        }
+        stamp(entry);
     }
 
     /** Takes the rights of others off, and notes what it is. */
@@ -171,12 +226,24 @@ final class OperationPlanner {
         return ContentBlob.hash(parent.read(name, LARGEST_HASHED));
     }
 
+    private void addPermissions(String raw, @Nullable FileStatus now, int permissions) {
+        operations.add(
+                new LayerOperation(
+                        OperationKind.SET_PERMISSIONS,
+                        raw,
+                        nextSlot(),
+                        0,
+                        now,
+                        permissions,
+                        false));
+    }
+
     private void add(OperationKind kind, LayerEntry entry, long added, int permissions) {
         operations.add(
                 new LayerOperation(
                         kind,
                         entry.raw(),
-                        Integer.toString(operations.size()),
+                        nextSlot(),
                         added,
                         entry.before(),
                         permissions,

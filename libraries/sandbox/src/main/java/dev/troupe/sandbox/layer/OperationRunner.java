@@ -33,13 +33,19 @@ final class OperationRunner implements AutoCloseable {
         try {
             DirectoryHandle parent = workspace.parent(operation.raw());
             return switch (operation.kind()) {
-                case ADD -> shelved.isEmpty() || added(operation, parent, name);
-                case REPLACE ->
+                case ADD ->
                         shelved.isEmpty()
-                                || shelved.get().inode() != operation.added()
-                                || replaced(operation, parent, name);
-                case REMOVE -> shelved.isPresent() || removed(operation, parent, name);
-                case MAKE_DIRECTORY -> made(operation, parent, name);
+                                ? isAddedBefore(operation, parent, name)
+                                : added(operation, parent, name);
+                case REPLACE ->
+                        (shelved.isEmpty() || shelved.get().inode() != operation.added())
+                                ? isAddedBefore(operation, parent, name)
+                                : replaced(operation, parent, name);
+                case REMOVE ->
+                        shelved.isPresent()
+                                ? isShelvedBefore(operation)
+                                : removed(operation, parent, name);
+                case MAKE_DIRECTORY -> shelved.isEmpty() || made(operation, parent, name);
                 case SET_PERMISSIONS -> permitted(operation, parent, name);
             };
         } catch (PosixException e) {
@@ -54,6 +60,20 @@ final class OperationRunner implements AutoCloseable {
         return e.isNotFound()
                 || e.error() == PosixException.EXISTS
                 || e.error() == PosixException.LINK_LOOP;
+    }
+
+    private boolean isAddedBefore(LayerOperation operation, DirectoryHandle parent, String name)
+            throws IOException {
+        EntryMover.lockAgain(parent, name, operation.added(), operation.permissions());
+        return isShelvedBefore(operation);
+    }
+
+    private boolean isShelvedBefore(LayerOperation operation) throws IOException {
+        FileStatus expected = operation.expected();
+        if (expected != null) {
+            EntryMover.lockAgain(shelf, operation.slot(), expected.inode(), expected.permissions());
+        }
+        return true;
     }
 
     private boolean added(LayerOperation operation, DirectoryHandle parent, String name)
@@ -111,28 +131,46 @@ final class OperationRunner implements AutoCloseable {
                                 && expected.permissions() == now.permissions()));
     }
 
-    private static boolean made(LayerOperation operation, DirectoryHandle parent, String name)
+    /** One that somebody else has made meanwhile does as well. */
+    private boolean made(LayerOperation operation, DirectoryHandle parent, String name)
             throws IOException {
         Optional<FileStatus> now = parent.find(name);
         if (now.isPresent()) {
             return now.get().isDirectory();
         }
-        parent.makeDirectory(name);
-        parent.setPermissions(name, operation.permissions());
+        EntryMover.move(shelf, operation.slot(), parent, name);
         return true;
     }
 
     private static boolean permitted(LayerOperation operation, DirectoryHandle parent, String name)
             throws IOException {
-        if (!parent.status(name).isDirectory()) {
+        FileStatus expected = operation.expected();
+        return changePermissions(
+                parent,
+                name,
+                expected == null ? operation.permissions() | OWNER : expected.permissions(),
+                operation.permissions());
+    }
+
+    /** Changes nothing where somebody else has set others. */
+    private static boolean changePermissions(DirectoryHandle parent, String name, int from, int to)
+            throws IOException {
+        FileStatus now = parent.status(name);
+        if (!now.isDirectory() || (now.permissions() != from && now.permissions() != to)) {
             return false;
         }
-        parent.setPermissions(name, operation.permissions());
+        if (now.permissions() != to) {
+            parent.setPermissions(name, to);
+        }
         return true;
     }
 
-    /** Takes one back; what it put aside is in the workspace again, what it added on the shelf. */
-    void revert(LayerOperation operation) throws IOException {
+    /**
+     * Takes one back; what it put aside is in the workspace again, what it added on the shelf.
+     *
+     * @param applied whether all of the layer were carried out once
+     */
+    void revert(LayerOperation operation, boolean applied) throws IOException {
         Optional<FileStatus> shelved = shelf.find(operation.slot());
         String name = RawPathOpener.name(operation.raw());
         try {
@@ -143,6 +181,8 @@ final class OperationRunner implements AutoCloseable {
                         workspace.forget();
                         EntryMover.move(
                                 workspace.parent(operation.raw()), name, shelf, operation.slot());
+                    } else {
+                        lockOnShelf(operation);
                     }
                 }
                 case REPLACE -> {
@@ -151,22 +191,36 @@ final class OperationRunner implements AutoCloseable {
                         DirectoryHandle again = workspace.parent(operation.raw());
                         EntryMover.exchange(shelf, operation.slot(), again, name);
                         restored.refresh(again, name);
+                    } else {
+                        lockOnShelf(operation);
+                        if (applied) {
+                            finishRestoring(operation, parent, name);
+                        }
                     }
                 }
                 case REMOVE -> {
                     if (shelved.isPresent()) {
                         EntryMover.move(shelf, operation.slot(), parent, name);
                         restored.refresh(parent, name);
+                    } else if (applied) {
+                        finishRestoring(operation, parent, name);
                     }
                 }
-                case MAKE_DIRECTORY -> unmade(operation, name);
+                case MAKE_DIRECTORY -> {
+                    if (shelved.isEmpty()) {
+                        unmade(operation, name);
+                    }
+                }
                 case SET_PERMISSIONS -> {
                     FileStatus before = operation.expected();
-                    parent.setPermissions(
-                            name,
-                            before == null
-                                    ? operation.permissions() | OWNER
-                                    : before.permissions());
+                    var _ =
+                            changePermissions(
+                                    parent,
+                                    name,
+                                    operation.permissions(),
+                                    before == null
+                                            ? operation.permissions() | OWNER
+                                            : before.permissions());
                 }
             }
         } catch (PosixException e) {
@@ -177,15 +231,36 @@ final class OperationRunner implements AutoCloseable {
         }
     }
 
+    private void lockOnShelf(LayerOperation operation) throws IOException {
+        EntryMover.lockAgain(shelf, operation.slot(), operation.added(), operation.permissions());
+    }
+
+    /** Does what is left to do when a process was killed right after it had moved the entry back. */
+    private void finishRestoring(LayerOperation operation, DirectoryHandle parent, String name)
+            throws IOException {
+        FileStatus expected = operation.expected();
+        FileStatus now = parent.find(name).orElse(null);
+        if (expected == null || now == null || !expected.isSameEntry(now)) {
+            return;
+        }
+        EntryMover.lockAgain(parent, name, expected.inode(), expected.permissions());
+        if (now.isFile() && !restored.knows(now) && isExpected(operation, now)) {
+            restored.refresh(parent, name);
+        }
+    }
+
+    /** Somebody may have put something into it since, or do so now: it stays then. */
     private void unmade(LayerOperation operation, String name) throws IOException {
-        try {
-            workspace.forget();
-            workspace.parent(operation.raw()).removeDirectory(name);
-        } catch (PosixException used) {
-            if (used.error() != PosixException.NOT_EMPTY) {
-                throw used;
+        workspace.forget();
+        DirectoryHandle parent = workspace.parent(operation.raw());
+        try (DirectoryHandle made = parent.openDirectory(name)) {
+            if (!made.list().isEmpty()) {
+                return;
             }
-            // Somebody has put something into it since.
+            EntryMover.move(parent, name, shelf, operation.slot());
+            if (!made.list().isEmpty()) {
+                EntryMover.move(shelf, operation.slot(), parent, name);
+            }
         }
     }
 

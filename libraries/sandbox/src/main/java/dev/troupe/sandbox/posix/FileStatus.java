@@ -26,6 +26,7 @@ public record FileStatus(
         long special,
         long device) {
     private static final int SET_ID = 06000;
+    private static final int OWNER = 0700;
 
     /** Whether it is a directory. */
     public boolean isDirectory() {
@@ -50,6 +51,18 @@ public record FileStatus(
     /** Whether its owner may run it. */
     public boolean isExecutable() {
         return (permissions & 0100) != 0;
+    }
+
+    /** Whether it is a directory that its own owner may not list, enter or write to. */
+    public boolean isLocked() {
+        return isDirectory() && (permissions & OWNER) != OWNER;
+    }
+
+    /** Returns the same with other permissions. */
+    public FileStatus withPermissions(int other) {
+        return new FileStatus(
+                kind, other, owner, group, inode, links, size, blocks, modified, changed, special,
+                device);
     }
 
     /** Whether both are the same entry of the file system. */

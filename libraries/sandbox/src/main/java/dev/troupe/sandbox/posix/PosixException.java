@@ -14,9 +14,9 @@ public final class PosixException extends IOException {
     public static final int NOT_EMPTY = 39;
     public static final int LINK_LOOP = 40;
     public static final int NOT_SUPPORTED = 95;
-    static final int NOT_PERMITTED = 1;
+    public static final int NOT_PERMITTED = 1;
+    public static final int NO_ACCESS = 13;
     static final int INTERRUPTED = 4;
-    static final int NO_ACCESS = 13;
 
     private static final long serialVersionUID = 1L;
 

@@ -27,7 +27,12 @@ public abstract class SandboxedProject {
         repository = TestRepository.create(directory.resolve("project"));
         repository.write("a.txt", "a\n").commitAll("Begin");
         starter = new CommandStarter(sandbox, Duration.ofSeconds(10));
-        runner = new CommandRunner(starter, repository.root(), () -> true, ProcessGroupLog.none());
+        runner = newRunner(repository.root());
+    }
+
+    /** Makes one for another directory. */
+    protected CommandRunner newRunner(Path root) {
+        return new CommandRunner(starter, root, () -> true, ProcessGroupLog.none());
     }
 
     @AfterEach

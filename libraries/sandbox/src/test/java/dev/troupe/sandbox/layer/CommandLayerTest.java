@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,29 +54,10 @@ class CommandLayerTest extends SandboxedProject {
         assertThat(TreeState.difference(expected, TreeState.of(root))).isEmpty();
     }
 
-    private static LayerJudge judge(Predicate<String> held, Predicate<String> dropped) {
-        return new LayerJudge() {
-            @Override
-            public LayerVerdict decide(LayerEntry entry) {
-                if (entry.hidden() || dropped.test(entry.shown())) {
-                    return LayerVerdict.DROP;
-                }
-                return held.test(entry.shown()) ? LayerVerdict.HOLD : LayerVerdict.APPLY;
-            }
-
-            @Override
-            public boolean isProduct(LayerEntry entry) {
-                return entry.shown().startsWith("build");
-            }
-        };
-    }
-
-    private static final LayerJudge ALL = judge(_ -> false, _ -> false);
-
     private LayerOutcome applied(String line) throws IOException, InterruptedException {
         LayeredCommandResult ran = run(line);
         assertThat(ran.result().exit()).as(ran.result().output()).isZero();
-        return ran.layer().apply(ran.layer().read(), ALL, line, null);
+        return ran.layer().apply(ran.layer().read(), LayerJudges.ALL, line, null);
     }
 
     /** Each is compared with the same command in a copy without any layer, then undone, then done again. */
@@ -114,7 +94,7 @@ class CommandLayerTest extends SandboxedProject {
         assertThat(ran.result().exit()).as(ran.result().output()).isZero();
         same(before);
 
-        LayerOutcome outcome = ran.layer().apply(ran.layer().read(), ALL, line, "kept");
+        LayerOutcome outcome = ran.layer().apply(ran.layer().read(), LayerJudges.ALL, line, "kept");
 
         assertThat(outcome.failure()).isNull();
         assertThat(outcome.held()).isEmpty();
@@ -157,7 +137,7 @@ class CommandLayerTest extends SandboxedProject {
                         "cat .env; cp .env stolen; ln .env linked; mv .env moved; cat moved; echo X=1 > .env; ls -a");
 
         assertThat(ran.result().output()).doesNotContain("abc");
-        LayerOutcome outcome = ran.layer().apply(ran.layer().read(), ALL, "", null);
+        LayerOutcome outcome = ran.layer().apply(ran.layer().read(), LayerJudges.ALL, "", null);
         assertThat(outcome.dropped()).extracting(LayerEntry::shown).containsExactly(".env");
         assertThat(Files.readString(root.resolve(".env"))).isEqualTo("SECRET=abc\n");
         assertThat(Files.size(root.resolve("stolen"))).isZero();
@@ -172,7 +152,7 @@ class CommandLayerTest extends SandboxedProject {
                 run(
                         "echo x > free; mkdir conf; echo y > conf/held; echo z > conf/free; rm -r src; echo h > a.txt");
         LayerJudge judge =
-                judge(it -> it.endsWith("held") || it.startsWith("src/deep"), _ -> false);
+                LayerJudges.of(it -> it.endsWith("held") || it.startsWith("src/deep"), _ -> false);
 
         LayerOutcome outcome = ran.layer().apply(ran.layer().read(), judge, "title", null);
 
@@ -235,7 +215,7 @@ class CommandLayerTest extends SandboxedProject {
         Files.writeString(root.resolve("src/deep/new.txt"), "theirs\n");
         Files.writeString(root.resolve("n.txt"), "theirs\n");
 
-        LayerOutcome outcome = ran.layer().apply(ran.layer().read(), ALL, "", null);
+        LayerOutcome outcome = ran.layer().apply(ran.layer().read(), LayerJudges.ALL, "", null);
 
         assertThat(Files.readString(root.resolve("a.txt"))).isEqualTo("theirs\n");
         assertThat(Files.readString(root.resolve("src/deep/new.txt"))).isEqualTo("theirs\n");
