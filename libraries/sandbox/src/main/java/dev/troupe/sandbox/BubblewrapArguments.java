@@ -1,5 +1,6 @@
 package dev.troupe.sandbox;
 
+import dev.troupe.sandbox.cache.PackageCache;
 import dev.troupe.sandbox.layer.CommandLayer;
 import dev.troupe.sandbox.protection.PinnedDirectories;
 import dev.troupe.sandbox.protection.ProtectedPaths;
@@ -140,6 +141,7 @@ final class BubblewrapArguments {
         for (Path path : settings.readable()) {
             readOnly(path);
         }
+        settings.caches().findExisting().forEach(this::cache);
         if (!java.startsWith("/usr")) {
             readOnly(java);
         }
@@ -161,6 +163,18 @@ final class BubblewrapArguments {
         add("--chdir", directory.toString());
         return new BubblewrapInvocation(arguments, closing(), hidden, nothing, masks, features)
                 .of(shell);
+    }
+
+    /** What its tool writes to is in the layer, and dropped with it; without a layer nobody writes. */
+    private void cache(PackageCache cache) {
+        Path above =
+                layer == null || !cache.isWritten()
+                        ? null
+                        : layer.findAbove(cache.source()).orElse(null);
+        add(
+                above == null ? "--ro-bind-try" : "--bind-try",
+                (above == null ? cache.source() : above).toString(),
+                cache.shown().toString());
     }
 
     /** What the command itself must find; whoever closes user namespaces writes below {@code /proc/sys} before. */

@@ -2,6 +2,7 @@ package dev.troupe.sandbox;
 
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.sandbox.cache.PackageCacheSet;
 import dev.troupe.sandbox.cgroup.CgroupFactory;
 import dev.troupe.sandbox.condition.HoldingState;
 import dev.troupe.sandbox.condition.LayerAvailability;
@@ -209,7 +210,7 @@ public final class Sandbox {
         List<String> shell = List.of("bash", "--noprofile", "--norc", "-c", line);
         boolean git = PlainGitCommandCheck.only(line);
         Map<String, String> environment =
-                new HashMap<>(CommandEnvironment.of(System.getenv(), settings.variables(), git));
+                new HashMap<>(CommandEnvironment.of(System.getenv(), variables(), git));
         if (status.works()) {
             ProxyAccess network = settings.network();
             if (network != null && !entrance.isEmpty()) {
@@ -245,8 +246,7 @@ public final class Sandbox {
      * process it is.
      */
     public CommandLaunchSpec holder() {
-        Map<String, String> own =
-                CommandEnvironment.of(System.getenv(), settings.variables(), false);
+        Map<String, String> own = CommandEnvironment.of(System.getenv(), variables(), false);
         return new CommandLaunchSpec(holding(settings.network(), features), own, "", null);
     }
 
@@ -298,8 +298,16 @@ public final class Sandbox {
     public CommandLayer layer(
             LayerStore store, String id, Path workspace, SecretFileFinder.Found found, Path masks)
             throws IOException {
+        PackageCacheSet caches = settings.caches();
         return store.prepare(
-                id, WorkspaceMasks.of(settings, found, workspace, masks, false).inLayer());
+                id,
+                WorkspaceMasks.of(settings, found, workspace, masks, false).inLayer(),
+                caches.findRoots(caches.findExisting()));
+    }
+
+    private List<String> variables() {
+        return Stream.concat(settings.variables().stream(), settings.caches().variables().stream())
+                .toList();
     }
 
     private SecretFileFinder secrets(Path workspace) {

@@ -22,12 +22,16 @@ public abstract class SandboxedProject {
 
     @BeforeEach
     void start() throws IOException {
-        Sandbox sandbox = Sandbox.probe(SandboxSettings.usual(PathNames::secret));
+        Sandbox sandbox = Sandbox.probe(settings());
         WorkingSandbox.needed(sandbox.status());
         repository = TestRepository.create(directory.resolve("project"));
         repository.write("a.txt", "a\n").commitAll("Begin");
         starter = new CommandStarter(sandbox, Duration.ofSeconds(10));
         runner = new CommandRunner(starter, repository.root(), () -> true, ProcessGroupLog.none());
+    }
+
+    protected SandboxSettings settings() throws IOException {
+        return SandboxSettings.usual(PathNames::secret);
     }
 
     @AfterEach
