@@ -73,6 +73,7 @@ final class BubblewrapArguments {
     private final boolean shared;
     private final long scratch;
     private final @Nullable CommandLayer layer;
+    private final Map<Path, Path> shown;
     private final ConfinementFeatures features;
     private final List<String> arguments = new ArrayList<>();
     private final List<Path> hidden = new ArrayList<>();
@@ -86,6 +87,7 @@ final class BubblewrapArguments {
      * @param scratch bytes that each place for temporary files may hold; 0 for the kernel's own measure
      * @param features what else this bubblewrap can do
      * @param layer what it writes to instead of the workspace; null for the workspace
+     * @param shown files to show last, by the path to show them at
      */
     BubblewrapArguments(
             SandboxSettings settings,
@@ -95,7 +97,8 @@ final class BubblewrapArguments {
             boolean shared,
             long scratch,
             ConfinementFeatures features,
-            @Nullable CommandLayer layer) {
+            @Nullable CommandLayer layer,
+            Map<Path, Path> shown) {
         this.settings = settings;
         this.found = found;
         this.masks = masks;
@@ -103,6 +106,7 @@ final class BubblewrapArguments {
         this.shared = shared;
         this.scratch = scratch;
         this.layer = layer;
+        this.shown = Map.copyOf(shown);
         this.features = features;
     }
 
@@ -158,6 +162,7 @@ final class BubblewrapArguments {
             String own = network.directory().toString();
             add("--tmpfs", own, "--remount-ro", own);
         }
+        shown.forEach((path, file) -> add("--ro-bind", file.toString(), path.toString()));
         // What holds all the mounts is memory, too, and nobody would count it.
         add("--remount-ro", "/dev", "--remount-ro", "/");
         add("--chdir", directory.toString());

@@ -40,6 +40,7 @@ public final class Sandbox {
     private final CommandLimits limits;
     private final CgroupFactory groups;
     private final LayerStoreProvider layers;
+    private final ShownGitFiles gitFiles = new ShownGitFiles();
     private final ConfinementFeatures features;
     private final CompletableFuture<SandboxConditions> conditions;
     private final Map<Path, SecretFileFinder> secrets =
@@ -229,7 +230,12 @@ public final class Sandbox {
                                     !entrance.isEmpty(),
                                     limits.scratch(),
                                     features,
-                                    layer)
+                                    layer,
+                                    gitFiles.find(
+                                            workspace,
+                                            found,
+                                            !git || PlainGitCommandCheck.readsIndex(line),
+                                            masks))
                             .command(workspace, directory, limits.around(shell)));
             return new CommandLaunchSpec(command, environment, "", limits);
         }
