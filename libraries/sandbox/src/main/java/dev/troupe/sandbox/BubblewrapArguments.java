@@ -1,5 +1,6 @@
 package dev.troupe.sandbox;
 
+import dev.troupe.sandbox.cache.PackageCache;
 import dev.troupe.sandbox.layer.CommandLayer;
 import dev.troupe.sandbox.protection.PinnedDirectories;
 import dev.troupe.sandbox.protection.ProtectedPaths;
@@ -72,6 +73,7 @@ final class BubblewrapArguments {
     private final boolean shared;
     private final long scratch;
     private final @Nullable CommandLayer layer;
+    private final Map<Path, Path> shown;
     private final ConfinementFeatures features;
     private final List<String> arguments = new ArrayList<>();
     private final List<Path> hidden = new ArrayList<>();
@@ -85,6 +87,7 @@ final class BubblewrapArguments {
      * @param scratch bytes that each place for temporary files may hold; 0 for the kernel's own measure
      * @param features what else this bubblewrap can do
      * @param layer what it writes to instead of the workspace; null for the workspace
+     * @param shown files to show last, by the path to show them at
      */
     BubblewrapArguments(
             SandboxSettings settings,
@@ -94,7 +97,8 @@ final class BubblewrapArguments {
             boolean shared,
             long scratch,
             ConfinementFeatures features,
-            @Nullable CommandLayer layer) {
+            @Nullable CommandLayer layer,
+            Map<Path, Path> shown) {
         this.settings = settings;
         this.found = found;
         this.masks = masks;
@@ -102,6 +106,7 @@ final class BubblewrapArguments {
         this.shared = shared;
         this.scratch = scratch;
         this.layer = layer;
+        this.shown = Map.copyOf(shown);
         this.features = features;
     }
 
@@ -140,6 +145,7 @@ final class BubblewrapArguments {
         for (Path path : settings.readable()) {
             readOnly(path);
         }
+        settings.caches().findExisting().forEach(this::cache);
         if (!java.startsWith("/usr")) {
             readOnly(java);
         }
@@ -156,11 +162,24 @@ final class BubblewrapArguments {
             String own = network.directory().toString();
             add("--tmpfs", own, "--remount-ro", own);
         }
+        shown.forEach((path, file) -> add("--ro-bind", file.toString(), path.toString()));
         // What holds all the mounts is memory, too, and nobody would count it.
         add("--remount-ro", "/dev", "--remount-ro", "/");
         add("--chdir", directory.toString());
         return new BubblewrapInvocation(arguments, closing(), hidden, nothing, masks, features)
                 .of(shell);
+    }
+
+    /** What its tool writes to is in the layer, and dropped with it; without a layer nobody writes. */
+    private void cache(PackageCache cache) {
+        Path above =
+                layer == null || !cache.isWritten()
+                        ? null
+                        : layer.findAbove(cache.source()).orElse(null);
+        add(
+                above == null ? "--ro-bind-try" : "--bind-try",
+                (above == null ? cache.source() : above).toString(),
+                cache.shown().toString());
     }
 
     /** What the command itself must find; whoever closes user namespaces writes below {@code /proc/sys} before. */

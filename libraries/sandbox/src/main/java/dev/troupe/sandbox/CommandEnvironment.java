@@ -10,7 +10,17 @@ import java.util.TreeMap;
 
 /** The environment that commands see: a few harmless variables, never our own secrets. */
 final class CommandEnvironment {
-    private static final List<String> PASSED = List.of("LANG", "LC_ALL", "TZ", "USER", "LOGNAME");
+    private static final List<String> PASSED =
+            List.of(
+                    "LANG",
+                    "LC_ALL",
+                    "TZ",
+                    "USER",
+                    "LOGNAME",
+                    "GIT_AUTHOR_NAME",
+                    "GIT_AUTHOR_EMAIL",
+                    "GIT_COMMITTER_NAME",
+                    "GIT_COMMITTER_EMAIL");
     private static final Map<String, String> GIT =
             Map.of(
                     "core.fsmonitor", "false",

@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.permission.shell.PlainGitCommandCheck;
+import dev.troupe.sandbox.cache.PackageCacheSet;
 import dev.troupe.sandbox.cgroup.CgroupFactory;
 import dev.troupe.sandbox.condition.LayerAvailability;
 import dev.troupe.sandbox.condition.SandboxConditions;
@@ -40,6 +41,7 @@ public final class Sandbox {
     private final CommandLimits limits;
     private final CgroupFactory groups;
     private final LayerStoreProvider layers;
+    private final ShownGitFiles gitFiles = new ShownGitFiles();
     private final ConfinementFeatures features;
     private final CompletableFuture<SandboxConditions> conditions;
     private final Map<Path, SecretFileFinder> secrets =
@@ -210,7 +212,7 @@ public final class Sandbox {
         List<String> shell = List.of("bash", "--noprofile", "--norc", "-c", line);
         boolean git = PlainGitCommandCheck.only(line);
         Map<String, String> environment =
-                new HashMap<>(CommandEnvironment.of(System.getenv(), settings.variables(), git));
+                new HashMap<>(CommandEnvironment.of(System.getenv(), variables(), git));
         if (status.works()) {
             ProxyAccess network = settings.network();
             if (network != null && !entrance.isEmpty()) {
@@ -229,7 +231,12 @@ public final class Sandbox {
                                     !entrance.isEmpty(),
                                     limits.scratch(),
                                     features,
-                                    layer)
+                                    layer,
+                                    gitFiles.find(
+                                            workspace,
+                                            found,
+                                            !git || PlainGitCommandCheck.readsIndex(line),
+                                            masks))
                             .command(workspace, directory, limits.around(shell)));
             return new CommandLaunchSpec(command, environment, "", limits);
         }
@@ -246,8 +253,7 @@ public final class Sandbox {
      * process it is.
      */
     public CommandLaunchSpec holder() {
-        Map<String, String> own =
-                CommandEnvironment.of(System.getenv(), settings.variables(), false);
+        Map<String, String> own = CommandEnvironment.of(System.getenv(), variables(), false);
         return new CommandLaunchSpec(holding(settings.network(), features), own, "", null);
     }
 
@@ -299,8 +305,16 @@ public final class Sandbox {
     public CommandLayer layer(
             LayerStore store, String id, Path workspace, SecretFileFinder.Found found, Path masks)
             throws IOException {
+        PackageCacheSet caches = settings.caches();
         return store.prepare(
-                id, WorkspaceMasks.of(settings, found, workspace, masks, false).inLayer());
+                id,
+                WorkspaceMasks.of(settings, found, workspace, masks, false).inLayer(),
+                caches.findRoots(caches.findExisting()));
+    }
+
+    private List<String> variables() {
+        return Stream.concat(settings.variables().stream(), settings.caches().variables().stream())
+                .toList();
     }
 
     private SecretFileFinder secrets(Path workspace) {

@@ -1,5 +1,7 @@
 package dev.troupe.sandbox;
 
+import dev.troupe.sandbox.cache.PackageCacheFinder;
+import dev.troupe.sandbox.cache.PackageCacheSet;
 import dev.troupe.sandbox.proxy.ProxyAccess;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param memory bytes of data that each process of a command may have, 0 for any number; null for
  *     three quarters of the machine's memory, at least 2 GB
  * @param network the way to hosts that commands may reach; null for no network
+ * @param caches of package managers and build tools
  */
 public record SandboxSettings(
         SandboxMode use,
@@ -25,21 +28,8 @@ public record SandboxSettings(
         List<String> variables,
         @Nullable Path home,
         @Nullable Long memory,
-        @Nullable ProxyAccess network) {
-    private static final List<String> CACHES =
-            List.of(
-                    ".m2/repository",
-                    ".gradle/wrapper",
-                    ".cargo/bin",
-                    ".cargo/registry",
-                    ".rustup",
-                    "go/pkg",
-                    ".sdkman/candidates",
-                    ".jdks",
-                    ".nvm/versions",
-                    ".pyenv/versions",
-                    ".local/bin");
-
+        @Nullable ProxyAccess network,
+        PackageCacheSet caches) {
     public SandboxSettings {
         readable = List.copyOf(readable);
         variables = List.copyOf(variables);
@@ -51,36 +41,39 @@ public record SandboxSettings(
             Predicate<String> secret,
             List<Path> readable,
             List<String> variables) {
-        this(use, secret, readable, variables, null, null, null);
+        this(use, secret, readable, variables, null, null, null, PackageCacheSet.none());
     }
 
     /** The same, hiding Troupe's own directory. */
     public SandboxSettings hiding(Path own) {
-        return new SandboxSettings(use, secret, readable, variables, own, memory, network);
+        return new SandboxSettings(use, secret, readable, variables, own, memory, network, caches);
     }
 
     /** The same with another limit of memory: bytes, 0 for none, null for the usual one. */
     public SandboxSettings limiting(@Nullable Long bytes) {
-        return new SandboxSettings(use, secret, readable, variables, home, bytes, network);
+        return new SandboxSettings(use, secret, readable, variables, home, bytes, network, caches);
     }
 
     /** The same with a way to hosts; null for no network. */
     public SandboxSettings reaching(@Nullable ProxyAccess hosts) {
-        return new SandboxSettings(use, secret, readable, variables, home, memory, hosts);
+        return new SandboxSettings(use, secret, readable, variables, home, memory, hosts, caches);
     }
 
     /** The same, used otherwise. */
     public SandboxSettings used(SandboxMode other) {
-        return new SandboxSettings(other, secret, readable, variables, home, memory, network);
+        return new SandboxSettings(
+                other, secret, readable, variables, home, memory, network, caches);
+    }
+
+    /** The same with other caches of package managers and build tools. */
+    public SandboxSettings caching(PackageCacheSet others) {
+        return new SandboxSettings(use, secret, readable, variables, home, memory, network, others);
     }
 
     /** Used where one works, with the usual places of tools and build caches below the home directory. */
     public static SandboxSettings usual(Predicate<String> secret) {
         Path home = Path.of(System.getProperty("user.home"));
-        return new SandboxSettings(
-                SandboxMode.PREFERRED,
-                secret,
-                CACHES.stream().map(home::resolve).toList(),
-                List.of());
+        return new SandboxSettings(SandboxMode.PREFERRED, secret, List.of(), List.of())
+                .caching(PackageCacheFinder.find(home, System.getenv()));
     }
 }

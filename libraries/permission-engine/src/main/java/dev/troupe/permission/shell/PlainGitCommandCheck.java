@@ -32,6 +32,15 @@ public final class PlainGitCommandCheck {
                     symbolic-ref tag update-index update-ref verify-commit worktree write-tree
                     """);
 
+    /** They leave the index as it is, but for what they know of the times of files. */
+    private static final Set<String> READING =
+            words(
+                    """
+                    blame branch cat-file cherry describe diff diff-index diff-tree fetch for-each-ref grep
+                    log ls-files ls-tree merge-base name-rev notes range-diff reflog remote rev-list
+                    rev-parse shortlog show show-ref status tag verify-commit
+                    """);
+
     private static final List<String> STARTING =
             List.of(
                     "--output",
@@ -68,6 +77,15 @@ public final class PlainGitCommandCheck {
         return read.plain()
                 && read.commands.stream().anyMatch(command -> command.getFirst().equals("git"))
                 && read.commands.stream().allMatch(PlainGitCommandCheck::harmless);
+    }
+
+    /** Whether a line of nothing but git commands leaves the index of a repository as it is. */
+    public static boolean readsIndex(String line) {
+        PlainGitCommandCheck read = new PlainGitCommandCheck(line);
+        return read.plain()
+                && read.commands.stream()
+                        .filter(it -> it.getFirst().equals("git"))
+                        .allMatch(it -> READING.contains(subcommand(it.subList(1, it.size()))));
     }
 
     private boolean plain() {
@@ -175,19 +193,30 @@ public final class PlainGitCommandCheck {
     }
 
     private static boolean git(List<String> arguments) {
+        int at = begin(arguments);
+        return at < arguments.size()
+                && COMMANDS.contains(arguments.get(at))
+                && !starts(arguments.get(at), arguments.subList(at + 1, arguments.size()));
+    }
+
+    private static String subcommand(List<String> arguments) {
+        int at = begin(arguments);
+        return at < arguments.size() ? arguments.get(at) : "";
+    }
+
+    /** Finds the place of the subcommand; that behind all words when an option before it may start something. */
+    private static int begin(List<String> arguments) {
         int at = 0;
         while (at < arguments.size() && arguments.get(at).startsWith("-")) {
             switch (arguments.get(at)) {
                 case "--no-pager", "-P" -> at++;
                 case "-C" -> at += 2;
                 default -> {
-                    return false;
+                    return arguments.size();
                 }
             }
         }
-        return at < arguments.size()
-                && COMMANDS.contains(arguments.get(at))
-                && !starts(arguments.get(at), arguments.subList(at + 1, arguments.size()));
+        return at;
     }
 
     /** Whether it starts another program, or writes where it is told. */

@@ -83,12 +83,15 @@ final class GitConfigEntryFilter {
 
     /** The setting as a command may see it; empty when it may not. */
     static Optional<GitConfigEntry> of(GitConfigEntry setting) {
-        String value = setting.value();
         boolean shown =
-                SECTIONS.contains(setting.section())
-                        && !UNNEEDED.matcher(setting.name()).matches()
-                        && (value == null || !TELLING.matcher(value).matches());
-        if (!shown) {
+                SECTIONS.contains(setting.section()) && !UNNEEDED.matcher(setting.name()).matches();
+        return shown ? withoutAccess(setting) : Optional.empty();
+    }
+
+    /** Returns the setting without what gives access to somewhere; empty when it is a secret as a whole. */
+    static Optional<GitConfigEntry> withoutAccess(GitConfigEntry setting) {
+        String value = setting.value();
+        if (value != null && TELLING.matcher(value).matches()) {
             return Optional.empty();
         }
         String subsection = setting.subsection();

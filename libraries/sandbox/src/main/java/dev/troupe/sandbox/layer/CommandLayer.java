@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -26,16 +27,19 @@ public final class CommandLayer {
     private final LayerStore store;
     private final LayerDirectory directory;
     private final Map<String, FileStatus> placeholders;
+    private final CacheOverlays caches;
     private final LayerLimits limits;
 
     CommandLayer(
             LayerStore store,
             LayerDirectory directory,
             Map<String, FileStatus> placeholders,
+            CacheOverlays caches,
             LayerLimits limits) {
         this.store = store;
         this.directory = directory;
         this.placeholders = Map.copyOf(placeholders);
+        this.caches = caches;
         this.limits = limits;
     }
 
@@ -46,7 +50,12 @@ public final class CommandLayer {
 
     /** Returns what a command is started with, so that the layer is mounted for it and nobody else. */
     public List<String> entrance() {
-        return OverlayMount.entrance(store.workspace(), directory);
+        return OverlayMount.entrance(store.workspace(), directory, caches);
+    }
+
+    /** Finds what is mounted to write to a directory outside the workspace; empty when nothing is. */
+    public Optional<Path> findAbove(Path cache) {
+        return caches.findAbove(cache);
     }
 
     /** Returns its name. */

@@ -33,6 +33,11 @@ record LayerDirectory(Path path) {
         return path.resolve("shelf");
     }
 
+    /** Holds what the command writes to caches outside the workspace. */
+    Path caches() {
+        return path.resolve("caches");
+    }
+
     /** A file that is made right after the overlay is mounted: what has a newer ctime was changed since. */
     Path marker() {
         return path.resolve("marker");
@@ -95,6 +100,7 @@ record LayerDirectory(Path path) {
             DirectoryTreeRemover.remove(directory, "upper");
             DirectoryTreeRemover.remove(directory, "work");
             DirectoryTreeRemover.remove(directory, "merged");
+            DirectoryTreeRemover.remove(directory, "caches");
         }
     }
 

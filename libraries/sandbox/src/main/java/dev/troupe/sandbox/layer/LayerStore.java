@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -59,8 +60,10 @@ public final class LayerStore {
      *
      * @param id its name; one that was broken off under the same name is dropped
      * @param shown what the command sees instead of files of the workspace, by their real paths
+     * @param caches real directories outside the workspace above which the command writes, too; that is always dropped
      */
-    public CommandLayer prepare(String id, Map<Path, Path> shown) throws IOException {
+    public CommandLayer prepare(String id, Map<Path, Path> shown, Set<Path> caches)
+            throws IOException {
         Files.createDirectories(directory);
         LayerDirectory layer = new LayerDirectory(directory.resolve(id));
         if (Files.exists(layer.path())) {
@@ -69,7 +72,8 @@ public final class LayerStore {
         layer.prepare();
         Map<String, FileStatus> placeholders =
                 LayerPlaceholders.put(workspace, layer.upper(), shown);
-        return new CommandLayer(this, layer, placeholders, LayerLimits.USUAL);
+        return new CommandLayer(
+                this, layer, placeholders, CacheOverlays.prepare(layer, caches), LayerLimits.USUAL);
     }
 
     LayerDirectory aside(LayerDirectory layer) {

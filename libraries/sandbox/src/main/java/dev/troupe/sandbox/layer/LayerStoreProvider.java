@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -86,7 +87,8 @@ public final class LayerStoreProvider {
     }
 
     private static Availability attempt(LayerStore store) throws IOException {
-        CommandLayer layer = store.prepare("probe-" + ProcessHandle.current().pid(), Map.of());
+        CommandLayer layer =
+                store.prepare("probe-" + ProcessHandle.current().pid(), Map.of(), Set.of());
         try {
             List<String> command =
                     Stream.concat(layer.entrance().stream(), Stream.of("true")).toList();

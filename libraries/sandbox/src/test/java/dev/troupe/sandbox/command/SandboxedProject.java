@@ -22,7 +22,7 @@ public abstract class SandboxedProject {
 
     @BeforeEach
     void start() throws IOException {
-        Sandbox sandbox = Sandbox.probe(SandboxSettings.usual(PathNames::secret));
+        Sandbox sandbox = Sandbox.probe(settings());
         WorkingSandbox.needed(sandbox.status());
         repository = TestRepository.create(directory.resolve("project"));
         repository.write("a.txt", "a\n").commitAll("Begin");
@@ -33,6 +33,10 @@ public abstract class SandboxedProject {
     /** Makes one for another directory. */
     protected CommandRunner newRunner(Path root) {
         return new CommandRunner(starter, root, () -> true, ProcessGroupLog.none());
+    }
+
+    protected SandboxSettings settings() throws IOException {
+        return SandboxSettings.usual(PathNames::secret);
     }
 
     @AfterEach
