@@ -23,7 +23,11 @@ class EffectClassifierTest {
     }
 
     private static LayerEntry entry(
-            String path, LayerChange change, FileKind kind, int permissions, @Nullable String target) {
+            String path,
+            LayerChange change,
+            FileKind kind,
+            int permissions,
+            @Nullable String target) {
         FileStatus status = status(kind, permissions);
         return new LayerEntry(
                 path,
@@ -152,8 +156,7 @@ class EffectClassifierTest {
         LayerEntry objects =
                 entry("x/store/objects", LayerChange.CREATED, FileKind.DIRECTORY, 0755, null);
         EffectClassifier classifier =
-                new EffectClassifier(
-                        WORKSPACE, List.of(head, objects, hook), Set.of(), Map.of());
+                new EffectClassifier(WORKSPACE, List.of(head, objects, hook), Set.of(), Map.of());
 
         assertThat(classifier.classify(hook)).isEqualTo(EffectClass.FIXED);
         assertThat(classifier.classify(file("x/other", LayerChange.CREATED)))

@@ -57,9 +57,12 @@ final class BubblewrapArguments {
 
     /** Root needs no capability to write these, also inside: some say what the kernel runs. */
     private static final List<Path> KERNEL =
-            Stream.of("sys", "sysrq-trigger", "mtrr", "acpi", "scsi", "fs", "pressure")
+            Stream.of("sysrq-trigger", "mtrr", "acpi", "scsi", "fs", "pressure")
                     .map(Path.of("/proc")::resolve)
                     .toList();
+
+    /** Likewise, but user namespaces are closed by writing there. */
+    private static final Path KERNEL_SETTINGS = Path.of("/proc/sys");
 
     private static final Path NOWHERE = Path.of("");
 
@@ -138,6 +141,8 @@ final class BubblewrapArguments {
         }
         arguments.addAll(system());
         add("--proc", "/proc", "--dev", "/dev");
+        KERNEL.forEach(this::readOnly);
+        int early = arguments.size();
         temporary("/dev/shm");
         temporary("/tmp");
         home();
@@ -166,7 +171,13 @@ final class BubblewrapArguments {
         // What holds all the mounts is memory, too, and nobody would count it.
         add("--remount-ro", "/dev", "--remount-ro", "/");
         add("--chdir", directory.toString());
-        return new BubblewrapInvocation(arguments, closing(), hidden, nothing, masks, features)
+        List<String> closing = new ArrayList<>(features.closing());
+        // The later a mount, the longer it takes, among hundreds of masks up to seconds. A
+        // sandbox within another cannot write to what the outer one has made read-only.
+        boolean within = !hidden.isEmpty() && !closing.isEmpty();
+        (within ? closing : arguments)
+                .addAll(within ? closing.size() : early, bindReadOnly(KERNEL_SETTINGS));
+        return new BubblewrapInvocation(arguments, closing, hidden, nothing, masks, features)
                 .of(shell);
     }
 
@@ -180,15 +191,6 @@ final class BubblewrapArguments {
                 above == null ? "--ro-bind-try" : "--bind-try",
                 (above == null ? cache.source() : above).toString(),
                 cache.shown().toString());
-    }
-
-    /** What the command itself must find; whoever closes user namespaces writes below {@code /proc/sys} before. */
-    private List<String> closing() {
-        List<String> closing = new ArrayList<>(features.closing());
-        for (Path path : KERNEL) {
-            closing.addAll(List.of("--ro-bind-try", path.toString(), path.toString()));
-        }
-        return closing;
     }
 
     /** Nowhere when it is not there. */
@@ -321,7 +323,11 @@ final class BubblewrapArguments {
     }
 
     private void readOnly(Path path) {
-        add("--ro-bind-try", path.toString(), path.toString());
+        arguments.addAll(bindReadOnly(path));
+    }
+
+    private static List<String> bindReadOnly(Path path) {
+        return List.of("--ro-bind-try", path.toString(), path.toString());
     }
 
     private static String target(Path link) {

@@ -151,7 +151,8 @@ final class SandboxProbe {
                                 ? List.of()
                                 : settings.network().hosts().patterns(),
                         groups.means().isPresent(),
-                        InodeCount.isPossible());
+                        InodeCount.isPossible(),
+                        null);
         return new ConditionAssessment(report, outside).assess();
     }
 }

@@ -591,6 +591,16 @@ class SandboxTest extends SandboxedProject {
         RunningProcessLookup.awaitEnd("sleep 7202");
     }
 
+    @Test
+    void aBrowserThatMakesNoSandboxIsToldHowToStart() throws InterruptedException {
+        CommandResult result =
+                run(
+                        "echo '[7:7:FATAL:zygote_host_impl_linux.cc(127)] No usable sandbox!' >&2; exit 133");
+
+        assertThat(result.notices()).singleElement().asString().contains("--no-sandbox");
+        assertThat(run("echo fine").notices()).isEmpty();
+    }
+
     private CommandResult run(String line) throws InterruptedException {
         return run(line, 30);
     }

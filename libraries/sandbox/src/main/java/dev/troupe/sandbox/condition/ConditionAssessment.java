@@ -21,7 +21,7 @@ public record ConditionAssessment(ProbeReport inside, SandboxSurroundings outsid
                         network(),
                         limits(),
                         ending()),
-                null);
+                outside.layer());
     }
 
     private SandboxCondition namespaces() {

@@ -2,6 +2,7 @@ package dev.troupe.sandbox.condition;
 
 import dev.troupe.sandbox.kernel.KeyringOutcome;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells what is known of a sandbox from outside of it.
@@ -13,6 +14,7 @@ import java.util.List;
  * @param hosts that commands may reach
  * @param grouped whether control groups hold commands to their memory and processes
  * @param inodesCounted whether Troupe can count the inodes of a disk
+ * @param layer whether commands can write to a layer of changes; null while nobody knows
  */
 public record SandboxSurroundings(
         boolean filtered,
@@ -21,7 +23,8 @@ public record SandboxSurroundings(
         KeyringOutcome keyring,
         List<String> hosts,
         boolean grouped,
-        boolean inodesCounted) {
+        boolean inodesCounted,
+        @Nullable LayerAvailability layer) {
     public SandboxSurroundings {
         hosts = List.copyOf(hosts);
     }

@@ -70,7 +70,8 @@ class SandboxConditionsTest {
                             new KeyringOutcome(false, "Shared."),
                             List.of("example.org"),
                             false,
-                            false);
+                            false,
+                            new LayerAvailability(false, "it is on NFS."));
 
             SandboxConditions conditions = new ConditionAssessment(report, outside).assess();
 
@@ -87,7 +88,9 @@ class SandboxConditionsTest {
                             "secret files",
                             "network",
                             "limits",
-                            "left-over processes");
+                            "left-over processes",
+                            "layer of changes",
+                            "hard links");
             assertThat(conditions.failing()).allMatch(it -> !it.remedy().isBlank());
         }
     }
