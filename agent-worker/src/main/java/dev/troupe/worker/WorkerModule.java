@@ -132,6 +132,7 @@ public class WorkerModule {
                 SandboxSettings.usual(BuiltInFileRules::secret)
                         .used(settings.sandbox())
                         .hiding(settings.homeDirectory())
+                        .runningHeld(settings.runHeldCommands())
                         .reaching(network.access())
                         .limiting(memory == null ? null : memory.toBytes()));
     }
@@ -139,7 +140,7 @@ public class WorkerModule {
     /** For those who explain to people what would be decided here. */
     @Bean
     SandboxStateSource sandboxState(Sandbox sandbox) {
-        return () -> sandbox.conditions().state();
+        return sandbox::decisionState;
     }
 
     @Bean

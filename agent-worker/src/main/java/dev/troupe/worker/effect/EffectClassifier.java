@@ -4,8 +4,8 @@ import dev.troupe.permission.path.BuildFiles;
 import dev.troupe.permission.path.PathNames;
 import dev.troupe.sandbox.layer.LayerChange;
 import dev.troupe.sandbox.layer.LayerEntry;
-import dev.troupe.sandbox.posix.FileKind;
 import dev.troupe.sandbox.posix.FileStatus;
+import dev.troupe.sandbox.posix.PosixFileKind;
 import dev.troupe.sandbox.posix.RawNames;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -71,9 +71,9 @@ final class EffectClassifier {
         FileStatus after = entry.after();
         if (path == null
                 || (after != null
-                        && (after.kind() == FileKind.DEVICE
-                                || after.kind() == FileKind.FIFO
-                                || after.kind() == FileKind.SOCKET))) {
+                        && (after.kind() == PosixFileKind.DEVICE
+                                || after.kind() == PosixFileKind.FIFO
+                                || after.kind() == PosixFileKind.SOCKET))) {
             return EffectClass.ODD;
         }
         if (entry.hidden() || PathNames.secret(path)) {

@@ -7,12 +7,9 @@ import dev.troupe.sandbox.layer.LayerContents;
 import dev.troupe.sandbox.layer.LayerEntry;
 import dev.troupe.sandbox.layer.LayerJudge;
 import dev.troupe.sandbox.layer.LayerVerdict;
-import dev.troupe.worker.tool.EditObjection;
-import dev.troupe.worker.tool.RequestedAccess;
-import dev.troupe.worker.tool.ToolContext;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,8 +27,7 @@ public final class EffectJudge implements LayerJudge {
     }
 
     /** Looks at the changes: asks git what it ignores, and the policy about edits of what it does not. */
-    public static EffectJudge of(ToolContext context, LayerContents contents) {
-        Path workspace = context.workspace().root();
+    public static EffectJudge of(Path workspace, EditPolicyLookup policy, LayerContents contents) {
         List<LayerEntry> entries = contents.entries();
         Set<String> ignored =
                 IgnoredPathLookup.find(
@@ -39,7 +35,8 @@ public final class EffectJudge implements LayerJudge {
                         entries.stream().map(LayerEntry::path).filter(it -> it != null).toList());
         EffectClassifier plain = new EffectClassifier(workspace, entries, ignored, Map.of());
         EffectClassifier classifier =
-                new EffectClassifier(workspace, entries, ignored, policy(context, entries, plain));
+                new EffectClassifier(
+                        workspace, entries, ignored, objections(policy, entries, plain));
         Map<String, EffectClass> classes = new HashMap<>();
         entries.forEach(it -> classes.put(it.raw(), classifier.classify(it)));
         EffectJudge judge =
@@ -50,9 +47,9 @@ public final class EffectJudge implements LayerJudge {
     }
 
     /** What nobody tracks and a build makes again is no edit. */
-    private static Map<String, EffectClass> policy(
-            ToolContext context, List<LayerEntry> entries, EffectClassifier plain) {
-        List<RequestedAccess.File> edits = new ArrayList<>();
+    private static Map<String, EffectClass> objections(
+            EditPolicyLookup policy, List<LayerEntry> entries, EffectClassifier plain) {
+        Map<String, FilePermissionRequest.Access> edits = new LinkedHashMap<>();
         for (LayerEntry entry : entries) {
             EffectClass kind = plain.classify(entry);
             boolean edit =
@@ -60,22 +57,21 @@ public final class EffectJudge implements LayerJudge {
                             || kind == EffectClass.BUILD_INPUT
                             || kind == EffectClass.IGNORED;
             if (edit && !entry.isDirectory() && entry.path() != null) {
-                edits.add(
-                        new RequestedAccess.File(
-                                entry.path(),
-                                entry.isRemoved()
-                                        ? FilePermissionRequest.Access.DELETE
-                                        : FilePermissionRequest.Access.WRITE));
+                edits.put(
+                        entry.path(),
+                        entry.isRemoved()
+                                ? FilePermissionRequest.Access.DELETE
+                                : FilePermissionRequest.Access.WRITE);
             }
         }
         Map<String, EffectClass> found = new HashMap<>();
-        Map<String, EditObjection> objections = context.objections(edits);
-        objections.forEach((path, objection) ->
-                found.put(
-                        path,
-                        objection.verdict() == PermissionVerdict.BLOCK
-                                ? EffectClass.REFUSED
-                                : EffectClass.ASKED));
+        policy.findObjections(edits)
+                .forEach((path, verdict) ->
+                        found.put(
+                                path,
+                                verdict == PermissionVerdict.BLOCK
+                                        ? EffectClass.REFUSED
+                                        : EffectClass.ASKED));
         return found;
     }
 

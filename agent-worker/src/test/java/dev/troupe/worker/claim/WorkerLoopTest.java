@@ -235,6 +235,7 @@ class WorkerLoopTest {
                 Path.of("unused"),
                 SandboxMode.OFF,
                 null,
+                false,
                 true,
                 null,
                 new ValidationSettings(List.of(), List.of(), List.of(), List.of()),

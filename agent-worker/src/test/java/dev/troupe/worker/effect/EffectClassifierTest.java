@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.sandbox.layer.LayerChange;
 import dev.troupe.sandbox.layer.LayerEntry;
-import dev.troupe.sandbox.posix.FileKind;
 import dev.troupe.sandbox.posix.FileStatus;
+import dev.troupe.sandbox.posix.PosixFileKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -18,14 +18,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class EffectClassifierTest {
     private static final Path WORKSPACE = Path.of("/work/space");
 
-    private static FileStatus status(FileKind kind, int permissions) {
+    private static FileStatus status(PosixFileKind kind, int permissions) {
         return new FileStatus(kind, permissions, 0, 0, 1, 1, 10, 4096, 5, 5, 1, 1);
     }
 
     private static LayerEntry entry(
             String path,
             LayerChange change,
-            FileKind kind,
+            PosixFileKind kind,
             int permissions,
             @Nullable String target) {
         FileStatus status = status(kind, permissions);
@@ -41,7 +41,7 @@ class EffectClassifierTest {
     }
 
     private static LayerEntry file(String path, LayerChange change) {
-        return entry(path, change, FileKind.FILE, 0644, null);
+        return entry(path, change, PosixFileKind.FILE, 0644, null);
     }
 
     private static EffectClass classify(LayerEntry entry, Set<String> ignored) {
@@ -109,7 +109,7 @@ class EffectClassifierTest {
                                 entry(
                                         ".venv/bin/tool",
                                         LayerChange.CREATED,
-                                        FileKind.FILE,
+                                        PosixFileKind.FILE,
                                         0755,
                                         null),
                                 Set.of()))
@@ -128,7 +128,7 @@ class EffectClassifierTest {
         "a, /work/spacex, OUTWARD_LINK",
     })
     void aLinkIsJudgedByWhereItLeads(String path, String target, EffectClass expected) {
-        LayerEntry link = entry(path, LayerChange.CREATED, FileKind.LINK, 0777, target);
+        LayerEntry link = entry(path, LayerChange.CREATED, PosixFileKind.LINK, 0777, target);
 
         assertThat(classify(link, Set.of())).isEqualTo(expected);
     }
@@ -154,7 +154,7 @@ class EffectClassifierTest {
         LayerEntry head = file("x/store/HEAD", LayerChange.CREATED);
         LayerEntry hook = file("x/store/hooks/post-checkout", LayerChange.CREATED);
         LayerEntry objects =
-                entry("x/store/objects", LayerChange.CREATED, FileKind.DIRECTORY, 0755, null);
+                entry("x/store/objects", LayerChange.CREATED, PosixFileKind.DIRECTORY, 0755, null);
         EffectClassifier classifier =
                 new EffectClassifier(WORKSPACE, List.of(head, objects, hook), Set.of(), Map.of());
 
@@ -165,14 +165,17 @@ class EffectClassifierTest {
 
     @Test
     void specialFilesAndNamesWithoutTextAreOdd() {
-        assertThat(classify(entry("p", LayerChange.CREATED, FileKind.FIFO, 0644, null), Set.of()))
+        assertThat(
+                        classify(
+                                entry("p", LayerChange.CREATED, PosixFileKind.FIFO, 0644, null),
+                                Set.of()))
                 .isEqualTo(EffectClass.ODD);
         LayerEntry nameless =
                 new LayerEntry(
                         "\u00ff",
                         null,
                         null,
-                        status(FileKind.FILE, 0644),
+                        status(PosixFileKind.FILE, 0644),
                         LayerChange.CREATED,
                         null,
                         false,

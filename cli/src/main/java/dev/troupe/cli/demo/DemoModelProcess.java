@@ -69,7 +69,9 @@ final class DemoModelProcess implements AutoCloseable {
                 "TROUPE_MODELS_DEFAULT_MODEL",
                 NAME,
                 "TROUPE_MODELS_DEFAULT_APIKEY",
-                "demo");
+                "demo",
+                "TROUPE_WORKER_RUNHELDCOMMANDS",
+                "true");
     }
 
     String url() {

@@ -164,9 +164,14 @@ public final class Sandbox {
      * @param workspace real path
      */
     public SandboxState stateOf(Path workspace) {
-        return status.works()
+        return status.works() && settings.runsHeld()
                 ? conditions.join().withLayer(available(layers.find(workspace))).state()
-                : SandboxState.NOT_HELD;
+                : stateWithoutLayer();
+    }
+
+    /** Says how far commands are held here as far as decisions about them go. */
+    public SandboxState decisionState() {
+        return settings.runsHeld() ? conditions().state() : stateWithoutLayer();
     }
 
     /** Returns the state of what writes to its workspace at once. */

@@ -3,6 +3,7 @@ package dev.troupe.sandbox;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.health.HealthCheck;
 import dev.troupe.contracts.health.HealthSource;
+import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.sandbox.condition.SandboxCondition;
 import dev.troupe.sandbox.condition.SandboxConditions;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.stream.Collectors;
 /** Reports whether a sandbox holds commands, by which limits, and which conditions of a closed one are fulfilled. */
 public record SandboxHealth(Sandbox sandbox) implements HealthSource {
     private static final String NAME = "command sandbox";
+    private static final String HELD = "held commands";
     private static final String PREFIX = "sandbox ";
     private static final String WATCHED =
             "Commands are watched: they run in the sandbox and write to the workspace at once.";
@@ -31,6 +33,12 @@ public record SandboxHealth(Sandbox sandbox) implements HealthSource {
         checks.add(HealthCheck.ok(NAME, status.detail()));
         conditions.all().stream().map(SandboxHealth::describeCondition).forEach(checks::add);
         checks.add(describeState(conditions));
+        if (sandbox.decisionState() == SandboxState.HELD) {
+            checks.add(
+                    HealthCheck.ok(
+                            HELD,
+                            "Held commands run without a question, and what they change is judged (`worker.run-held-commands`)."));
+        }
         return checks;
     }
 

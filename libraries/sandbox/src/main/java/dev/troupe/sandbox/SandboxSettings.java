@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  *     three quarters of the machine's memory, at least 2 GB
  * @param network the way to hosts that commands may reach; null for no network
  * @param caches of package managers and build tools
+ * @param runsHeld whether a command that is held counts as held when it is decided about
  */
 public record SandboxSettings(
         SandboxMode use,
@@ -29,7 +30,8 @@ public record SandboxSettings(
         @Nullable Path home,
         @Nullable Long memory,
         @Nullable ProxyAccess network,
-        PackageCacheSet caches) {
+        PackageCacheSet caches,
+        boolean runsHeld) {
     public SandboxSettings {
         readable = List.copyOf(readable);
         variables = List.copyOf(variables);
@@ -41,33 +43,43 @@ public record SandboxSettings(
             Predicate<String> secret,
             List<Path> readable,
             List<String> variables) {
-        this(use, secret, readable, variables, null, null, null, PackageCacheSet.none());
+        this(use, secret, readable, variables, null, null, null, PackageCacheSet.none(), false);
+    }
+
+    /** The same, with held commands judged by what they change, or else by their words. */
+    public SandboxSettings runningHeld(boolean held) {
+        return new SandboxSettings(
+                use, secret, readable, variables, home, memory, network, caches, held);
     }
 
     /** The same, hiding Troupe's own directory. */
     public SandboxSettings hiding(Path own) {
-        return new SandboxSettings(use, secret, readable, variables, own, memory, network, caches);
+        return new SandboxSettings(
+                use, secret, readable, variables, own, memory, network, caches, runsHeld);
     }
 
     /** The same with another limit of memory: bytes, 0 for none, null for the usual one. */
     public SandboxSettings limiting(@Nullable Long bytes) {
-        return new SandboxSettings(use, secret, readable, variables, home, bytes, network, caches);
+        return new SandboxSettings(
+                use, secret, readable, variables, home, bytes, network, caches, runsHeld);
     }
 
     /** The same with a way to hosts; null for no network. */
     public SandboxSettings reaching(@Nullable ProxyAccess hosts) {
-        return new SandboxSettings(use, secret, readable, variables, home, memory, hosts, caches);
+        return new SandboxSettings(
+                use, secret, readable, variables, home, memory, hosts, caches, runsHeld);
     }
 
     /** The same, used otherwise. */
     public SandboxSettings used(SandboxMode other) {
         return new SandboxSettings(
-                other, secret, readable, variables, home, memory, network, caches);
+                other, secret, readable, variables, home, memory, network, caches, runsHeld);
     }
 
     /** The same with other caches of package managers and build tools. */
     public SandboxSettings caching(PackageCacheSet others) {
-        return new SandboxSettings(use, secret, readable, variables, home, memory, network, others);
+        return new SandboxSettings(
+                use, secret, readable, variables, home, memory, network, others, runsHeld);
     }
 
     /** Used where one works, with the usual places of tools and build caches below the home directory. */

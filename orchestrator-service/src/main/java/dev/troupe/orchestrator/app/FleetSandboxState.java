@@ -13,7 +13,7 @@ import org.springframework.dao.DataAccessException;
 /** Tells what the workers last said of their sandboxes; the one that holds least counts, as any may run a command. */
 record FleetSandboxState(WorkerRegistry workers) implements SandboxStateSource {
     private static final String SANDBOX = "command sandbox";
-    private static final String STATE = "sandbox state";
+    private static final String HELD = "held commands";
 
     @Override
     public SandboxState currentState() {
@@ -33,7 +33,7 @@ record FleetSandboxState(WorkerRegistry workers) implements SandboxStateSource {
         if (!well(checks, SANDBOX)) {
             return SandboxState.NOT_HELD;
         }
-        return well(checks, STATE) ? SandboxState.HELD : SandboxState.WATCHED;
+        return well(checks, HELD) ? SandboxState.HELD : SandboxState.WATCHED;
     }
 
     private static boolean well(List<HealthCheck> checks, String name) {

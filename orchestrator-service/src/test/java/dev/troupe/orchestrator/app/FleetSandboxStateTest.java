@@ -15,19 +15,19 @@ class FleetSandboxStateTest {
         assertThat(FleetSandboxState.state(List.of(SANDBOX))).isEqualTo(SandboxState.WATCHED);
         assertThat(
                         FleetSandboxState.state(
-                                List.of(SANDBOX, HealthCheck.ok("sandbox state", "It works."))))
+                                List.of(SANDBOX, HealthCheck.ok("held commands", "It works."))))
                 .isEqualTo(SandboxState.HELD);
         assertThat(
                         FleetSandboxState.state(
                                 List.of(
                                         SANDBOX,
-                                        HealthCheck.warning("sandbox state", "None.", "Look."))))
+                                        HealthCheck.warning("held commands", "None.", "Look."))))
                 .isEqualTo(SandboxState.WATCHED);
         assertThat(
                         FleetSandboxState.state(
                                 List.of(
                                         HealthCheck.warning("command sandbox", "None.", "Look."),
-                                        HealthCheck.ok("sandbox state", "It works."))))
+                                        HealthCheck.ok("held commands", "It works."))))
                 .isEqualTo(SandboxState.NOT_HELD);
         assertThat(FleetSandboxState.state(List.of())).isEqualTo(SandboxState.NOT_HELD);
     }

@@ -1,6 +1,8 @@
 package dev.troupe.worker.tool.shell;
 
 import dev.troupe.contracts.event.EventBody.Notice;
+import dev.troupe.contracts.security.FilePermissionRequest;
+import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.sandbox.command.CommandResult;
 import dev.troupe.sandbox.command.LayeredCommandResult;
 import dev.troupe.sandbox.command.SandboxCommand;
@@ -14,14 +16,17 @@ import dev.troupe.worker.effect.EffectJudge;
 import dev.troupe.worker.effect.EffectReport;
 import dev.troupe.worker.tool.FileEffect;
 import dev.troupe.worker.tool.LayerReference;
+import dev.troupe.worker.tool.RequestedAccess;
 import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.workspace.snapshot.DetectedChanges;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -90,7 +95,8 @@ final class LayeredCommandExecutor {
             return dropped(layer, result, NOTHING_APPLIED);
         }
         LayerContents contents = layer.read();
-        EffectJudge judge = EffectJudge.of(context, contents);
+        EffectJudge judge =
+                EffectJudge.of(context.workspace().root(), this::findObjections, contents);
         CommittableChanges changes;
         try (LayerFileReader files = layer.files()) {
             changes = CommittableChanges.read(contents, judge, files);
@@ -101,6 +107,15 @@ final class LayeredCommandExecutor {
         return outcome.failure() == null
                 ? applied(layer, outcome, judge, changes, result)
                 : with(result, List.of(outcome.failure()), List.of(), List.of(), null);
+    }
+
+    private Map<String, PermissionVerdict> findObjections(
+            Map<String, FilePermissionRequest.Access> edits) {
+        List<RequestedAccess.File> files = new ArrayList<>();
+        edits.forEach((path, access) -> files.add(new RequestedAccess.File(path, access)));
+        Map<String, PermissionVerdict> found = new HashMap<>();
+        context.objections(files).forEach((path, it) -> found.put(path, it.verdict()));
+        return found;
     }
 
     private static ToolResult applied(

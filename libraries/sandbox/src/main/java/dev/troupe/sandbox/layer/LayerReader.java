@@ -1,9 +1,9 @@
 package dev.troupe.sandbox.layer;
 
 import dev.troupe.sandbox.posix.DirectoryHandle;
-import dev.troupe.sandbox.posix.FileKind;
 import dev.troupe.sandbox.posix.FileStatus;
 import dev.troupe.sandbox.posix.PosixException;
+import dev.troupe.sandbox.posix.PosixFileKind;
 import dev.troupe.sandbox.posix.RawNames;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -211,7 +211,7 @@ final class LayerReader {
         if (placed != null && placed.isSameEntry(after) && placed.changed() == after.changed()) {
             return Optional.empty();
         }
-        @Nullable String target = after.kind() == FileKind.LINK ? upper.readLink(name) : null;
+        @Nullable String target = after.kind() == PosixFileKind.LINK ? upper.readLink(name) : null;
         if (after.isFile()) {
             var _ = takeOff(upper, name);
         }

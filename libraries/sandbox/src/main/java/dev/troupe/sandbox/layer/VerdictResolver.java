@@ -1,6 +1,6 @@
 package dev.troupe.sandbox.layer;
 
-import dev.troupe.sandbox.posix.FileKind;
+import dev.troupe.sandbox.posix.PosixFileKind;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -65,8 +65,10 @@ final class VerdictResolver {
 
     /** Devices, pipes and sockets: a program outside would talk to whoever opens them. */
     private static boolean isSpecial(LayerEntry entry) {
-        FileKind kind = entry.after() == null ? FileKind.FILE : entry.after().kind();
-        return kind == FileKind.DEVICE || kind == FileKind.FIFO || kind == FileKind.SOCKET;
+        PosixFileKind kind = entry.after() == null ? PosixFileKind.FILE : entry.after().kind();
+        return kind == PosixFileKind.DEVICE
+                || kind == PosixFileKind.FIFO
+                || kind == PosixFileKind.SOCKET;
     }
 
     private static LayerVerdict stricter(LayerVerdict own, @Nullable LayerVerdict above) {

@@ -229,7 +229,7 @@ public final class DirectoryHandle implements AutoCloseable {
     private static FileStatus status(MemorySegment status) {
         int mode = Short.toUnsignedInt(status.get(ValueLayout.JAVA_SHORT, 28));
         return new FileStatus(
-                FileKind.of(mode),
+                PosixFileKind.of(mode),
                 mode & 07777,
                 status.get(ValueLayout.JAVA_INT, 20),
                 status.get(ValueLayout.JAVA_INT, 24),

@@ -13,7 +13,7 @@ package dev.troupe.sandbox.posix;
  * @param device the file system it is on
  */
 public record FileStatus(
-        FileKind kind,
+        PosixFileKind kind,
         int permissions,
         int owner,
         int group,
@@ -30,22 +30,22 @@ public record FileStatus(
 
     /** Whether it is a directory. */
     public boolean isDirectory() {
-        return kind == FileKind.DIRECTORY;
+        return kind == PosixFileKind.DIRECTORY;
     }
 
     /** Whether it is a regular file. */
     public boolean isFile() {
-        return kind == FileKind.FILE;
+        return kind == PosixFileKind.FILE;
     }
 
     /** Whether it is the mark that a layer keeps in the place of a removed entry. */
     public boolean isWhiteout() {
-        return kind == FileKind.DEVICE && special == 0;
+        return kind == PosixFileKind.DEVICE && special == 0;
     }
 
     /** Whether it runs with the rights of its owner or group. */
     public boolean hasSetId() {
-        return kind == FileKind.FILE && (permissions & SET_ID) != 0;
+        return kind == PosixFileKind.FILE && (permissions & SET_ID) != 0;
     }
 
     /** Whether its owner may run it. */

@@ -1,7 +1,7 @@
 package dev.troupe.sandbox.posix;
 
 /** Names what a directory entry is. */
-public enum FileKind {
+public enum PosixFileKind {
     /** A regular file. */
     FILE,
     DIRECTORY,
@@ -14,7 +14,7 @@ public enum FileKind {
 
     private static final int MASK = 0170000;
 
-    static FileKind of(int mode) {
+    static PosixFileKind of(int mode) {
         return switch (mode & MASK) {
             case 0040000 -> DIRECTORY;
             case 0120000 -> LINK;
