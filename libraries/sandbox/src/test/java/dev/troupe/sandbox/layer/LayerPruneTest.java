@@ -35,8 +35,7 @@ class LayerPruneTest {
         Files.createDirectories(layer.shelf());
         Files.write(layer.shelf().resolve("0"), new byte[kilobytes << 10]);
         Instant made = Instant.now().minus(Duration.ofDays(days));
-        layer.write(
-                state, new LayerManifest("workspace", id, made, List.of(), Map.of(), null));
+        layer.write(state, new LayerManifest("workspace", id, made, List.of(), Map.of(), null));
     }
 
     private List<String> prune(Duration age, long kilobytes) throws IOException {
