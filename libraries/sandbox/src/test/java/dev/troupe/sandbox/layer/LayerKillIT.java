@@ -29,7 +29,7 @@ class LayerKillIT extends SandboxedProject {
     static final LayerJudge JUDGE = LayerJudges.of(it -> it.contains("held"), _ -> false);
 
     private static final long SEED = Long.getLong("troupe.seed", 1);
-    private static final int KILLS = TestScope.choose(9, 150);
+    private static final int KILLS = TestScope.choose(10, 150);
     private static final List<String> STEPS = List.of("apply", "undo", "redo");
 
     private static final List<LayerState> DURING =
