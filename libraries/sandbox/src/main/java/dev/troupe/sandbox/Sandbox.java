@@ -243,9 +243,10 @@ public final class Sandbox {
                                             !git || PlainGitCommandCheck.readsIndex(line),
                                             masks))
                             .command(workspace, directory, limits.around(shell)));
-            return new CommandLaunchSpec(command, environment, "", limits);
+            return new CommandLaunchSpec(
+                    command, environment, "", limits, layer == null ? null : layer.watchGrowth());
         }
-        return new CommandLaunchSpec(shell, environment, UUID.randomUUID().toString(), null);
+        return new CommandLaunchSpec(shell, environment, UUID.randomUUID().toString(), null, null);
     }
 
     /** Whether commands may reach hosts of the internet. */
@@ -259,7 +260,7 @@ public final class Sandbox {
      */
     public CommandLaunchSpec holder() {
         Map<String, String> own = CommandEnvironment.of(System.getenv(), variables(), false);
-        return new CommandLaunchSpec(holding(settings.network(), features), own, "", null);
+        return new CommandLaunchSpec(holding(settings.network(), features), own, "", null, null);
     }
 
     private static List<String> holding(

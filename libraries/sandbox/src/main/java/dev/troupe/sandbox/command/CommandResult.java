@@ -38,6 +38,14 @@ public record CommandResult(
         notices = List.copyOf(notices);
     }
 
+    /**
+     * Tells whether a rename failed as between two disks, which above a layer is how the kernel refuses to rename a
+     * directory that was there before.
+     */
+    public boolean hasMetCrossDeviceRename() {
+        return CrossDeviceRenameCheck.isTold(this);
+    }
+
     /** The same with further notices. */
     CommandResult noting(List<String> more) {
         List<String> all = Stream.concat(notices.stream(), more.stream()).toList();

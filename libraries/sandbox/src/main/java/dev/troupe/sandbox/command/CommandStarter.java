@@ -174,7 +174,10 @@ public final class CommandStarter implements AutoCloseable {
                 new GuardedProcess(
                         begin(launchSpec, directory, group),
                         leaseCheck,
-                        limits == null ? null : ResourceOveruseCheck.of(limits, directory, group));
+                        limits == null
+                                ? null
+                                : ResourceOveruseCheck.of(
+                                        limits, directory, group, launchSpec.growth()));
         running.add(process);
         if (closed) {
             process.kill();

@@ -1,5 +1,6 @@
 package dev.troupe.sandbox.layer;
 
+import dev.troupe.sandbox.limit.LayerGrowthCheck;
 import dev.troupe.sandbox.posix.DirectoryHandle;
 import dev.troupe.sandbox.posix.FileStatus;
 import dev.troupe.sandbox.posix.RawPathOpener;
@@ -66,6 +67,11 @@ public final class CommandLayer {
     /** Whether the command began, as it does once the layer is mounted. */
     public boolean isMounted() {
         return Files.exists(directory.marker());
+    }
+
+    /** Begins to watch how much the command leaves in it. */
+    public LayerGrowthCheck watchGrowth() {
+        return new LayerGrowthCheck(directory.upper(), limits.entries(), limits.bytes());
     }
 
     /** Reads what the command wrote; nothing of it may run any more. */

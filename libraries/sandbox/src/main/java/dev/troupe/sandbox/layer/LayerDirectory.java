@@ -2,6 +2,7 @@ package dev.troupe.sandbox.layer;
 
 import dev.troupe.edit.file.AtomicFiles;
 import dev.troupe.sandbox.posix.DirectoryHandle;
+import dev.troupe.sandbox.posix.DirectoryTreeMeter;
 import dev.troupe.sandbox.posix.DirectoryTreeRemover;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -92,6 +93,16 @@ record LayerDirectory(Path path) {
     void advance(LayerState from, LayerState to) throws IOException {
         Files.move(
                 path.resolve(from.file()), path.resolve(to.file()), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Adds up what the shelf takes on the disk. Files with names elsewhere count as well. */
+    long size() throws IOException {
+        if (Files.notExists(shelf())) {
+            return 0;
+        }
+        try (DirectoryHandle shelf = DirectoryHandle.open(shelf())) {
+            return DirectoryTreeMeter.measure(shelf, Integer.MAX_VALUE, Long.MAX_VALUE).bytes();
+        }
     }
 
     /** Removes what only the command needed. */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param slot name on the shelf
  * @param added inode that comes to the workspace; 0 when none does
  * @param expected what the workspace must have there; null when nothing
- * @param permissions of a directory that is made or changed, or is moved although its owner may not write it; else 0
+ * @param permissions that an entry has in the end which comes to the workspace, or that a directory gets
  * @param product whether a build makes it again, so that later changes of it are no loss
  */
 record LayerOperation(

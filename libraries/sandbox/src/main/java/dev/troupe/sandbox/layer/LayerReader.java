@@ -25,8 +25,6 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://docs.kernel.org/filesystems/overlayfs.html">Overlay Filesystem</a>
  */
 final class LayerReader {
-    private static final String OVERLAY = "user.overlay.";
-    private static final String OPAQUE = OVERLAY + "opaque";
     private static final int OWNER = 0700;
     private static final int READ_AND_ENTER = 0500;
 
@@ -66,9 +64,10 @@ final class LayerReader {
     LayerContents read(Path upper, Path lower) throws IOException {
         try (DirectoryHandle written = DirectoryHandle.open(upper);
                 DirectoryHandle workspace = DirectoryHandle.open(lower)) {
-            List<LayerNode> nodes = children(written, workspace, "", 0, false);
-            return new LayerContents(
-                    new LayerNode("", "", null, workspace.status(), nodes), Optional.empty());
+            FileStatus status = workspace.status();
+            List<LayerNode> nodes =
+                    children(written, new Lower(workspace, false, isDisturbed(status)), "", 0);
+            return new LayerContents(new LayerNode("", "", null, status, nodes), Optional.empty());
         } catch (ExcessException tooMuch) {
             return new LayerContents(
                     new LayerNode("", "", null, null, List.of()),
@@ -76,26 +75,39 @@ final class LayerReader {
         }
     }
 
+    /** Something was added to such a directory of the workspace since the command began, or removed from it. */
+    private boolean isDisturbed(FileStatus directory) {
+        return directory.changed() > begin;
+    }
+
+    /**
+     * Holds the directory of the workspace that lies below one of the layer.
+     *
+     * @param hidden whether nothing of it is to be seen through the layer
+     * @param disturbed whether something was added to it or removed since the command began
+     */
+    private record Lower(DirectoryHandle directory, boolean hidden, boolean disturbed) {
+        static Optional<FileStatus> find(@Nullable Lower lower, String name) throws IOException {
+            return lower == null ? Optional.empty() : lower.directory().find(name);
+        }
+    }
+
     private List<LayerNode> children(
-            DirectoryHandle upper,
-            @Nullable DirectoryHandle lower,
-            String prefix,
-            int depth,
-            boolean opaque)
+            DirectoryHandle upper, @Nullable Lower lower, String prefix, int depth)
             throws IOException {
         List<LayerNode> nodes = new ArrayList<>();
         List<String> names = new ArrayList<>(upper.list());
         Collections.sort(names);
         for (String name : names) {
-            node(upper, lower, name, prefix + name, depth, opaque).ifPresent(nodes::add);
+            node(upper, lower, name, prefix + name, depth).ifPresent(nodes::add);
         }
-        if (opaque && lower != null) {
+        if (lower != null && lower.hidden()) {
             Set<String> written = new HashSet<>(names);
-            List<String> below = new ArrayList<>(lower.list());
+            List<String> below = new ArrayList<>(lower.directory().list());
             Collections.sort(below);
             for (String name : below) {
                 if (!written.contains(name)) {
-                    nodes.add(removed(lower, name, prefix + name, depth));
+                    nodes.add(removed(lower.directory(), name, prefix + name, depth));
                 }
             }
         }
@@ -103,53 +115,47 @@ final class LayerReader {
     }
 
     private Optional<LayerNode> node(
-            DirectoryHandle upper,
-            @Nullable DirectoryHandle lower,
-            String name,
-            String raw,
-            int depth,
-            boolean opaque)
+            DirectoryHandle upper, @Nullable Lower lower, String name, String raw, int depth)
             throws IOException {
         FileStatus after = upper.status(name);
-        @Nullable FileStatus before = lower == null ? null : lower.find(name).orElse(null);
+        @Nullable FileStatus before = Lower.find(lower, name).orElse(null);
         if (after.isWhiteout()) {
             return before == null || lower == null
                     ? Optional.empty()
-                    : Optional.of(removed(lower, name, raw, depth));
+                    : Optional.of(removed(lower.directory(), name, raw, depth));
         }
         return after.isDirectory()
-                ? directory(upper, lower, name, raw, before, after, depth, opaque)
+                ? directory(upper, lower, name, raw, before, after, depth)
                 : file(upper, lower, name, raw, before, after);
     }
 
     private Optional<LayerNode> directory(
             DirectoryHandle upper,
-            @Nullable DirectoryHandle lower,
+            @Nullable Lower lower,
             String name,
             String raw,
             @Nullable FileStatus before,
             FileStatus after,
-            int depth,
-            boolean opaque)
+            int depth)
             throws IOException {
-        if ((after.permissions() & OWNER) != OWNER) {
+        if (after.isLocked()) {
             upper.setPermissions(name, after.permissions() | OWNER);
         }
-        boolean replaced = takeOff(upper, name) || opaque;
+        OverlayMarks marks = takeOffMarks(upper, lower, name);
+        boolean hidden = marks.opaque() || (lower != null && lower.hidden());
         boolean merged = before != null && before.isDirectory();
         if (depth >= DEEPEST) {
-            return Optional.of(
-                    new LayerNode(name, raw, tooDeep(raw, before, after), null, List.of()));
+            LayerEntry tooDeep = tooDeep(raw, before, after);
+            return Optional.of(new LayerNode(name, raw, tooDeep, null, List.of()));
         }
         List<LayerNode> below;
         try (DirectoryHandle inner = upper.openDirectory(name)) {
-            if (merged && lower != null && before != null) {
-                below = merged(inner, lower, name, before, raw, depth, replaced);
-            } else {
-                below = children(inner, null, raw + "/", depth + 1, false);
-            }
+            below =
+                    merged && lower != null && before != null
+                            ? merged(inner, lower.directory(), name, before, raw, depth, hidden)
+                            : children(inner, null, raw + "/", depth + 1);
         }
-        if ((after.permissions() & OWNER) != OWNER) {
+        if (after.isLocked()) {
             upper.setPermissions(name, after.permissions());
         }
         if (merged && before != null && before.permissions() == after.permissions()) {
@@ -161,13 +167,23 @@ final class LayerReader {
                 merged
                         ? LayerChange.PERMISSIONS
                         : before == null ? LayerChange.CREATED : LayerChange.CHANGED;
-        return Optional.of(
-                new LayerNode(
-                        name,
-                        raw,
-                        entry(raw, before, after, change, null),
-                        merged ? before : null,
-                        below));
+        LayerEntry entry =
+                entry(raw, before, after, change, null, isOrphaned(lower, before, marks));
+        return Optional.of(new LayerNode(name, raw, entry, merged ? before : null, below));
+    }
+
+    private static OverlayMarks takeOffMarks(
+            DirectoryHandle upper, @Nullable Lower lower, String name) throws IOException {
+        return OverlayMarks.takeOff(upper, lower == null ? null : lower.directory(), name);
+    }
+
+    /**
+     * Whether somebody seems to have removed what the command changed. The command may also have moved it here while
+     * somebody worked in this directory; it waits for an answer then as well.
+     */
+    private static boolean isOrphaned(
+            @Nullable Lower lower, @Nullable FileStatus before, OverlayMarks marks) {
+        return before == null && lower != null && lower.disturbed() && marks.copied();
     }
 
     /** A directory that its owner may not enter is opened meanwhile: the command may have opened it for itself. */
@@ -178,14 +194,15 @@ final class LayerReader {
             FileStatus before,
             String raw,
             int depth,
-            boolean opaque)
+            boolean hidden)
             throws IOException {
         boolean closed = (before.permissions() & READ_AND_ENTER) != READ_AND_ENTER;
         if (closed) {
             lower.setPermissions(name, before.permissions() | OWNER);
         }
         try (DirectoryHandle old = lower.openDirectory(name)) {
-            return children(upper, old, raw + "/", depth + 1, opaque);
+            Lower below = new Lower(old, hidden, isDisturbed(before));
+            return children(upper, below, raw + "/", depth + 1);
         } finally {
             if (closed) {
                 lower.setPermissions(name, before.permissions());
@@ -201,7 +218,7 @@ final class LayerReader {
 
     private Optional<LayerNode> file(
             DirectoryHandle upper,
-            @Nullable DirectoryHandle lower,
+            @Nullable Lower lower,
             String name,
             String raw,
             @Nullable FileStatus before,
@@ -212,14 +229,16 @@ final class LayerReader {
             return Optional.empty();
         }
         @Nullable String target = after.kind() == PosixFileKind.LINK ? upper.readLink(name) : null;
-        if (after.isFile()) {
-            var _ = takeOff(upper, name);
-        }
+        OverlayMarks marks = after.isFile() ? takeOffMarks(upper, lower, name) : OverlayMarks.NONE;
+        // With another name beside it, it is no longer the file of the workspace, whatever is in
+        // it.
+        boolean linked = after.links() > 1;
         boolean same =
                 before != null
                         && lower != null
+                        && !linked
                         && before.kind() == after.kind()
-                        && sameContent(upper, lower, name, before, after, target);
+                        && sameContent(upper, lower.directory(), name, before, after, target);
         if (same && before != null && before.permissions() == after.permissions()) {
             return Optional.empty();
         }
@@ -228,9 +247,9 @@ final class LayerReader {
                 before == null
                         ? LayerChange.CREATED
                         : same ? LayerChange.PERMISSIONS : LayerChange.CHANGED;
-        return Optional.of(
-                new LayerNode(
-                        name, raw, entry(raw, before, after, change, target), null, List.of()));
+        LayerEntry entry =
+                entry(raw, before, after, change, target, isOrphaned(lower, before, marks));
+        return Optional.of(new LayerNode(name, raw, entry, null, List.of()));
     }
 
     /** A file that was only opened for writing is copied as it is; with another time, a build sees a change. */
@@ -308,10 +327,11 @@ final class LayerReader {
             @Nullable FileStatus before,
             FileStatus after,
             LayerChange change,
-            @Nullable String target) {
+            @Nullable String target,
+            boolean orphaned) {
         count();
         boolean directories = before != null && before.isDirectory() && after.isDirectory();
-        boolean theirs = before != null && !directories && before.changed() > begin;
+        boolean theirs = orphaned || (before != null && !directories && before.changed() > begin);
         return new LayerEntry(
                 raw,
                 text(raw),
@@ -325,32 +345,6 @@ final class LayerReader {
 
     private static @Nullable String text(String raw) {
         return raw.length() > LONGEST ? null : RawNames.text(raw).orElse(null);
-    }
-
-    /** @return whether the directory stands alone, without what the workspace has in it */
-    private static boolean takeOff(DirectoryHandle upper, String name) throws IOException {
-        boolean alone = false;
-        for (String attribute : upper.attributes(name)) {
-            if (attribute.startsWith(OVERLAY)) {
-                alone |=
-                        attribute.equals(OPAQUE)
-                                && upper.attribute(name, attribute).startsWith("y");
-                remove(upper, name, attribute);
-            }
-        }
-        return alone;
-    }
-
-    private static void remove(DirectoryHandle upper, String name, String attribute)
-            throws IOException {
-        try {
-            upper.removeAttribute(name, attribute);
-        } catch (PosixException readOnly) {
-            int permissions = upper.status(name).permissions();
-            upper.setPermissions(name, permissions | 0600);
-            upper.removeAttribute(name, attribute);
-            upper.setPermissions(name, permissions);
-        }
     }
 
     private void count() {

@@ -7,6 +7,8 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -30,9 +32,17 @@ public final class LayerStore {
     private final Path workspace;
     private final Path directory;
 
-    private LayerStore(Path workspace, Path directory) {
+    private final LayerLimits limits;
+
+    private LayerStore(Path workspace, Path directory, LayerLimits limits) {
         this.workspace = workspace;
         this.directory = directory;
+        this.limits = limits;
+    }
+
+    /** Returns the same store with other limits for the layers that it makes. */
+    LayerStore withLimits(LayerLimits other) {
+        return new LayerStore(workspace, directory, other);
     }
 
     /**
@@ -44,7 +54,7 @@ public final class LayerStore {
     public static Optional<LayerStore> open(Path home, Path workspace) {
         try {
             return LayerPlaceFinder.find(home, workspace)
-                    .map(place -> new LayerStore(workspace, place));
+                    .map(place -> new LayerStore(workspace, place, LayerLimits.USUAL));
         } catch (IOException unusable) {
             LOG.warn("There is no place for layers of {}.", workspace, unusable);
             return Optional.empty();
@@ -53,6 +63,10 @@ public final class LayerStore {
 
     Path workspace() {
         return workspace;
+    }
+
+    Path directory() {
+        return directory;
     }
 
     /**
@@ -73,7 +87,7 @@ public final class LayerStore {
         Map<String, FileStatus> placeholders =
                 LayerPlaceholders.put(workspace, layer.upper(), shown);
         return new CommandLayer(
-                this, layer, placeholders, CacheOverlays.prepare(layer, caches), LayerLimits.USUAL);
+                this, layer, placeholders, CacheOverlays.prepare(layer, caches), limits);
     }
 
     LayerDirectory aside(LayerDirectory layer) {
@@ -270,6 +284,40 @@ public final class LayerStore {
         }
         discard(layer);
         return true;
+    }
+
+    /**
+     * Drops what applied and undone layers keep: those older than an age, and the oldest while all together take more than a
+     * size. They cannot be taken back any more. What waits for an answer, or is being worked on, stays.
+     *
+     * @param age since the command had ended
+     * @param bytes on the disk
+     * @return what was dropped, oldest first, to be told to people
+     */
+    public List<LayerSummary> prune(Duration age, long bytes) throws IOException {
+        List<LayerSummary> kept = new ArrayList<>();
+        for (LayerSummary layer : list()) {
+            if (layer.state() == LayerState.APPLIED || layer.state() == LayerState.UNDONE) {
+                kept.add(layer);
+            }
+        }
+        long[] sizes = new long[kept.size()];
+        long total = 0;
+        for (int i = 0; i < sizes.length; i++) {
+            sizes[i] = new LayerDirectory(directory.resolve(kept.get(i).id())).size();
+            total += sizes[i];
+        }
+        Instant oldest = Instant.now().minus(age);
+        List<LayerSummary> dropped = new ArrayList<>();
+        for (int i = 0; i < sizes.length; i++) {
+            if (kept.get(i).made().isAfter(oldest) && total <= bytes) {
+                continue;
+            }
+            total -= sizes[i];
+            discard(new LayerDirectory(directory.resolve(kept.get(i).id())));
+            dropped.add(kept.get(i));
+        }
+        return dropped;
     }
 
     /** Removes what only the command needed, not at once. */

@@ -182,7 +182,7 @@ final class OperationPlanner {
         String slot = nextSlot();
         EntryMover.move(upper.parent(entry.raw()), RawPathOpener.name(entry.raw()), shelf, slot);
         upper.forget();
-        add(kind, entry, shelf.status(slot).inode(), after.isLocked() ? after.permissions() : 0);
+        add(kind, entry, shelf.status(slot).inode(), after.permissions());
     }
 
     /** Directories are open only while what is in them is looked at. */

@@ -64,20 +64,33 @@ final class OperationRunner implements AutoCloseable {
 
     private boolean isAddedBefore(LayerOperation operation, DirectoryHandle parent, String name)
             throws IOException {
-        EntryMover.lockAgain(parent, name, operation.added(), operation.permissions());
+        lockAdded(operation, parent, name);
         return isShelvedBefore(operation);
     }
 
     private boolean isShelvedBefore(LayerOperation operation) throws IOException {
+        lockExpected(operation, shelf, operation.slot());
+        return true;
+    }
+
+    /** A process may have been killed after it had opened the directory that the operation adds. */
+    private static void lockAdded(LayerOperation operation, DirectoryHandle parent, String name)
+            throws IOException {
+        EntryMover.lockAgain(parent, name, operation.added(), operation.permissions());
+    }
+
+    /** A process may have been killed after it had opened the directory that the operation takes away. */
+    private static void lockExpected(LayerOperation operation, DirectoryHandle parent, String name)
+            throws IOException {
         FileStatus expected = operation.expected();
         if (expected != null) {
-            EntryMover.lockAgain(shelf, operation.slot(), expected.inode(), expected.permissions());
+            EntryMover.lockAgain(parent, name, expected.inode(), expected.permissions());
         }
-        return true;
     }
 
     private boolean added(LayerOperation operation, DirectoryHandle parent, String name)
             throws IOException {
+        lockAdded(operation, shelf, operation.slot());
         EntryMover.move(shelf, operation.slot(), parent, name);
         return true;
     }
@@ -89,6 +102,8 @@ final class OperationRunner implements AutoCloseable {
         }
         workspace.forget();
         DirectoryHandle again = workspace.parent(operation.raw());
+        lockAdded(operation, shelf, operation.slot());
+        lockExpected(operation, again, name);
         EntryMover.exchange(shelf, operation.slot(), again, name);
         if (isExpected(operation, shelf.status(operation.slot()))) {
             return true;
@@ -108,6 +123,7 @@ final class OperationRunner implements AutoCloseable {
         }
         workspace.forget();
         DirectoryHandle again = workspace.parent(operation.raw());
+        lockExpected(operation, again, name);
         EntryMover.move(again, name, shelf, operation.slot());
         if (isExpected(operation, shelf.status(operation.slot()))) {
             return true;
@@ -179,20 +195,23 @@ final class OperationRunner implements AutoCloseable {
                 case ADD -> {
                     if (shelved.isEmpty()) {
                         workspace.forget();
-                        EntryMover.move(
-                                workspace.parent(operation.raw()), name, shelf, operation.slot());
+                        DirectoryHandle again = workspace.parent(operation.raw());
+                        lockAdded(operation, again, name);
+                        EntryMover.move(again, name, shelf, operation.slot());
                     } else {
-                        lockOnShelf(operation);
+                        lockAdded(operation, shelf, operation.slot());
                     }
                 }
                 case REPLACE -> {
                     if (shelved.isPresent() && shelved.get().inode() != operation.added()) {
                         workspace.forget();
                         DirectoryHandle again = workspace.parent(operation.raw());
+                        lockAdded(operation, again, name);
+                        lockExpected(operation, shelf, operation.slot());
                         EntryMover.exchange(shelf, operation.slot(), again, name);
                         restored.refresh(again, name);
                     } else {
-                        lockOnShelf(operation);
+                        lockAdded(operation, shelf, operation.slot());
                         if (applied) {
                             finishRestoring(operation, parent, name);
                         }
@@ -200,6 +219,7 @@ final class OperationRunner implements AutoCloseable {
                 }
                 case REMOVE -> {
                     if (shelved.isPresent()) {
+                        lockExpected(operation, shelf, operation.slot());
                         EntryMover.move(shelf, operation.slot(), parent, name);
                         restored.refresh(parent, name);
                     } else if (applied) {
@@ -231,10 +251,6 @@ final class OperationRunner implements AutoCloseable {
         }
     }
 
-    private void lockOnShelf(LayerOperation operation) throws IOException {
-        EntryMover.lockAgain(shelf, operation.slot(), operation.added(), operation.permissions());
-    }
-
     /** Does what is left to do when a process was killed right after it had moved the entry back. */
     private void finishRestoring(LayerOperation operation, DirectoryHandle parent, String name)
             throws IOException {
@@ -243,7 +259,7 @@ final class OperationRunner implements AutoCloseable {
         if (expected == null || now == null || !expected.isSameEntry(now)) {
             return;
         }
-        EntryMover.lockAgain(parent, name, expected.inode(), expected.permissions());
+        lockExpected(operation, parent, name);
         if (now.isFile() && !restored.knows(now) && isExpected(operation, now)) {
             restored.refresh(parent, name);
         }

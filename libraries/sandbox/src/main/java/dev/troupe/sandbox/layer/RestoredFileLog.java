@@ -27,25 +27,38 @@ final class RestoredFileLog {
         }
     }
 
-    /** Gives an entry, and all files below it, the present time. */
+    /**
+     * Gives an entry, and all files below it, the present time. The files are noted with it beforehand: a process that is
+     * killed in between would leave files with a new time that nobody knows.
+     */
     void refresh(DirectoryHandle parent, String name) throws IOException {
         long now = System.currentTimeMillis() * 1_000_000;
-        try {
-            refresh(parent, name, now);
-        } finally {
-            save();
-        }
+        visit(parent, name, (_, _, status) -> note(status.withModified(now)));
+        save();
+        visit(
+                parent,
+                name,
+                (directory, file, _) -> {
+                    directory.setModified(file, now);
+                    // The file system may keep a rounded time.
+                    note(directory.status(file));
+                });
+        save();
     }
 
-    private void refresh(DirectoryHandle parent, String name, long now) throws IOException {
+    private interface FileVisitor {
+        void visit(DirectoryHandle parent, String name, FileStatus status) throws IOException;
+    }
+
+    private static void visit(DirectoryHandle parent, String name, FileVisitor visitor)
+            throws IOException {
         FileStatus status = parent.status(name);
         if (status.isFile()) {
-            parent.setModified(name, now);
-            note(parent.status(name));
+            visitor.visit(parent, name, status);
         } else if (status.isDirectory()) {
             try (DirectoryHandle directory = parent.openDirectory(name)) {
                 for (String child : directory.list()) {
-                    refresh(directory, child, now);
+                    visit(directory, child, visitor);
                 }
             } catch (PosixException locked) {
                 // A directory that its owner cannot read has nothing that a build would read.

@@ -12,13 +12,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param disk what must stay free on the disk that it can fill
  * @param group in which the kernel holds it; null for none
+ * @param growth of its layer; null when it has none
  */
 public record ResourceOveruseCheck(
-        CommandLimits limits, DiskReserve disk, @Nullable CommandCgroup group) {
+        CommandLimits limits,
+        DiskReserve disk,
+        @Nullable CommandCgroup group,
+        @Nullable LayerGrowthCheck growth) {
     /** Begins to check a command that starts now. */
     public static ResourceOveruseCheck of(
-            CommandLimits limits, Path directory, @Nullable CommandCgroup group) {
-        return new ResourceOveruseCheck(limits, DiskReserve.of(limits, directory), group);
+            CommandLimits limits,
+            Path directory,
+            @Nullable CommandCgroup group,
+            @Nullable LayerGrowthCheck growth) {
+        return new ResourceOveruseCheck(limits, DiskReserve.of(limits, directory), group, growth);
     }
 
     /**
@@ -31,7 +38,8 @@ public record ResourceOveruseCheck(
         return processes(table.threads(pids))
                 .or(this::exhausted)
                 .or(() -> memory(pids))
-                .or(disk::shortage);
+                .or(disk::shortage)
+                .or(this::overgrown);
     }
 
     /** A sentence when the kernel has killed some of it, and what is left may wait for that for ever. */
@@ -41,6 +49,10 @@ public record ResourceOveruseCheck(
                 : Optional.of(
                         "The kernel killed processes of the command for want of memory: all of it may use %s together, temporary files included."
                                 .formatted(CommandLimits.gigabytes(limits.total())));
+    }
+
+    private Optional<String> overgrown() {
+        return growth == null ? Optional.empty() : growth.excess();
     }
 
     private Optional<String> processes(int count) {

@@ -65,6 +65,23 @@ public record FileStatus(
                 device);
     }
 
+    /** Returns the same with another time of its content. */
+    public FileStatus withModified(long other) {
+        return new FileStatus(
+                kind,
+                permissions,
+                owner,
+                group,
+                inode,
+                links,
+                size,
+                blocks,
+                other,
+                changed,
+                special,
+                device);
+    }
+
     /** Whether both are the same entry of the file system. */
     public boolean isSameEntry(FileStatus other) {
         return inode == other.inode && device == other.device;

@@ -83,6 +83,7 @@ class CommandLayerTest extends SandboxedProject {
                 "cp -a src copy; rm copy/one.txt",
                 "touch 'a b' $'tab\\there' 'ünïcode' -- -rf; rm -f $'tab\\there'",
                 "truncate -s 5M big; mkdir locked; echo x > locked/x; chmod 500 locked",
+                "mkdir -m 700 own; echo x > own/x; rm -r src; mkdir -m 700 src",
                 "mkdir closed; echo x > closed/x; chmod 300 closed",
                 "echo x > src/deep/three; mv src/deep src/deeper; mkdir src/deep; echo y > src/deep/y",
                 "true"

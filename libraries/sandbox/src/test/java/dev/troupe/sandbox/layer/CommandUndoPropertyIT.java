@@ -82,6 +82,7 @@ class CommandUndoPropertyIT extends SandboxedProject {
             return;
         }
         for (int round = 0; round < 2; round++) {
+            assertThat(store.laterChanges(id)).as(what).isEmpty();
             assertThat(store.undo(id)).as(what).isTrue();
             assertThat(TreeState.difference(before, TreeState.of(root))).as(what).isEmpty();
             if (round == 0) {

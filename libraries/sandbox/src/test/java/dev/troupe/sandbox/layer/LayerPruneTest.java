@@ -1,0 +1,70 @@
+package dev.troupe.sandbox.layer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LayerPruneTest {
+    private static final Duration MONTH = Duration.ofDays(30);
+
+    private @TempDir Path directory;
+    private LayerStore store;
+
+    @BeforeEach
+    void keepLayers() throws IOException {
+        Path workspace = Files.createDirectory(directory.resolve("project"));
+        store = LayerStore.open(directory.resolve("home"), workspace).orElseThrow();
+        keep("old", LayerState.APPLIED, 40, 10);
+        keep("undone", LayerState.UNDONE, 20, 2_000);
+        keep("held", LayerState.HELD, 60, 5_000);
+        keep("broken", LayerState.APPLYING, 60, 10);
+        keep("young", LayerState.APPLIED, 1, 2_000);
+    }
+
+    private void keep(String id, LayerState state, int days, int kilobytes) throws IOException {
+        LayerDirectory layer = new LayerDirectory(store.directory().resolve(id));
+        Files.createDirectories(layer.shelf());
+        Files.write(layer.shelf().resolve("0"), new byte[kilobytes << 10]);
+        Instant made = Instant.now().minus(Duration.ofDays(days));
+        layer.write(state, new LayerManifest("workspace", id, made, List.of(), Map.of(), null));
+    }
+
+    private List<String> prune(Duration age, long kilobytes) throws IOException {
+        return store.prune(age, kilobytes << 10).stream().map(LayerSummary::id).toList();
+    }
+
+    private List<String> kept() throws IOException {
+        return store.list().stream().map(LayerSummary::id).toList();
+    }
+
+    @Test
+    void layersThatAreTooOldAreDropped() throws IOException {
+        assertThat(prune(MONTH, 100_000)).containsExactly("old");
+
+        assertThat(kept()).containsExactlyInAnyOrder("undone", "held", "broken", "young");
+        assertThat(prune(MONTH, 100_000)).isEmpty();
+    }
+
+    @Test
+    void theOldestAreDroppedWhenAllTakeTooMuch() throws IOException {
+        assertThat(prune(Duration.ofDays(1_000), 3_000)).containsExactly("old", "undone");
+
+        assertThat(kept()).containsExactlyInAnyOrder("held", "broken", "young");
+    }
+
+    @Test
+    void whatWaitsOrIsBeingAppliedIsNeverDropped() throws IOException {
+        assertThat(prune(Duration.ZERO, 0)).containsExactly("old", "undone", "young");
+
+        assertThat(kept()).containsExactlyInAnyOrder("held", "broken");
+    }
+}
