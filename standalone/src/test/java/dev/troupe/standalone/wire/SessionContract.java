@@ -208,6 +208,8 @@ final class SessionContract {
                 it -> it.updateSession(id, new UpdateSessionRequest(null, null, null, -1L)));
         add("no tasks", it -> it.tasks(id));
         add("tasks of none", it -> it.tasks(NOBODY));
+        add("no history", it -> it.history(id));
+        add("history of none", it -> it.history(NOBODY));
     }
 
     private void work() {
@@ -229,6 +231,7 @@ final class SessionContract {
         add("too early to undo", it -> it.undo(null, done));
         after(() -> worker.run(TaskState.SUCCEEDED));
         add("its tasks", it -> it.tasks(done));
+        add("its history", it -> it.history(done));
         add("nothing more to resume", it -> it.resume(null, done));
         add("undo", it -> it.undo("k-undo", done));
         after(() -> worker.run(TaskState.SUCCEEDED));
