@@ -60,7 +60,7 @@ class SandboxDoctorIT {
                         "warning sandbox user namespaces: Commands can make user namespaces",
                         "ok sandbox system calls",
                         "warning sandbox state",
-                        "Not fulfilled: user namespaces");
+                        "Not fulfilled: user namespaces, layer of changes, hard links.");
     }
 
     @Test

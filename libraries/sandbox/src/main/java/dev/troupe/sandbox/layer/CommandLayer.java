@@ -1,5 +1,12 @@
 package dev.troupe.sandbox.layer;
 
+import dev.troupe.sandbox.layer.content.LayerContents;
+import dev.troupe.sandbox.layer.content.LayerEntry;
+import dev.troupe.sandbox.layer.content.LayerJudge;
+import dev.troupe.sandbox.layer.content.LayerLimits;
+import dev.troupe.sandbox.layer.content.LayerReader;
+import dev.troupe.sandbox.layer.content.LayerVerdict;
+import dev.troupe.sandbox.layer.content.VerdictResolver;
 import dev.troupe.sandbox.limit.LayerGrowthCheck;
 import dev.troupe.sandbox.posix.DirectoryHandle;
 import dev.troupe.sandbox.posix.FileStatus;

@@ -1,5 +1,7 @@
 package dev.troupe.sandbox.layer;
 
+import dev.troupe.sandbox.layer.content.LayerEntry;
+import dev.troupe.sandbox.layer.content.OwnedFileReader;
 import dev.troupe.sandbox.posix.RawPathOpener;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.troupe.sandbox.layer;
 
+import dev.troupe.sandbox.layer.content.LayerEntry;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

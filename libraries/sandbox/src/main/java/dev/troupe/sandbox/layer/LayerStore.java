@@ -1,5 +1,6 @@
 package dev.troupe.sandbox.layer;
 
+import dev.troupe.sandbox.layer.content.LayerLimits;
 import dev.troupe.sandbox.posix.FileStatus;
 import dev.troupe.sandbox.posix.RawNames;
 import java.io.IOException;

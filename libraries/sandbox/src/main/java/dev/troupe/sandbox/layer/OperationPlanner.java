@@ -1,6 +1,9 @@
 package dev.troupe.sandbox.layer;
 
 import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.sandbox.layer.content.LayerEntry;
+import dev.troupe.sandbox.layer.content.LayerNode;
+import dev.troupe.sandbox.layer.content.LayerVerdict;
 import dev.troupe.sandbox.posix.DirectoryHandle;
 import dev.troupe.sandbox.posix.FileStatus;
 import dev.troupe.sandbox.posix.PosixException;

@@ -3,6 +3,7 @@ package dev.troupe.sandbox.layer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.sandbox.command.LayeredCommandResult;
+import dev.troupe.sandbox.layer.content.LayerEntry;
 import dev.troupe.sandbox.posix.DirectoryHandle;
 import dev.troupe.testkit.scope.TestScope;
 import java.io.IOException;

@@ -3,6 +3,8 @@ package dev.troupe.sandbox.layer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.sandbox.command.LayeredCommandResult;
+import dev.troupe.sandbox.layer.content.LayerContents;
+import dev.troupe.sandbox.layer.content.LayerEntry;
 import dev.troupe.testkit.scope.TestScope;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,5 +1,8 @@
 package dev.troupe.sandbox.layer;
 
+import dev.troupe.sandbox.layer.content.LayerEntry;
+import dev.troupe.sandbox.layer.content.LayerJudge;
+import dev.troupe.sandbox.layer.content.LayerVerdict;
 import java.util.function.Predicate;
 
 /** Makes judges that decide by the path alone. */

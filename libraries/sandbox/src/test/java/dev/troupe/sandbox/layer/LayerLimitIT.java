@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import dev.troupe.sandbox.command.CommandResult;
 import dev.troupe.sandbox.command.LayeredCommandResult;
 import dev.troupe.sandbox.kernel.InodeCount;
+import dev.troupe.sandbox.layer.content.LayerLimits;
 import dev.troupe.testkit.scope.TestScope;
 import java.io.IOException;
 import java.io.UncheckedIOException;

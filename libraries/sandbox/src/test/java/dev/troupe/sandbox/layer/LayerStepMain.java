@@ -1,5 +1,6 @@
 package dev.troupe.sandbox.layer;
 
+import dev.troupe.sandbox.layer.content.LayerLimits;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

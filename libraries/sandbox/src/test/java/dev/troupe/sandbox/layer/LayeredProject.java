@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.sandbox.command.LayeredCommandResult;
 import dev.troupe.sandbox.command.SandboxCommand;
 import dev.troupe.sandbox.command.SandboxedProject;
+import dev.troupe.sandbox.layer.content.LayerJudge;
 import dev.troupe.sandbox.posix.DirectoryHandle;
 import dev.troupe.sandbox.posix.DirectoryTreeRemover;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package dev.troupe.sandbox.layer;
+package dev.troupe.sandbox.layer.content;
 
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +15,8 @@ public final class LayerContents {
         this.excess = excess;
     }
 
-    LayerNode root() {
+    /** Returns the workspace, with all changes below. */
+    public LayerNode root() {
         return root;
     }
 

@@ -1,4 +1,4 @@
-package dev.troupe.sandbox.layer;
+package dev.troupe.sandbox.layer.content;
 
 import dev.troupe.sandbox.posix.FileStatus;
 import dev.troupe.sandbox.posix.RawNames;

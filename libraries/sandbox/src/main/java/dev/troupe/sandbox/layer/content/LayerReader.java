@@ -1,4 +1,4 @@
-package dev.troupe.sandbox.layer;
+package dev.troupe.sandbox.layer.content;
 
 import dev.troupe.sandbox.posix.DirectoryHandle;
 import dev.troupe.sandbox.posix.FileStatus;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://docs.kernel.org/filesystems/overlayfs.html">Overlay Filesystem</a>
  */
-final class LayerReader {
+public final class LayerReader {
     private static final int OWNER = 0700;
     private static final int READ_AND_ENTER = 0500;
 
@@ -43,10 +43,12 @@ final class LayerReader {
     private long bytes;
 
     /**
+     * Reads one layer.
+     *
      * @param placeholders what was put into the upper directory beforehand, by raw path
      * @param begin ctime of a file that was made right after the overlay was mounted
      */
-    LayerReader(Map<String, FileStatus> placeholders, long begin, LayerLimits limits) {
+    public LayerReader(Map<String, FileStatus> placeholders, long begin, LayerLimits limits) {
         this.placeholders = placeholders;
         this.begin = begin;
         this.limits = limits;
@@ -61,7 +63,13 @@ final class LayerReader {
         }
     }
 
-    LayerContents read(Path upper, Path lower) throws IOException {
+    /**
+     * Reads both.
+     *
+     * @param upper what the command wrote
+     * @param lower the workspace
+     */
+    public LayerContents read(Path upper, Path lower) throws IOException {
         try (DirectoryHandle written = DirectoryHandle.open(upper);
                 DirectoryHandle workspace = DirectoryHandle.open(lower)) {
             FileStatus status = workspace.status();

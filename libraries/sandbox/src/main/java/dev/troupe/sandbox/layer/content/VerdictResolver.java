@@ -1,4 +1,4 @@
-package dev.troupe.sandbox.layer;
+package dev.troupe.sandbox.layer.content;
 
 import dev.troupe.sandbox.posix.PosixFileKind;
 import java.util.HashMap;
@@ -10,15 +10,17 @@ import org.jspecify.annotations.Nullable;
  * Turns verdicts on single entries into ones that fit together: what is in a held directory is held, a directory is not
  * removed under what stays in it, and what somebody else changed meanwhile is theirs.
  */
-final class VerdictResolver {
+public final class VerdictResolver {
     private final Function<LayerEntry, LayerVerdict> judge;
     private final Map<String, LayerVerdict> verdicts = new HashMap<>();
 
-    VerdictResolver(Function<LayerEntry, LayerVerdict> judge) {
+    /** Resolves what this judge says of single entries. */
+    public VerdictResolver(Function<LayerEntry, LayerVerdict> judge) {
         this.judge = judge;
     }
 
-    Map<String, LayerVerdict> resolve(LayerNode root) {
+    /** Returns the verdict on each change, by raw path. */
+    public Map<String, LayerVerdict> resolve(LayerNode root) {
         root.children().forEach(it -> resolve(it, null));
         return verdicts;
     }

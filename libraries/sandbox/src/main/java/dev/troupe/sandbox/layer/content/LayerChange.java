@@ -1,4 +1,4 @@
-package dev.troupe.sandbox.layer;
+package dev.troupe.sandbox.layer.content;
 
 /** Names what a command did to one entry of the workspace. */
 public enum LayerChange {

@@ -1,4 +1,4 @@
-package dev.troupe.sandbox.layer;
+package dev.troupe.sandbox.layer.content;
 
 import dev.troupe.sandbox.posix.FileStatus;
 import java.util.ArrayList;
@@ -14,17 +14,18 @@ import org.jspecify.annotations.Nullable;
  * @param raw its path; empty for the workspace
  * @param merged the directory of the workspace, where the layer has one in the same place; null elsewhere
  */
-record LayerNode(
+public record LayerNode(
         String name,
         String raw,
         @Nullable LayerEntry entry,
         @Nullable FileStatus merged,
         List<LayerNode> children) {
-    LayerNode {
+    public LayerNode {
         children = List.copyOf(children);
     }
 
-    void visit(Consumer<LayerEntry> visitor) {
+    /** Hands its entry and all below to the visitor, each directory before what is in it. */
+    public void visit(Consumer<LayerEntry> visitor) {
         if (entry != null) {
             visitor.accept(entry);
         }
@@ -32,12 +33,13 @@ record LayerNode(
     }
 
     /** Whether the condition holds for its entry and all below. */
-    boolean isAll(Predicate<LayerEntry> condition) {
+    public boolean isAll(Predicate<LayerEntry> condition) {
         return (entry == null || condition.test(entry))
                 && children.stream().allMatch(it -> it.isAll(condition));
     }
 
-    List<LayerEntry> entries() {
+    /** Lists its entry and all below. */
+    public List<LayerEntry> entries() {
         List<LayerEntry> entries = new ArrayList<>();
         visit(entries::add);
         return entries;

@@ -1,14 +1,19 @@
-package dev.troupe.sandbox.layer;
+package dev.troupe.sandbox.layer.content;
 
 import dev.troupe.sandbox.posix.DirectoryHandle;
 import dev.troupe.sandbox.posix.PosixException;
 import java.io.IOException;
 
 /** Reads files of a layer, also those that the command has left without the right to read them. */
-final class OwnedFileReader {
+public final class OwnedFileReader {
     private OwnedFileReader() {}
 
-    static byte[] read(DirectoryHandle parent, String name, long most) throws IOException {
+    /**
+     * Reads a regular file.
+     *
+     * @param most bytes that it may have
+     */
+    public static byte[] read(DirectoryHandle parent, String name, long most) throws IOException {
         try {
             return parent.read(name, most);
         } catch (PosixException refused) {

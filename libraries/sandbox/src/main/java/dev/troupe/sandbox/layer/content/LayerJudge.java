@@ -1,4 +1,4 @@
-package dev.troupe.sandbox.layer;
+package dev.troupe.sandbox.layer.content;
 
 /** Decides about the changes of a layer. */
 public interface LayerJudge {

@@ -1,4 +1,4 @@
-package dev.troupe.sandbox.layer;
+package dev.troupe.sandbox.layer.content;
 
 /** Says what becomes of one change of a layer. */
 public enum LayerVerdict {
