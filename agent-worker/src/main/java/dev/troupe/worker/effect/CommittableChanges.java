@@ -1,10 +1,10 @@
 package dev.troupe.worker.effect;
 
 import dev.troupe.contracts.blob.ContentBlob;
-import dev.troupe.sandbox.layer.LayerChange;
-import dev.troupe.sandbox.layer.LayerContents;
-import dev.troupe.sandbox.layer.LayerEntry;
 import dev.troupe.sandbox.layer.LayerFileReader;
+import dev.troupe.sandbox.layer.content.LayerChange;
+import dev.troupe.sandbox.layer.content.LayerContents;
+import dev.troupe.sandbox.layer.content.LayerEntry;
 import dev.troupe.sandbox.posix.FileStatus;
 import dev.troupe.workspace.snapshot.DetectedChanges.Unknown;
 import dev.troupe.workspace.snapshot.DetectedFileChange;

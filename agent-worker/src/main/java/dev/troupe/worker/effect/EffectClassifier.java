@@ -2,8 +2,8 @@ package dev.troupe.worker.effect;
 
 import dev.troupe.permission.path.BuildFiles;
 import dev.troupe.permission.path.PathNames;
-import dev.troupe.sandbox.layer.LayerChange;
-import dev.troupe.sandbox.layer.LayerEntry;
+import dev.troupe.sandbox.layer.content.LayerChange;
+import dev.troupe.sandbox.layer.content.LayerEntry;
 import dev.troupe.sandbox.posix.FileStatus;
 import dev.troupe.sandbox.posix.PosixFileKind;
 import dev.troupe.sandbox.posix.RawNames;

@@ -2,11 +2,11 @@ package dev.troupe.worker.effect;
 
 import dev.troupe.contracts.security.FilePermissionRequest;
 import dev.troupe.contracts.security.PermissionVerdict;
-import dev.troupe.sandbox.layer.LayerChange;
-import dev.troupe.sandbox.layer.LayerContents;
-import dev.troupe.sandbox.layer.LayerEntry;
-import dev.troupe.sandbox.layer.LayerJudge;
-import dev.troupe.sandbox.layer.LayerVerdict;
+import dev.troupe.sandbox.layer.content.LayerChange;
+import dev.troupe.sandbox.layer.content.LayerContents;
+import dev.troupe.sandbox.layer.content.LayerEntry;
+import dev.troupe.sandbox.layer.content.LayerJudge;
+import dev.troupe.sandbox.layer.content.LayerVerdict;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

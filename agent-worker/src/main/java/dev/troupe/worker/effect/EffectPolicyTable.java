@@ -5,7 +5,7 @@ import static dev.troupe.worker.effect.EffectVerdict.HOLD;
 import static dev.troupe.worker.effect.EffectVerdict.RUN;
 import static dev.troupe.worker.effect.EffectVerdict.SHOW;
 
-import dev.troupe.sandbox.layer.LayerChange;
+import dev.troupe.sandbox.layer.content.LayerChange;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

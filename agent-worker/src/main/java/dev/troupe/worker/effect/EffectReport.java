@@ -1,8 +1,8 @@
 package dev.troupe.worker.effect;
 
 import dev.troupe.contracts.event.EventBody.Notice;
-import dev.troupe.sandbox.layer.LayerEntry;
 import dev.troupe.sandbox.layer.LayerOutcome;
+import dev.troupe.sandbox.layer.content.LayerEntry;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.troupe.worker.effect;
 
-import dev.troupe.sandbox.layer.LayerVerdict;
+import dev.troupe.sandbox.layer.content.LayerVerdict;
 
 /** Says what becomes of a change that a command made. */
 public enum EffectVerdict {

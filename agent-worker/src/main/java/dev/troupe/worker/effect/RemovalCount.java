@@ -1,6 +1,6 @@
 package dev.troupe.worker.effect;
 
-import dev.troupe.sandbox.layer.LayerEntry;
+import dev.troupe.sandbox.layer.content.LayerEntry;
 import dev.troupe.workspace.git.GitCheckout;
 import java.io.IOException;
 import java.nio.file.Path;

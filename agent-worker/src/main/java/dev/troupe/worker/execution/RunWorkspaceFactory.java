@@ -14,6 +14,7 @@ import dev.troupe.sandbox.command.CommandRunner;
 import dev.troupe.sandbox.command.CommandStarter;
 import dev.troupe.sandbox.command.ProcessGroupLog;
 import dev.troupe.sandbox.layer.LayerStore;
+import dev.troupe.sandbox.layer.LayerSummary;
 import dev.troupe.worker.claim.lease.RunControl;
 import dev.troupe.worker.claim.lease.StopReason;
 import dev.troupe.worker.graph.PredecessorGraphs;
@@ -42,16 +43,31 @@ import dev.troupe.workspace.worktree.WorktreeKey;
 import dev.troupe.workspace.worktree.WorktreeWork;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Opens the places where runs work. */
 final class RunWorkspaceFactory {
+    private static final Logger LOG = LoggerFactory.getLogger(RunWorkspaceFactory.class);
+    private static final Duration BETWEEN_PRUNINGS = Duration.ofDays(1);
+
+    /** What undo of commands needs is kept so long, and up to so many bytes for each workspace. */
+    private static final Duration LONGEST_KEPT = Duration.ofDays(30);
+
+    private static final long MOST_KEPT = 5L << 30;
+
+    private final Map<Path, Instant> pruned = new ConcurrentHashMap<>();
     private final Ledger ledger;
     private final CommandStarter starter;
     private final Path home;
@@ -131,6 +147,7 @@ final class RunWorkspaceFactory {
         try {
             if (layers.isPresent()) {
                 layers.get().recover();
+                prune(layers.get(), workspace);
             }
         } catch (IOException failed) {
             throw new TroupeException(
@@ -139,6 +156,21 @@ final class RunWorkspaceFactory {
                             .formatted(workspace.root(), failed.getMessage()),
                     "Correct that, then run `troupe resume`.",
                     failed);
+        }
+    }
+
+    /** Once a day for each workspace, as it reads all that is kept. */
+    private void prune(LayerStore layers, Workspace workspace) throws IOException {
+        Instant now = Instant.now();
+        Instant last = pruned.getOrDefault(workspace.root(), Instant.MIN);
+        if (last.isBefore(now.minus(BETWEEN_PRUNINGS))) {
+            pruned.put(workspace.root(), now);
+            for (LayerSummary dropped : layers.prune(LONGEST_KEPT, MOST_KEPT)) {
+                LOG.info(
+                        "What `{}` replaced in {} is no longer kept, so its undo restores recorded files only.",
+                        dropped.title(),
+                        workspace.root());
+            }
         }
     }
 

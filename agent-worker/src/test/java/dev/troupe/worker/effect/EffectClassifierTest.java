@@ -2,8 +2,8 @@ package dev.troupe.worker.effect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.sandbox.layer.LayerChange;
-import dev.troupe.sandbox.layer.LayerEntry;
+import dev.troupe.sandbox.layer.content.LayerChange;
+import dev.troupe.sandbox.layer.content.LayerEntry;
 import dev.troupe.sandbox.posix.FileStatus;
 import dev.troupe.sandbox.posix.PosixFileKind;
 import java.nio.file.Path;

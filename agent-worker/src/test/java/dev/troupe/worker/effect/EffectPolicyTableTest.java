@@ -2,7 +2,7 @@ package dev.troupe.worker.effect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.sandbox.layer.LayerChange;
+import dev.troupe.sandbox.layer.content.LayerChange;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

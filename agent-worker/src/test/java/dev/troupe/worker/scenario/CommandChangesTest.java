@@ -203,6 +203,25 @@ class CommandChangesTest extends WorkerScenarioTest {
     }
 
     @Test
+    void aRenameThatOnlyTheLayerRefusesIsExplained() {
+        WorkerScenario.Session session = session();
+        scene.model()
+                .play(
+                        ModelScenario.of(
+                                bash("perl -e 'rename(\"src\", \"moved\") or die \"$!\\n\"'"),
+                                bash("mv src moved")
+                                        .when(
+                                                new TurnPosition.Listed(),
+                                                RequestMatch.last("Use mv, which copies it")),
+                                ScriptedTurn.say("Done.")));
+
+        var _ = session.succeed("Move the sources");
+
+        assertThat(session.file("src")).doesNotExist();
+        assertThat(session.content("moved/Prices.java")).contains("return a - b;");
+    }
+
+    @Test
     void aCommandThatOnlyLooksTellsNothing() {
         WorkerScenario.Session session = session();
         scene.model()

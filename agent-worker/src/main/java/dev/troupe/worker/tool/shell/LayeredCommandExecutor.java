@@ -7,10 +7,10 @@ import dev.troupe.sandbox.command.CommandResult;
 import dev.troupe.sandbox.command.LayeredCommandResult;
 import dev.troupe.sandbox.command.SandboxCommand;
 import dev.troupe.sandbox.layer.CommandLayer;
-import dev.troupe.sandbox.layer.LayerContents;
 import dev.troupe.sandbox.layer.LayerFileReader;
 import dev.troupe.sandbox.layer.LayerOutcome;
 import dev.troupe.sandbox.layer.LayerStore;
+import dev.troupe.sandbox.layer.content.LayerContents;
 import dev.troupe.worker.effect.CommittableChanges;
 import dev.troupe.worker.effect.EffectJudge;
 import dev.troupe.worker.effect.EffectReport;
@@ -39,6 +39,8 @@ import org.slf4j.LoggerFactory;
  */
 final class LayeredCommandExecutor {
     private static final Logger LOG = LoggerFactory.getLogger(LayeredCommandExecutor.class);
+    private static final String CROSS_DEVICE =
+            "A directory that was there before the command cannot be renamed by one system call here. Use mv, which copies it.";
     private static final String NOTHING_APPLIED =
             "Nothing that the command changed was applied: the workspace is as before it.";
 
@@ -71,7 +73,8 @@ final class LayeredCommandExecutor {
                     yield words.apply(ran.result());
                 }
                 case TIMED_OUT -> dropped(ran.layer(), words.apply(ran.result()), NOTHING_APPLIED);
-                case EXITED -> finished(ran, command, words.apply(ran.result()));
+                case EXITED ->
+                        hinted(ran.result(), finished(ran, command, words.apply(ran.result())));
             };
         } catch (IOException failed) {
             LOG.warn("The layer of a command failed.", failed);
@@ -80,6 +83,13 @@ final class LayeredCommandExecutor {
                             .formatted(failed.getMessage()),
                     "its layer failed");
         }
+    }
+
+    /** Says what a failure that only a layer causes comes from. */
+    private static ToolResult hinted(CommandResult ended, ToolResult result) {
+        return ended.exit() != 0 && ended.hasMetCrossDeviceRename()
+                ? result.saying(result.text() + "\n[" + CROSS_DEVICE + "]")
+                : result;
     }
 
     private ToolResult finished(LayeredCommandResult ran, SandboxCommand command, ToolResult result)
