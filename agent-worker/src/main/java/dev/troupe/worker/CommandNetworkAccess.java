@@ -7,14 +7,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Owns the proxy through which commands reach the hosts that they may use.
+ * Owns the proxy through which commands reach the hosts that they may use: those of the settings, and those that people
+ * grant to repositories.
  *
- * @param proxy leads to the hosts; null when there are none, or no sandbox to lead out of
+ * @param proxy leads to the hosts; null when there is no sandbox to lead out of
  */
 record CommandNetworkAccess(@Nullable FilteringProxy proxy) implements AutoCloseable {
     static CommandNetworkAccess of(List<String> hosts, SandboxMode sandbox) {
-        boolean granted = !hosts.isEmpty() && sandbox != SandboxMode.OFF;
-        return new CommandNetworkAccess(granted ? FilteringProxy.open(hosts) : null);
+        return new CommandNetworkAccess(
+                sandbox == SandboxMode.OFF ? null : FilteringProxy.open(hosts));
     }
 
     /** The way to the hosts, for the sandbox. */

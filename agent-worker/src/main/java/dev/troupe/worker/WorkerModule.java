@@ -118,7 +118,7 @@ public class WorkerModule {
                 RecordingInterceptorFactory.of(recording, SecretRedactor.ofProcess()::redact));
     }
 
-    /** Nothing where commands have no network. */
+    /** Nothing where commands have no sandbox that keeps them from the network. */
     @Bean
     CommandNetworkAccess networkGrant(WorkerSettings settings) {
         return CommandNetworkAccess.of(settings.network().hosts(), settings.sandbox());

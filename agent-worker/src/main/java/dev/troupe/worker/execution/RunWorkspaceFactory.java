@@ -18,6 +18,7 @@ import dev.troupe.sandbox.layer.LayerSummary;
 import dev.troupe.worker.claim.lease.RunControl;
 import dev.troupe.worker.claim.lease.StopReason;
 import dev.troupe.worker.graph.PredecessorGraphs;
+import dev.troupe.worker.network.FetchHostStore;
 import dev.troupe.worker.run.RunEnvironment;
 import dev.troupe.worker.run.RunHistory;
 import dev.troupe.worker.run.workspace.ReadOnlyWorkspace;
@@ -134,7 +135,7 @@ final class RunWorkspaceFactory {
         recoverLayers(workspace);
         return new InPlace(
                 workspace,
-                bench(claim, workspace, control, lock),
+                bench(claim, input, workspace, control, lock),
                 commits,
                 lock,
                 () -> worktrees.base(checkout(input), key(claim)),
@@ -179,7 +180,7 @@ final class RunWorkspaceFactory {
         Workspace workspace = Workspace.open(Path.of(input.projectPath()), home);
         return new ReadOnlyWorkspace(
                 workspace,
-                bench(claim, workspace, control, ProcessGroupLog.none()),
+                bench(claim, input, workspace, control, ProcessGroupLog.none()),
                 commit -> publish(claim, input, commit));
     }
 
@@ -214,7 +215,7 @@ final class RunWorkspaceFactory {
                 worktrees.open(checkout, key, work, hash -> ledger.blobs().find(hash));
         recoverLayers(worktree.workspace());
         WorkspaceCommands workspaceCommands =
-                bench(claim, worktree.workspace(), control, ProcessGroupLog.none());
+                bench(claim, input, worktree.workspace(), control, ProcessGroupLog.none());
         return new WorktreeWorkspace(
                 worktree, workspaceCommands, base, work, input.graph() != null);
     }
@@ -237,9 +238,14 @@ final class RunWorkspaceFactory {
     }
 
     private WorkspaceCommands bench(
-            TaskClaim claim, Workspace workspace, RunControl control, ProcessGroupLog groups) {
+            TaskClaim claim,
+            TaskInput input,
+            Workspace workspace,
+            RunControl control,
+            ProcessGroupLog groups) {
         CommandRunner commands =
                 new CommandRunner(starter, workspace.root(), control.clock()::held, groups);
+        commands.grant(new FetchHostStore(home).find(Path.of(input.projectPath())));
         return new WorkspaceCommands(
                 commands,
                 new BackgroundCommandRegistry(commands, mostInBackground, inBackground),

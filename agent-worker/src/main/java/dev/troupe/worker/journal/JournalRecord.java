@@ -186,6 +186,32 @@ public sealed interface JournalRecord {
         }
     }
 
+    /**
+     * Commands asked for hosts in vain, and an item of this entry's seq asks whether they may fetch from them.
+     *
+     * @param hosts their names
+     */
+    record FetchHostsAsked(List<String> hosts) implements NonConversationRecord {
+        /** Copies the names. */
+        public FetchHostsAsked {
+            hosts = List.copyOf(hosts);
+        }
+    }
+
+    /**
+     * That question is answered.
+     *
+     * @param hosts their names
+     * @param told what the model hears of it
+     */
+    record FetchHostsSettled(List<String> hosts, boolean approved, String told)
+            implements JournalRecord {
+        /** Copies the names. */
+        public FetchHostsSettled {
+            hosts = List.copyOf(hosts);
+        }
+    }
+
     /** Changes were committed; {@code uncommitted} names files that could not be, each with its reason. */
     record Committed(String commit, String subject, List<String> files, List<String> uncommitted)
             implements NonConversationRecord {

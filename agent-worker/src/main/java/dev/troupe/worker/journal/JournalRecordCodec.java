@@ -42,6 +42,8 @@ public final class JournalRecordCodec {
                     Map.entry("layer", JournalRecord.LayerApplied.class),
                     Map.entry("held-changes", JournalRecord.HeldChangesAsked.class),
                     Map.entry("held-settled", JournalRecord.HeldChangesSettled.class),
+                    Map.entry("fetch-hosts", JournalRecord.FetchHostsAsked.class),
+                    Map.entry("fetch-hosts-settled", JournalRecord.FetchHostsSettled.class),
                     Map.entry("commit", JournalRecord.Committed.class),
                     Map.entry("left", JournalRecord.ChangesLeftBehind.class),
                     Map.entry("uncommitted", JournalRecord.CommitPostponed.class),

@@ -133,6 +133,10 @@ public final class AgentLoop implements TaskRun {
     private TurnOutcome resumeInterruptedTurn() throws InterruptedException {
         Optional<RunHistory.HeldQuestion> held = history.heldQuestion();
         if (unfinished.isEmpty()) {
+            Optional<RunHistory.FetchQuestion> hosts = history.fetchQuestion();
+            if (hosts.isPresent()) {
+                return toolCallBatch.resume(hosts.get());
+            }
             return held.isEmpty() ? TurnOutcome.CONTINUED : toolCallBatch.resume(held.get());
         }
         questionResponder.answer();

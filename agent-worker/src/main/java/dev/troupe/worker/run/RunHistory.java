@@ -14,6 +14,7 @@ import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.workspace.change.HashedFileChange;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,6 +43,8 @@ public final class RunHistory {
     private long lastSeq;
     private @Nullable InterruptedTurn interruptedTurn;
     private @Nullable HeldQuestion heldQuestion;
+    private @Nullable FetchQuestion fetchQuestion;
+    private final Set<String> refusedHosts = new HashSet<>();
     private JournalRecord.@Nullable IntegrationStarted integration;
     private @Nullable String definition;
     private @Nullable String base;
@@ -125,6 +128,14 @@ public final class RunHistory {
             case JournalRecord.HeldChangesAsked asked ->
                     heldQuestion = new HeldQuestion(entry.seq(), asked.layers());
             case JournalRecord.HeldChangesSettled _ -> heldQuestion = null;
+            case JournalRecord.FetchHostsAsked asked ->
+                    fetchQuestion = new FetchQuestion(entry.seq(), asked.hosts());
+            case JournalRecord.FetchHostsSettled settled -> {
+                fetchQuestion = null;
+                if (!settled.approved()) {
+                    refusedHosts.addAll(settled.hosts());
+                }
+            }
             case JournalRecord.CommandBackgrounded begun -> background.put(begun.handle(), begun);
             case JournalRecord.BackgroundEnded over -> {
                 background.remove(over.handle());
@@ -204,6 +215,28 @@ public final class RunHistory {
     /** Returns the question about changes that wait aside that is not answered yet, or whose answer is not carried out. */
     public Optional<HeldQuestion> heldQuestion() {
         return Optional.ofNullable(heldQuestion);
+    }
+
+    /**
+     * A question about hosts that commands asked for in vain.
+     *
+     * @param seq of the entry that asks
+     */
+    public record FetchQuestion(long seq, List<String> hosts) {
+        /** Copies the names. */
+        public FetchQuestion {
+            hosts = List.copyOf(hosts);
+        }
+    }
+
+    /** Returns the question about hosts that is not answered yet, or whose answer is not carried out. */
+    public Optional<FetchQuestion> fetchQuestion() {
+        return Optional.ofNullable(fetchQuestion);
+    }
+
+    /** Returns the hosts that somebody has refused to this task. */
+    public Set<String> refusedHosts() {
+        return Set.copyOf(refusedHosts);
     }
 
     public SessionConversation conversation() {

@@ -41,6 +41,7 @@ public final class ToolCallBatch {
     private final EditFormatFallback formatFallback;
     private final HeldChangesGate heldChanges;
     private final RepeatedRefusals refusals;
+    private final FetchHostsGate fetchHosts;
     private final List<PendingToolCall> spans = new ArrayList<>();
     private List<PendingToolCall> acting = List.of();
     private boolean executed;
@@ -81,6 +82,8 @@ public final class ToolCallBatch {
         this.formatFallback = formatFallback;
         this.heldChanges =
                 new HeldChangesGate(run, workspace, journal, approvalGate, results, shutdown);
+        this.fetchHosts = new FetchHostsGate(run, workspace, journal, approvalGate, shutdown);
+        fetchHosts.recall(history.refusedHosts());
         this.refusals = new RepeatedRefusals(history, metrics);
     }
 
@@ -92,6 +95,11 @@ public final class ToolCallBatch {
     /** Goes on with a question about changes that wait aside, which an earlier run has asked. */
     public TurnOutcome resume(RunHistory.HeldQuestion question) throws InterruptedException {
         return heldChanges.await(run.turn(), question);
+    }
+
+    /** Goes on with a question about hosts, which an earlier run has asked. */
+    public TurnOutcome resume(RunHistory.FetchQuestion question) throws InterruptedException {
+        return fetchHosts.await(run.turn(), question);
     }
 
     /** Runs the calls of a new turn. */
@@ -276,9 +284,11 @@ public final class ToolCallBatch {
         journal.draft().auditHandouts(run.origin(), elsewhere.known());
         record(turn, slots);
         if (!elsewhere.any() && !questions.any()) {
-            return heldChanges.ask(turn, context.scope().canAsk()) == TurnOutcome.SUSPENDED
-                    ? TurnOutcome.SUSPENDED
-                    : journal.saveWithRoom();
+            boolean canAsk = context.scope().canAsk();
+            boolean suspended =
+                    heldChanges.ask(turn, canAsk) == TurnOutcome.SUSPENDED
+                            || fetchHosts.ask(turn, canAsk) == TurnOutcome.SUSPENDED;
+            return suspended ? TurnOutcome.SUSPENDED : journal.saveWithRoom();
         }
         questionHandler.ask(turn, questions.fresh(), journal.draft());
         shutdown.leaveAnyway(journal.draft());

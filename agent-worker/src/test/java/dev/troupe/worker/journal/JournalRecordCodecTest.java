@@ -135,7 +135,9 @@ class JournalRecordCodecTest {
                         List.of(new JournalRecord.UndoableChange("layer", List.of(CHANGE)))),
                 new JournalRecord.LayerApplied("call-1", "layer", List.of("edited a.txt"), 1),
                 new JournalRecord.HeldChangesAsked(List.of("layer.held")),
-                new JournalRecord.HeldChangesSettled(List.of("layer.held"), true, "Yes."));
+                new JournalRecord.HeldChangesSettled(List.of("layer.held"), true, "Yes."),
+                new JournalRecord.FetchHostsAsked(List.of("packages.test")),
+                new JournalRecord.FetchHostsSettled(List.of("packages.test"), false, "No."));
     }
 
     @ParameterizedTest

@@ -4,15 +4,19 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.permission.shell.PlainGitCommandCheck;
+import dev.troupe.sandbox.address.HostAllowlist;
 import dev.troupe.sandbox.cache.PackageCacheSet;
 import dev.troupe.sandbox.cgroup.CgroupFactory;
 import dev.troupe.sandbox.condition.LayerAvailability;
 import dev.troupe.sandbox.condition.SandboxConditions;
+import dev.troupe.sandbox.hint.MissingAccessHint;
 import dev.troupe.sandbox.layer.CommandLayer;
 import dev.troupe.sandbox.layer.LayerStore;
 import dev.troupe.sandbox.layer.LayerStoreProvider;
 import dev.troupe.sandbox.limit.CommandLimits;
 import dev.troupe.sandbox.protection.SecretFileFinder;
+import dev.troupe.sandbox.proxy.FilteringProxy;
+import dev.troupe.sandbox.proxy.HostGrants;
 import dev.troupe.sandbox.proxy.ProxyAccess;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,6 +25,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -94,7 +99,7 @@ public final class Sandbox {
             CompletableFuture<SandboxConditions> conditions) {
         ProxyAccess network = settings.network();
         String reach =
-                network == null
+                network == null || network.hosts().patterns().isEmpty()
                         ? "without network"
                         : "and reach through a proxy only "
                                 + String.join(", ", network.hosts().patterns());
@@ -194,13 +199,15 @@ public final class Sandbox {
             String line,
             Path masks,
             List<String> entrance) {
-        return confine(workspace, found, directory, line, masks, entrance, null);
+        return confine(
+                workspace, found, directory, line, masks, entrance, null, settings.network());
     }
 
     /**
      * Describes how to run a command that writes to a layer instead of the workspace.
      *
      * @param layer null for the workspace
+     * @param way to hosts in that network; null for none
      */
     public CommandLaunchSpec confine(
             Path workspace,
@@ -209,7 +216,8 @@ public final class Sandbox {
             String line,
             Path masks,
             List<String> entrance,
-            @Nullable CommandLayer layer) {
+            @Nullable CommandLayer layer,
+            @Nullable ProxyAccess way) {
         if (status.refuses()) {
             throw new TroupeException(
                     ErrorCode.SANDBOX_UNAVAILABLE, status.detail(), status.next(), null);
@@ -219,9 +227,8 @@ public final class Sandbox {
         Map<String, String> environment =
                 new HashMap<>(CommandEnvironment.of(System.getenv(), variables(), git));
         if (status.works()) {
-            ProxyAccess network = settings.network();
-            if (network != null && !entrance.isEmpty()) {
-                environment.putAll(network.variables());
+            if (way != null && !entrance.isEmpty()) {
+                environment.putAll(way.variables());
             }
             List<String> command = new ArrayList<>(entrance);
             if (layer != null) {
@@ -229,7 +236,7 @@ public final class Sandbox {
             }
             command.addAll(
                     new BubblewrapArguments(
-                                    settings,
+                                    settings.reaching(way),
                                     found,
                                     masks,
                                     git,
@@ -251,16 +258,32 @@ public final class Sandbox {
 
     /** Whether commands may reach hosts of the internet. */
     public boolean networked() {
-        return status.works() && settings.network() != null;
+        return status.works() && !configuredHosts().patterns().isEmpty();
+    }
+
+    /** Returns the hosts that commands may reach by the server's settings. */
+    public HostAllowlist configuredHosts() {
+        ProxyAccess network = settings.network();
+        return network == null ? new HostAllowlist(List.of()) : network.hosts();
+    }
+
+    /** Opens the way to the hosts of one run; empty where there is none out of the sandbox. */
+    public Optional<FilteringProxy> openProxy(HostGrants grants) {
+        ProxyAccess network = settings.network();
+        return status.works() && network != null
+                ? Optional.of(network.open(grants))
+                : Optional.empty();
     }
 
     /**
      * A process that does nothing but hold a network of its own, with the way out of it if there is one, and says which
      * process it is.
+     *
+     * @param way out of that network, if any
      */
-    public CommandLaunchSpec holder() {
+    public CommandLaunchSpec holder(Optional<ProxyAccess> way) {
         Map<String, String> own = CommandEnvironment.of(System.getenv(), variables(), false);
-        return new CommandLaunchSpec(holding(settings.network(), features), own, "", null, null);
+        return new CommandLaunchSpec(holding(way.orElse(null), features), own, "", null, null);
     }
 
     private static List<String> holding(
@@ -292,7 +315,8 @@ public final class Sandbox {
         return Stream.of(
                         limits.shortage(exit, output).stream(),
                         held,
-                        BrowserSandboxHint.notice(exit, output).stream())
+                        BrowserSandboxHint.notice(exit, output).stream(),
+                        MissingAccessHint.notices(workspace, exit, output).stream())
                 .flatMap(it -> it)
                 .toList();
     }

@@ -35,6 +35,11 @@ public record HostAllowlist(List<String> patterns) {
         }
     }
 
+    /** Whether a text is the name of one host, in lower case. */
+    public static boolean isName(String host) {
+        return NAME.matcher(host).matches();
+    }
+
     /** Whether a host is among them; one that a dot ends is the same without it. */
     public boolean list(String host) {
         String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
  * @param cut whether the middle of the output is missing here
  * @param whole the file with the output, of which it takes 20 MB
  * @param notices what was done about it, each a sentence for the model
+ * @param refusedHosts hosts that it asked for in vain, which people may grant
  * @param isOverused whether it was killed because it took more of the machine than it may
  */
 public record CommandResult(
@@ -23,6 +24,7 @@ public record CommandResult(
         Path whole,
         Duration took,
         List<String> notices,
+        List<String> refusedHosts,
         boolean isOverused) {
     /** Names how a command ended. */
     public enum Kind {
@@ -36,6 +38,7 @@ public record CommandResult(
 
     public CommandResult {
         notices = List.copyOf(notices);
+        refusedHosts = List.copyOf(refusedHosts);
     }
 
     /**
@@ -49,6 +52,7 @@ public record CommandResult(
     /** The same with further notices. */
     CommandResult noting(List<String> more) {
         List<String> all = Stream.concat(notices.stream(), more.stream()).toList();
-        return new CommandResult(kind, exit, output, cut, whole, took, all, isOverused);
+        return new CommandResult(
+                kind, exit, output, cut, whole, took, all, refusedHosts, isOverused);
     }
 }

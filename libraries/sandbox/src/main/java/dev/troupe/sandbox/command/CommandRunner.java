@@ -15,12 +15,12 @@ import dev.troupe.sandbox.protection.SecretFileFinder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,14 +32,11 @@ import org.slf4j.LoggerFactory;
 public final class CommandRunner implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CommandRunner.class);
 
-    private static final String APART =
-            "The command had no network: this system does not let commands into the one with the proxy.";
-
     private final CommandStarter starter;
     private final Path workspace;
     private final LeaseCheck leaseCheck;
     private final ProcessGroupLog groups;
-    private final LoopbackNetwork loopback;
+    private final CommandNetwork network;
     private final WorkspaceSecretLoader secrets;
 
     /**
@@ -53,7 +50,7 @@ public final class CommandRunner implements AutoCloseable {
         this.workspace = workspace;
         this.leaseCheck = leaseCheck;
         this.groups = groups;
-        this.loopback = new LoopbackNetwork(starter, workspace, this::held);
+        this.network = new CommandNetwork(starter, workspace, this::held);
         this.secrets = new WorkspaceSecretLoader(starter.sandbox(), workspace);
     }
 
@@ -104,7 +101,7 @@ public final class CommandRunner implements AutoCloseable {
      * @return false when they cannot, because the system does not let them
      */
     public boolean connect() throws InterruptedException {
-        return !sandboxed() || loopback.open();
+        return !sandboxed() || network.connect();
     }
 
     /**
@@ -116,7 +113,7 @@ public final class CommandRunner implements AutoCloseable {
      */
     public CommandResult run(SandboxCommand command, Consumer<String> live)
             throws InterruptedException {
-        openNetwork();
+        network.begin();
         return finish(command, begin(command, false), live);
     }
 
@@ -149,17 +146,25 @@ public final class CommandRunner implements AutoCloseable {
                         command.output(),
                         runningCommand.took(),
                         runningCommand.hindrances(output),
+                        sandboxed()
+                                ? network.refusedHosts(runningCommand.exit(), output)
+                                : List.of(),
                         runningCommand.overused());
-        boolean apart = starter.sandbox().networked() && loopback.entrance().isEmpty();
-        return result.noting(
-                apart ? Stream.concat(notices.stream(), Stream.of(APART)).toList() : notices);
+        return result.noting(notices)
+                .noting(
+                        sandboxed()
+                                ? network.notices(result.refusedHosts(), result.exit(), output)
+                                : List.of());
     }
 
-    /** Where commands may reach hosts, all of a run share one way out. */
-    private void openNetwork() throws InterruptedException {
-        if (starter.sandbox().networked()) {
-            var _ = loopback.open();
-        }
+    /** Hands over the hosts that commands asked for in vain since the last time, which people may grant. */
+    public List<String> takeRefusedHosts() {
+        return network.takeRefusedHosts();
+    }
+
+    /** Lets the commands of this run fetch from further hosts, from the next one on. */
+    public void grant(Collection<String> hosts) {
+        network.grant(hosts);
     }
 
     /**
@@ -186,7 +191,7 @@ public final class CommandRunner implements AutoCloseable {
     public LayeredCommandResult run(
             SandboxCommand command, LayerStore store, String id, Consumer<String> live)
             throws InterruptedException, IOException {
-        openNetwork();
+        network.begin();
         SecretFileFinder.Found found = starter.sandbox().look(workspace);
         secrets.refresh(found.files());
         CommandLayer layer =
@@ -256,8 +261,9 @@ public final class CommandRunner implements AutoCloseable {
                                 command.directory(),
                                 command.line(),
                                 command.output().resolveSibling("masks"),
-                                loopback.entrance(),
-                                layer);
+                                network.entrance(),
+                                layer,
+                                network.way().orElse(null));
         GuardedProcess process = starter.start(launchSpec, command.directory(), this::held);
         try {
             groups.begun(process.group());
@@ -298,7 +304,7 @@ public final class CommandRunner implements AutoCloseable {
     /** Ends what holds the commands together; they must have ended before. */
     @Override
     public void close() {
-        loopback.close();
+        network.close();
     }
 
     /** A command that did not come to its end has no result that could carry them. */

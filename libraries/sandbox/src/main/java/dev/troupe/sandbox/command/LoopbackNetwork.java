@@ -3,6 +3,7 @@ package dev.troupe.sandbox.command;
 import dev.troupe.sandbox.Sandbox;
 import dev.troupe.sandbox.process.PipeReaderThreads;
 import dev.troupe.sandbox.process.ShortProcessRunner;
+import dev.troupe.sandbox.proxy.ProxyAccess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,6 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -30,11 +33,20 @@ final class LoopbackNetwork {
     private final CommandStarter starter;
     private final Path directory;
     private final LeaseCheck leaseCheck;
+    private final Supplier<Optional<ProxyAccess>> way;
     private @Nullable GuardedProcess holder;
     private List<String> entrance = List.of();
     private boolean impossible;
 
-    LoopbackNetwork(CommandStarter starter, Path directory, LeaseCheck leaseCheck) {
+    /**
+     * @param way out of it, as it is when it is made; empty for none
+     */
+    LoopbackNetwork(
+            CommandStarter starter,
+            Path directory,
+            LeaseCheck leaseCheck,
+            Supplier<Optional<ProxyAccess>> way) {
+        this.way = way;
         this.starter = starter;
         this.directory = directory;
         this.leaseCheck = leaseCheck;
@@ -45,7 +57,7 @@ final class LoopbackNetwork {
         if (!impossible && entrance().isEmpty()) {
             close();
             GuardedProcess started =
-                    starter.start(starter.sandbox().holder(), directory, leaseCheck);
+                    starter.start(starter.sandbox().holder(way.get()), directory, leaseCheck);
             holder = started;
             entrance = entrance(started);
             // What the system does not let happen once it does not let happen for the next command.

@@ -26,7 +26,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * An HTTP proxy on a Unix socket, for commands in sandboxes. It reaches listed hosts at their usual ports and at public
- * addresses of the internet, and nothing else: neither this machine nor the networks around it. One per worker.
+ * addresses of the internet, and nothing else: neither this machine nor the networks around it. One per worker, and one
+ * for each run that reaches hosts.
  */
 public final class FilteringProxy implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FilteringProxy.class);
@@ -38,14 +39,19 @@ public final class FilteringProxy implements AutoCloseable {
     private static final int MOST = 256;
 
     private final UpstreamConnector upstreamConnector;
+    private final HostGrants grants;
     private final ProxyAccess access;
     private final ServerSocketChannel server;
     private final Semaphore places = new Semaphore(MOST);
     private final Set<String> refused = ConcurrentHashMap.newKeySet();
 
     private FilteringProxy(
-            UpstreamConnector upstreamConnector, ProxyAccess access, ServerSocketChannel server) {
+            UpstreamConnector upstreamConnector,
+            HostGrants grants,
+            ProxyAccess access,
+            ServerSocketChannel server) {
         this.upstreamConnector = upstreamConnector;
+        this.grants = grants;
         this.access = access;
         this.server = server;
     }
@@ -63,11 +69,15 @@ public final class FilteringProxy implements AutoCloseable {
     }
 
     static FilteringProxy open(UpstreamConnector connector) {
+        return open(connector, new HostGrants(connector.hosts()));
+    }
+
+    static FilteringProxy open(UpstreamConnector connector, HostGrants grants) {
         try {
             Path directory = Files.createTempDirectory("troupe-network").toRealPath();
-            ProxyAccess access = new ProxyAccess(directory, connector.hosts());
+            ProxyAccess access = new ProxyAccess(directory, connector);
             ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-            FilteringProxy proxy = new FilteringProxy(connector, access, server);
+            FilteringProxy proxy = new FilteringProxy(connector, grants, access, server);
             try {
                 server.bind(UnixDomainSocketAddress.of(access.socket()));
                 proxy.unpack();
@@ -135,7 +145,7 @@ public final class FilteringProxy implements AutoCloseable {
         boolean place = places.tryAcquire();
         try (client) {
             if (place) {
-                new ProxyConnection(client, upstreamConnector).hold(this::tell);
+                new ProxyConnection(client, upstreamConnector, grants).hold(this::tell);
             } else {
                 ProxyConnection.refuse(
                         Channels.newOutputStream(client),

@@ -6,13 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * The way from a sandbox to the proxy.
- *
- * @param directory holds the socket of the proxy and the class of what forwards to it
- * @param hosts which commands may reach
- */
-public record ProxyAccess(Path directory, HostAllowlist hosts) {
+/** The way from a sandbox to the proxy. */
+public final class ProxyAccess {
     private static final int PORT = 31_280;
     private static final String PROXY = "http://127.0.0.1:" + PORT;
     private static final String NEAR = "localhost,127.0.0.1,::1";
@@ -24,6 +19,32 @@ public record ProxyAccess(Path directory, HostAllowlist hosts) {
     private static final String JAVA =
             "-Dhttp.proxyHost=127.0.0.1 -Dhttp.proxyPort=%1$d -Dhttps.proxyHost=127.0.0.1 -Dhttps.proxyPort=%1$d -Daether.connector.http.useSystemProperties=true -Daether.transport.apache.useSystemProperties=true"
                     .formatted(PORT);
+
+    private final Path directory;
+    private final UpstreamConnector connector;
+
+    /**
+     * @param directory holds the socket of the proxy and the class of what forwards to it
+     */
+    ProxyAccess(Path directory, UpstreamConnector connector) {
+        this.directory = directory;
+        this.connector = connector;
+    }
+
+    /** Returns the directory with the socket of the proxy and the class of what forwards to it. */
+    public Path directory() {
+        return directory;
+    }
+
+    /** Returns the hosts that commands may reach by the server's settings. */
+    public HostAllowlist hosts() {
+        return connector.hosts();
+    }
+
+    /** Opens a further proxy on the same way out, with the hosts of one run. */
+    public FilteringProxy open(HostGrants grants) {
+        return FilteringProxy.open(connector, grants);
+    }
 
     /** The socket of the proxy. */
     Path socket() {

@@ -18,15 +18,18 @@ import org.slf4j.LoggerFactory;
 final class ProxyConnection {
     private static final Logger LOG = LoggerFactory.getLogger(ProxyConnection.class);
     private static final Duration HEAD = Duration.ofSeconds(30);
+    private static final int BUFFER = 8192;
     private static final byte[] ESTABLISHED =
             "HTTP/1.1 200 Connection established\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private final SocketChannel client;
     private final UpstreamConnector connector;
+    private final HostGrants grants;
     private final InputStream in;
     private final OutputStream out;
 
-    ProxyConnection(SocketChannel client, UpstreamConnector connector) {
+    ProxyConnection(SocketChannel client, UpstreamConnector connector, HostGrants grants) {
+        this.grants = grants;
         this.client = client;
         this.connector = connector;
         this.in = new BufferedInputStream(Channels.newInputStream(client));
@@ -41,7 +44,7 @@ final class ProxyConnection {
     void hold(Consumer<ProxyRefusalException> refused) throws IOException {
         try {
             ProxyRequest asked = ProxyRequest.of(head());
-            try (Socket host = connector.connect(asked)) {
+            try (Socket host = connector.connect(asked, grants)) {
                 carry(asked, host);
             }
         } catch (ProxyRefusalException e) {
@@ -75,7 +78,7 @@ final class ProxyConnection {
         String head = asked.head();
         if (head == null) {
             out.write(ESTABLISHED);
-            var _ = Thread.ofVirtual().name("proxy-up").start(() -> up(host));
+            var _ = Thread.ofVirtual().name("proxy-up").start(() -> up(asked.host(), host));
         } else {
             // What else the client says nobody hears: the host was asked for one thing.
             host.getOutputStream().write(head.getBytes(StandardCharsets.ISO_8859_1));
@@ -85,13 +88,31 @@ final class ProxyConnection {
     }
 
     /** What the client says, until it has no more to say; the other direction may go on. */
-    private void up(Socket host) {
+    private void up(String name, Socket host) {
         try {
-            var _ = in.transferTo(host.getOutputStream());
-            host.shutdownOutput();
+            if (send(name, host.getOutputStream())) {
+                host.shutdownOutput();
+            } else {
+                host.close();
+                client.close();
+            }
         } catch (IOException ended) {
             LOG.debug("A command's connection has ended.", ended);
         }
+    }
+
+    /** Sends until the client has no more to say; false when it says more than the host may be sent. */
+    private boolean send(String name, OutputStream to) throws IOException {
+        byte[] buffer = new byte[BUFFER];
+        long sent = 0;
+        for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+            if (!grants.send(name, sent, read)) {
+                return false;
+            }
+            to.write(buffer, 0, read);
+            sent += read;
+        }
+        return true;
     }
 
     /** Says no, in a way that programs show. */

@@ -29,10 +29,12 @@ record UpstreamConnector(HostAllowlist hosts, CheckedNameResolver names, int tun
     /**
      * Connects.
      *
+     * @param grants which hosts may be reached; hears of those that may not
      * @throws ProxyRefusalException 403 for what commands may not reach, 502 for what does not answer
      */
-    Socket connect(ProxyRequest asked) throws ProxyRefusalException {
-        if (!hosts.list(asked.host())) {
+    Socket connect(ProxyRequest asked, HostGrants grants) throws ProxyRefusalException {
+        if (!grants.lists(asked.host())) {
+            grants.noteRefusal(asked.host(), asked.port());
             throw new ProxyRefusalException(
                     403,
                     "Commands may not reach %s: `%s` does not list it."

@@ -100,7 +100,7 @@ class LayerConcurrencyIT extends LayeredProject {
                         END
                         setsid python3 late.py & nohup python3 late.py > /dev/null 2>&1 &
                         (python3 late.py & ) ; (setsid bash -c 'while :; do echo x >> a.txt; sleep 0.001; done' &)
-                        sleep 0.3\
+                        for i in $(seq 1500); do test -s mapped -a -s ticks && break; sleep 0.02; done\
                         """);
         LayerContents first = ran.layer().read();
         Thread.sleep(300);

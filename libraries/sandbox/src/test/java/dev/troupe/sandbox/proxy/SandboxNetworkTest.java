@@ -83,6 +83,23 @@ class SandboxNetworkTest {
     }
 
     @Test
+    void whatIsRefusedIsToldAndReachedOnceGranted() throws InterruptedException {
+        String line =
+                "exec 3<>/dev/tcp/127.0.0.1/31280 && printf 'GET http://other.test/ HTTP/1.0\\r\\n\\r\\n' >&3 && cat <&3";
+        CommandResult refused = run(line);
+
+        assertThat(refused.refusedHosts()).containsExactly("other.test");
+        assertThat(refused.notices()).anyMatch(it -> it.contains("was refused other.test"));
+
+        runner.grant(refused.refusedHosts());
+        CommandResult granted = run(line);
+
+        // The site is at another port than servers of the internet.
+        assertThat(granted.output()).contains("only port " + site.port());
+        assertThat(granted.refusedHosts()).isEmpty();
+    }
+
+    @Test
     void programsAreToldOfTheWay() throws InterruptedException {
         CommandResult result = run("echo $https_proxy $HTTP_PROXY $NO_PROXY");
 
