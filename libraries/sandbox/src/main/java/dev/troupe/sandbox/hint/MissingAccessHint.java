@@ -21,7 +21,7 @@ public final class MissingAccessHint {
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern READ_ONLY =
             Pattern.compile("(?:EROFS|Read-only file system)", Pattern.CASE_INSENSITIVE);
-    private static final Pattern PATH = Pattern.compile("(/[^\\s:'\"`‘’,)]+)");
+    private static final Pattern PATH = Pattern.compile("(?:^|[\\s'\"`‘(=])(/[^\\s:'\"`‘’,)]+)");
 
     private MissingAccessHint() {}
 

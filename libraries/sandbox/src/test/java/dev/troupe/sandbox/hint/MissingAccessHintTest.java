@@ -33,6 +33,8 @@ class MissingAccessHintTest {
                         MissingAccessHint.notices(
                                 WORKSPACE, 1, "touch: '/work/project/a': Read-only file system"))
                 .isEmpty();
+        assertThat(MissingAccessHint.notices(WORKSPACE, 1, "mv: .git/hooks: Read-only file system"))
+                .isEmpty();
         assertThat(MissingAccessHint.notices(WORKSPACE, 0, "Permission denied (publickey)"))
                 .isEmpty();
     }

@@ -1,0 +1,82 @@
+package dev.troupe.worker.scenario.approval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.sandbox.Sandbox;
+import dev.troupe.sandbox.SandboxSettings;
+import dev.troupe.sandbox.WorkingSandbox;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.RequestMatch;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.testkit.model.scenario.TurnPosition;
+import dev.troupe.worker.network.FetchHostStore;
+import dev.troupe.worker.scenario.WorkerScenario;
+import dev.troupe.worker.scenario.WorkerScenarioTest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A command asks for a host in vain, and somebody is asked once whether commands may fetch from it. */
+class FetchHostsTest extends WorkerScenarioTest {
+    private static final ScriptedToolCall FETCH =
+            ScriptedToolCall.of("bash", Map.of("command", "cat failure.txt nothing.txt"));
+
+    @BeforeEach
+    void prepare() throws IOException {
+        WorkingSandbox.needed(Sandbox.probe(SandboxSettings.usual(name -> false)).status());
+        Files.writeString(
+                repository.resolve("failure.txt"), "Could not resolve host: packages.test\n");
+    }
+
+    private UUID ask(WorkerScenario.Session session, String heard) {
+        scene.model()
+                .play(
+                        ModelScenario.of(
+                                ScriptedTurn.call("", FETCH),
+                                ScriptedTurn.say("Heard it.")
+                                        .when(
+                                                new TurnPosition.Listed(),
+                                                RequestMatch.last(heard))));
+        return session.ask("Fetch it");
+    }
+
+    private WorkerScenario.Session session() {
+        return scene.session(repository).with(ApprovalMode.ACCEPT_EDITS);
+    }
+
+    private static void end(WorkerScenario.Session session, UUID task) {
+        var ended = session.await(task, WorkerScenario::ended, Duration.ofSeconds(60));
+        assertThat(WorkerScenario.summary(ended)).isEqualTo("Heard it.");
+    }
+
+    @Test
+    void aYesIsRememberedForTheRepository() {
+        WorkerScenario.Session first = session();
+        UUID task = ask(first, "may fetch from packages.test now");
+        first.decide(first.approval("packages.test"), true, false, null);
+        end(first, task);
+
+        assertThat(new FetchHostStore(home).find(repository)).containsExactly("packages.test");
+        WorkerScenario.Session second = session();
+        end(second, ask(second, "nothing.txt"));
+        assertThat(second.events(EventBody.ApprovalAsked.class)).isEmpty();
+    }
+
+    @Test
+    void aNoIsTold() {
+        WorkerScenario.Session session = session();
+        UUID task = ask(session, "may not reach packages.test");
+        session.decide(session.approval("packages.test"), false, false, "use the mirror");
+        end(session, task);
+
+        assertThat(new FetchHostStore(home).find(repository)).isEmpty();
+        assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(1);
+    }
+}
