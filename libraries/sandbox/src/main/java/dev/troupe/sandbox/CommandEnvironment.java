@@ -28,6 +28,18 @@ final class CommandEnvironment {
                     "core.pager", "cat",
                     "safe.directory", "*");
 
+    /**
+     * Package managers ask again for a minute, which is in vain where there is no network. Pip tells the host only when it
+     * asks again.
+     */
+    static final Map<String, String> WITHOUT_NETWORK =
+            Map.of(
+                    "npm_config_fetch_retries", "0",
+                    "PIP_RETRIES", "1",
+                    "CARGO_NET_RETRY", "0",
+                    "UV_HTTP_RETRIES", "0",
+                    "BUNDLE_RETRY", "0");
+
     private static final Map<String, String> HELD = new TreeMap<>(GIT);
 
     static {

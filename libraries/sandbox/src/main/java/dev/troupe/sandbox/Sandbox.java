@@ -229,6 +229,8 @@ public final class Sandbox {
         if (status.works()) {
             if (way != null && !entrance.isEmpty()) {
                 environment.putAll(way.variables());
+            } else {
+                CommandEnvironment.WITHOUT_NETWORK.forEach(environment::putIfAbsent);
             }
             List<String> command = new ArrayList<>(entrance);
             if (layer != null) {

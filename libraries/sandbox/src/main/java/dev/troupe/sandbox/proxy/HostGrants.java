@@ -53,7 +53,7 @@ public final class HostGrants {
         return List.copyOf(refused);
     }
 
-    /** Returns a sentence for each connection that was ended since the beginning. */
+    /** Returns a sentence for each connection that was ended, or came to nothing, since the beginning. */
     public synchronized List<String> notices() {
         return new ArrayList<>(notices);
     }
@@ -66,6 +66,13 @@ public final class HostGrants {
     synchronized void noteRefusal(String host, int port) {
         if (PORTS.contains(port) && HostAllowlist.isName(name(host)) && refused.size() < MOST) {
             refused.add(name(host));
+        }
+    }
+
+    /** Notes why a host was not reached though it may be. */
+    synchronized void noteFailure(String why) {
+        if (notices.size() < MOST) {
+            notices.add(why);
         }
     }
 

@@ -18,6 +18,7 @@ import org.slf4j.LoggerFactory;
 final class ProxyConnection {
     private static final Logger LOG = LoggerFactory.getLogger(ProxyConnection.class);
     private static final Duration HEAD = Duration.ofSeconds(30);
+    private static final int UNREACHED = 502;
     private static final int BUFFER = 8192;
     private static final byte[] ESTABLISHED =
             "HTTP/1.1 200 Connection established\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
@@ -49,6 +50,9 @@ final class ProxyConnection {
             }
         } catch (ProxyRefusalException e) {
             refused.accept(e);
+            if (e.status() == UNREACHED) {
+                grants.noteFailure(e.why());
+            }
             refuse(out, e);
         }
     }

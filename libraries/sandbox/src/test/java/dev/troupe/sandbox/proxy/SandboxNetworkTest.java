@@ -100,6 +100,16 @@ class SandboxNetworkTest {
     }
 
     @Test
+    void whatIsListedAndNotReachedIsTold() throws InterruptedException {
+        CommandResult result =
+                run(
+                        "exec 3<>/dev/tcp/127.0.0.1/31280 && printf 'CONNECT away.test:443 HTTP/1.1\\r\\n\\r\\n' >&3 && cat <&3");
+
+        assertThat(result.refusedHosts()).isEmpty();
+        assertThat(result.notices()).anyMatch(it -> it.startsWith("away.test was not reached"));
+    }
+
+    @Test
     void programsAreToldOfTheWay() throws InterruptedException {
         CommandResult result = run("echo $https_proxy $HTTP_PROXY $NO_PROXY");
 
