@@ -46,7 +46,7 @@ public final class Sandbox {
     private final CommandLimits limits;
     private final CgroupFactory groups;
     private final LayerStoreProvider layers;
-    private final ShownGitFiles gitFiles = new ShownGitFiles();
+    private final ShownSettingsFiles settingsFiles = new ShownSettingsFiles();
     private final ConfinementFeatures features;
     private final CompletableFuture<SandboxConditions> conditions;
     private final Map<Path, SecretFileFinder> secrets =
@@ -246,7 +246,7 @@ public final class Sandbox {
                                     limits.scratch(),
                                     features,
                                     layer,
-                                    gitFiles.find(
+                                    settingsFiles.find(
                                             workspace,
                                             found,
                                             !git || PlainGitCommandCheck.readsIndex(line),

@@ -41,7 +41,7 @@ class SandboxTest extends SandboxedProject {
     @Test
     void homeAndTemporaryFilesAreEmptyAndForgotten() throws InterruptedException {
         assertThat(
-                        run("find $HOME -name .config -prune -o -name .gitconfig -o -maxdepth 1 -type f -print")
+                        run("find $HOME -name .config -prune -o -name .gitconfig -o -name .npmrc -o -maxdepth 1 -type f -print")
                                 .output())
                 .isEmpty();
         assertThat(

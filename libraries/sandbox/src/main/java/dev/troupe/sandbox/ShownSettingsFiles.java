@@ -1,6 +1,7 @@
 package dev.troupe.sandbox;
 
 import dev.troupe.sandbox.index.MaskedIndexCache;
+import dev.troupe.sandbox.person.PackageConfigFiles;
 import dev.troupe.sandbox.person.PersonalGitFiles;
 import dev.troupe.sandbox.protection.LinkedGitDirectory;
 import dev.troupe.sandbox.protection.SecretFileFinder;
@@ -11,8 +12,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds the files that git in the sandbox sees instead of the real ones: the person's settings and indexes. */
-final class ShownGitFiles {
+/**
+ * Finds the files that programs in the sandbox see instead of the real ones: the person's settings of git and package
+ * managers, and indexes of repositories.
+ */
+final class ShownSettingsFiles {
     private static final String REPOSITORY = ".git";
 
     private final PersonalGitFiles personal = new PersonalGitFiles(System.getenv());
@@ -33,6 +37,7 @@ final class ShownGitFiles {
         if (home.isAbsolute() && home.getNameCount() > 0 && !home.startsWith(workspace)) {
             personal.write(workspace, directory)
                     .forEach((path, file) -> shown.put(home.resolve(path), file));
+            shown.putAll(PackageConfigFiles.write(home, directory));
         }
         if (indexed && !found.files().isEmpty()) {
             repositories(workspace, found)
