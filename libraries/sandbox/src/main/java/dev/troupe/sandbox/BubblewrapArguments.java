@@ -1,5 +1,6 @@
 package dev.troupe.sandbox;
 
+import dev.troupe.sandbox.cache.CacheAccess;
 import dev.troupe.sandbox.cache.PackageCache;
 import dev.troupe.sandbox.layer.CommandLayer;
 import dev.troupe.sandbox.protection.PinnedDirectories;
@@ -181,12 +182,15 @@ final class BubblewrapArguments {
                 .of(shell);
     }
 
-    /** What its tool writes to is in the layer, and dropped with it; without a layer nobody writes. */
+    /** What its tool writes to is in the layer, and dropped with it. */
     private void cache(PackageCache cache) {
         Path above =
                 layer == null || !cache.isWritten()
                         ? null
                         : layer.findAbove(cache.source()).orElse(null);
+        if (above == null && cache.access() == CacheAccess.LAYER) {
+            return;
+        }
         add(
                 above == null ? "--ro-bind-try" : "--bind-try",
                 (above == null ? cache.source() : above).toString(),

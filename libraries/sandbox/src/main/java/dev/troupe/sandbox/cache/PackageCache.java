@@ -7,6 +7,11 @@ import java.nio.file.Path;
  *
  * @param source where it is
  * @param shown where commands find it
- * @param isWritten whether its tool writes to it, and therefore gets a layer above it
+ * @param access what commands may do with it
  */
-public record PackageCache(Path source, Path shown, boolean isWritten) {}
+public record PackageCache(Path source, Path shown, CacheAccess access) {
+    /** Whether its tool writes to it, and therefore gets a layer above it. */
+    public boolean isWritten() {
+        return access != CacheAccess.READ;
+    }
+}

@@ -20,6 +20,12 @@ import java.util.stream.Stream;
  * places. What a tool writes to is shown in its usual place, where it looks when it is told nothing.
  */
 public final class PackageCacheFinder {
+    private static final Map<String, CacheAccess> ACCESS =
+            Map.of(
+                    "read", CacheAccess.READ,
+                    "both", CacheAccess.LAYER_OR_READ,
+                    "write", CacheAccess.LAYER);
+
     private static final String TABLE = "package-caches.txt";
     private static final String WHOLE = ".";
     private static final String CACHE = ".cache/";
@@ -58,7 +64,8 @@ public final class PackageCacheFinder {
 
     private void add(String row) {
         String[] columns = row.split("\\|", -1);
-        boolean written = columns[0].strip().equals("write");
+        CacheAccess access = ACCESS.get(columns[0].strip());
+        boolean written = access != CacheAccess.READ;
         String usual = columns[2].strip();
         Optional<Path> named = named(columns[1].strip(), written);
         Path source = named.orElseGet(() -> usual(usual));
@@ -69,7 +76,7 @@ public final class PackageCacheFinder {
                     new PackageCache(
                             whole ? source : source.resolve(part),
                             whole ? shown : shown.resolve(part),
-                            written));
+                            Objects.requireNonNull(access, row)));
         }
     }
 

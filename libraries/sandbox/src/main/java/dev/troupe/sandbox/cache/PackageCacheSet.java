@@ -33,7 +33,7 @@ public record PackageCacheSet(Path home, List<PackageCache> caches, List<String>
         for (PackageCache cache : caches) {
             real(cache.source())
                     .ifPresent(it ->
-                            existing.add(new PackageCache(it, cache.shown(), cache.isWritten())));
+                            existing.add(new PackageCache(it, cache.shown(), cache.access())));
         }
         return existing;
     }

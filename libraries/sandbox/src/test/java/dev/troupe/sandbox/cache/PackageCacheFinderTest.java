@@ -48,7 +48,9 @@ class PackageCacheFinderTest {
 
         assertThat(found.variables()).containsExactly("RUSTUP_HOME");
         assertThat(found.caches())
-                .contains(new PackageCache(Path.of("/opt/rustup"), Path.of("/opt/rustup"), false));
+                .contains(
+                        new PackageCache(
+                                Path.of("/opt/rustup"), Path.of("/opt/rustup"), CacheAccess.READ));
     }
 
     @Test

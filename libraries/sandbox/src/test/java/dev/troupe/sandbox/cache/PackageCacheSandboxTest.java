@@ -114,15 +114,15 @@ class PackageCacheSandboxTest extends SandboxedProject {
     }
 
     @Test
-    void readsWithoutALayer() throws InterruptedException {
-        String read =
+    void readsSomeWithoutALayerAndLeavesOutWhatToolsWouldFailOn() throws InterruptedException {
+        String line =
+                "cd '%s'; cat .m2/repository/a.pom; echo x >.m2/repository/a.pom; ls .npm/_cacache"
+                        .formatted(person());
+
+        String output =
                 runner.run(
                                 new SandboxCommand(
-                                        "cat '"
-                                                + person()
-                                                + "/.npm/_cacache/index'; echo x >'"
-                                                + person()
-                                                + "/.npm/_cacache/index'",
+                                        line,
                                         repository.root(),
                                         Duration.ofSeconds(20),
                                         spill.resolve("plain"),
@@ -130,7 +130,9 @@ class PackageCacheSandboxTest extends SandboxedProject {
                                 _ -> {})
                         .output();
 
-        assertThat(read).startsWith("fetched").contains("Read-only file system");
-        assertThat(person().resolve(".npm/_cacache/index")).hasContent("fetched");
+        assertThat(output)
+                .startsWith("<project/>")
+                .contains("Read-only file system", "_cacache': No such file");
+        assertThat(person().resolve(".m2/repository/a.pom")).hasContent("<project/>");
     }
 }
