@@ -58,6 +58,11 @@ public final class Caution {
         return judgement.rule().equals(Losses.WORK);
     }
 
+    /** Whether a judgement is about the directory of a repository, which something else than git would write to. */
+    public static boolean isAboutRepository(Judgement judgement) {
+        return judgement.rule().equals(Losses.REPOSITORY);
+    }
+
     private static Judgement hardBlock(String why) {
         return Judgement.block(
                 "built-in: destructive commands",

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Losses {
     static final String WORK = "built-in: uncommitted work and history";
-    private static final String REPOSITORY = "built-in: the repository itself";
+    static final String REPOSITORY = "built-in: the repository itself";
     private static final String PERSON = ", so a person has to look at it.";
     private static final String NAMED =
             "It names `.git`, which holds the history of the repository" + PERSON;

@@ -2,9 +2,11 @@ package dev.troupe.permission.decision;
 
 import dev.troupe.permission.Effort;
 import dev.troupe.permission.Judgement;
+import dev.troupe.permission.Judgement.Author;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.path.Shown;
+import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.schema.Argument;
 import dev.troupe.permission.schema.Kind;
 import dev.troupe.permission.schema.Usage;
@@ -229,7 +231,13 @@ final class Coverage {
     private static Judgement objectionOr(
             @Nullable Judgement objection, CompiledRule rule, SimpleCommand each) {
         return objection == null
-                ? Judgement.ofRule(Verdict.ALLOW, rule.label(), "The rule covers every word.")
+                ? Judgement.ofRule(
+                                Verdict.ALLOW,
+                                rule.label(),
+                                "The rule covers every word.",
+                                rule.rule().layer() == Layer.PROFILE
+                                        ? Author.PROFILE
+                                        : Author.PEOPLE)
                         .at(each.arguments().getFirst().span())
                 : objection;
     }

@@ -29,9 +29,7 @@ final class KeptWork {
         Part part = ruling.parts().size() == 1 ? ruling.parts().getFirst() : null;
         if (part == null
                 || part.judgements().stream().noneMatch(Caution::isAboutWork)
-                || !here.directory().equals(here.workspace())
-                || !PlainGitCommandCheck.only(line)
-                || !losesNothing(part.words(), facts)) {
+                || !losesNothing(ruling, line, here, facts)) {
             return ruling;
         }
         Part kept =
@@ -45,6 +43,14 @@ final class KeptWork {
                         part.inner(),
                         part.shape());
         return new Ruling(List.of(kept), ruling.further(), ruling.suggestion());
+    }
+
+    /** Tells whether a line is one git command that throws work away or moves a branch, and loses nothing of it. */
+    static boolean losesNothing(Ruling ruling, String line, Surroundings here, Facts facts) {
+        return ruling.parts().size() == 1
+                && here.directory().equals(here.workspace())
+                && PlainGitCommandCheck.only(line)
+                && losesNothing(ruling.parts().getFirst().words(), facts);
     }
 
     private static boolean losesNothing(List<String> words, Facts facts) {

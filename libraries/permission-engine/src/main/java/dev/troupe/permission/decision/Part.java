@@ -53,6 +53,11 @@ public record Part(
                 null);
     }
 
+    /** The same in another directory; what it starts stays where it is. */
+    Part in(String other) {
+        return new Part(span, other, words, judgements, files, written, inner, shape);
+    }
+
     /** The strictest verdict on it and on what it starts. */
     public Verdict verdict() {
         return decisive().verdict();

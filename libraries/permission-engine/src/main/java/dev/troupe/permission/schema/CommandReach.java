@@ -1,0 +1,22 @@
+package dev.troupe.permission.schema;
+
+/** Names what a command reaches that no layer of changes holds, from the least to the most. */
+public enum CommandReach {
+    /** Nothing that anybody knows of but files, or a repository that it only reads. */
+    NOTHING,
+    /** A repository, to which it adds without taking anything away. */
+    REPOSITORY,
+    /** A repository, and nobody knows what it does to it. */
+    UNKNOWN,
+    /** Commits, references, stashes, uncommitted work, index flags or settings, which it rewrites or drops. */
+    HISTORY,
+    /** Hosts. */
+    HOSTS,
+    /** Services, devices, directories or privileges of the machine. */
+    MACHINE;
+
+    /** Returns the one of both that reaches more. */
+    public CommandReach widest(CommandReach other) {
+        return compareTo(other) >= 0 ? this : other;
+    }
+}
