@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Follows paths on the disk of this machine. What lies on another machine's disk is unknown. */
-final class DiskPaths implements PathFacts {
+public final class DiskPaths implements PathFacts {
     /** A script that is larger is read at no decision. */
     private static final int LARGEST = 1 << 20;
 

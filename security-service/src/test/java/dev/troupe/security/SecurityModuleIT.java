@@ -178,8 +178,10 @@ class SecurityModuleIT {
         assertThat(git.state()).isEqualTo(SandboxState.WATCHED);
         assertThat(git.verdict()).isEqualTo(PermissionVerdict.ASK);
         assertThat(git.held()).isNull();
-        assertThat(in(SandboxState.HELD, "git rebase main | cat").verdict())
+        assertThat(in(SandboxState.HELD, "git log -3 | cat").verdict())
                 .isEqualTo(PermissionVerdict.ALLOW);
+        assertThat(in(SandboxState.HELD, "git rebase main | cat").verdict())
+                .isEqualTo(PermissionVerdict.ASK);
     }
 
     private DecisionExplanation in(SandboxState state, String line) {

@@ -1,9 +1,9 @@
 package dev.troupe.security.decision;
 
 import dev.troupe.contracts.security.CommandPermissionRequest;
+import dev.troupe.contracts.security.EffectReach;
 import dev.troupe.contracts.security.FilePermissionRequest.Access;
 import dev.troupe.contracts.security.PermissionVerdict;
-import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Judgement.Author;
 import dev.troupe.permission.StaticVerdict.Origin;
@@ -11,6 +11,7 @@ import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.condition.Facts;
 import dev.troupe.permission.decision.Part;
 import dev.troupe.permission.decision.PermissionEngine;
+import dev.troupe.permission.decision.ReachJudge;
 import dev.troupe.permission.decision.Ruling;
 import dev.troupe.permission.decision.RunScripts;
 import dev.troupe.permission.learning.CommandShape;
@@ -33,6 +34,7 @@ public final class CommandJudge {
     private final String home;
     private final Learnt learnt;
     private final PermissionEngine bare;
+    private final ReachJudge reaches;
 
     /**
      * A judge.
@@ -54,6 +56,7 @@ public final class CommandJudge {
         this.home = home;
         this.learnt = learnt;
         this.bare = engines.bare();
+        this.reaches = engines.reaches();
     }
 
     /** The decision for one command. */
@@ -79,16 +82,38 @@ public final class CommandJudge {
             Ruling ruling,
             List<Opinion> opinions,
             Snapshot snapshot) {
-        return Opinion.strictest(counting(request, opinions, snapshot), snapshot)
+        EffectReach reach = reach(request, ruling);
+        List<Opinion> counting =
+                SandboxedCommandOpinions.among(
+                        opinions,
+                        reach,
+                        request,
+                        isAllowedAsAWhole(request, ruling, opinions),
+                        snapshot.inForce().says().otherwise());
+        return Opinion.strictest(counting, snapshot)
                 .meaning(ruling.suggestion())
-                .running(RunScripts.content(request.command(), ruling, here(request)));
+                .running(RunScripts.content(request.command(), ruling, here(request)))
+                .reaching(reach);
     }
 
-    private static List<Opinion> counting(
-            CommandPermissionRequest request, List<Opinion> opinions, Snapshot snapshot) {
-        return request.sandboxState() == SandboxState.HELD
-                ? HeldCommandOpinions.among(opinions, snapshot)
-                : opinions;
+    private static boolean isAllowedAsAWhole(
+            CommandPermissionRequest request, Ruling ruling, List<Opinion> opinions) {
+        return request.set()
+                || (Learnt.sole(request.command(), ruling) != null
+                        && opinions.stream()
+                                .anyMatch(it ->
+                                        it.verdict() == PermissionVerdict.ALLOW
+                                                && it.matcher() == Matcher.LEARNED));
+    }
+
+    private EffectReach reach(CommandPermissionRequest request, Ruling ruling) {
+        return EffectReach.valueOf(
+                reaches.reach(
+                                request.command(),
+                                ruling,
+                                here(request),
+                                facts.apply(request.workspace()))
+                        .name());
     }
 
     /** What the engine makes of the line, part by part. */

@@ -1,6 +1,7 @@
 package dev.troupe.security.decision;
 
 import dev.troupe.permission.decision.PermissionEngine;
+import dev.troupe.permission.decision.ReachJudge;
 import dev.troupe.permission.decision.Ruleset;
 import dev.troupe.permission.graph.KnowledgeGraph;
 import dev.troupe.permission.learning.LearnedRule;
@@ -55,6 +56,11 @@ public final class Engines {
     /** An engine that knows no rules at all. */
     PermissionEngine bare() {
         return prepared(SecurityPolicy.empty());
+    }
+
+    /** Tells what lines reach. */
+    ReachJudge reaches() {
+        return new ReachJudge(schemas);
     }
 
     private PermissionEngine prepared(SecurityPolicy policy) {

@@ -1,6 +1,7 @@
 package dev.troupe.security.decision;
 
 import dev.troupe.contracts.security.Decision;
+import dev.troupe.contracts.security.EffectReach;
 import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.permission.decision.Suggestion;
 import dev.troupe.permission.path.Shown;
@@ -35,6 +36,11 @@ public record Judged(Decision decision, Matcher matcher) {
     /** The same about a command that runs a script with this content. */
     Judged running(@Nullable String content) {
         return new Judged(decision.running(content), matcher);
+    }
+
+    /** The same about a command that reaches so far. */
+    Judged reaching(EffectReach reach) {
+        return new Judged(decision.reaching(reach), matcher);
     }
 
     /** The same with what led to it. */

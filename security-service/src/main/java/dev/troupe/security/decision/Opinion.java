@@ -24,6 +24,8 @@ record Opinion(
         boolean personOnly,
         Matcher matcher,
         Author author) {
+    private static final String SECRET = "built-in: secret files";
+
     Opinion(PermissionVerdict verdict, String rule, String reason, Matcher matcher, Author author) {
         this(verdict, rule, reason, false, matcher, author);
     }
@@ -68,6 +70,15 @@ record Opinion(
             case ALLOW -> false;
             case ASK -> author == Author.PEOPLE;
             case BLOCK -> author != Author.NAME;
+        };
+    }
+
+    /** Whether it counts for git that takes nothing away: what people say, what blocks, and what is said of secret files. */
+    boolean bindsGit() {
+        return switch (verdict) {
+            case ALLOW -> false;
+            case ASK -> author == Author.PEOPLE || rule.equals(SECRET);
+            case BLOCK -> true;
         };
     }
 

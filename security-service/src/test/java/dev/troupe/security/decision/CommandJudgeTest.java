@@ -138,7 +138,7 @@ class CommandJudgeTest {
 
         assertThat(asked.command("./mvnw test")).satisfies(is(ALLOW));
         assertThat(asked.command("./mvnw test", "/w/sub", true)).satisfies(is(ASK));
-        assertThat(asked.command("git status", "/w/sub", true)).satisfies(is(ASK));
+        assertThat(asked.command("git status", "/w/sub", true)).satisfies(is(ALLOW));
         assertThat(asked.command("ls", "/w/sub", true)).satisfies(is(ALLOW));
         assertThat(asked.command("cat ../pom.xml", "/w/sub", true)).satisfies(is(ALLOW));
         assertThat(asked.command("ls", "/elsewhere", true)).satisfies(is(ASK));
@@ -272,7 +272,8 @@ class CommandJudgeTest {
         assertThat(asked.command("git diff")).satisfies(is(ALLOW));
         assertThat(asked.command("git diff -p HEAD~1 -- src")).satisfies(is(ALLOW));
         assertThat(asked.command("git show HEAD")).satisfies(is(ALLOW));
-        assertThat(asked.command("git show HEAD~1")).satisfies(is(ASK));
+        assertThat(asked.command("git show HEAD~1")).satisfies(is(ALLOW));
+        assertThat(asked.command("git show HEAD~1", "/w", false)).satisfies(is(ASK));
         assertThat(asked.command("git diff -- .env")).satisfies(is(BLOCK));
     }
 

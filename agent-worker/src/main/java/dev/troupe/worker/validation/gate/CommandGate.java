@@ -19,16 +19,28 @@ final class CommandGate {
             SandboxState state,
             ToolCallScope scope) {
         CommandKnowledge known =
-                CommandKnowledge.of(
+                known(
+                        command.line(),
                         decision,
                         state,
                         command.background(),
-                        CommandRunner.plainGit(command.line()));
+                        scope.context().commands().canReachHosts());
         return apply(
                 assessment,
                 decision,
                 CommandPolicyTable.verdict(known, state, scope.mode(), scope.canAsk()),
                 scope.mode());
+    }
+
+    /** Returns what is known of a line that the policy decided. */
+    static CommandKnowledge known(
+            String line,
+            Decision decision,
+            SandboxState state,
+            boolean background,
+            boolean granted) {
+        return CommandKnowledge.of(
+                decision, state, background, CommandRunner.plainGit(line), granted);
     }
 
     /** Returns the call with a verdict. Plan mode and that nobody can be asked turn a question down elsewhere. */

@@ -23,6 +23,9 @@ final class CommandPolicyTable {
             asked-by-people | block  | ask    | ask          | ask
             undecided       | block  | ask    | ask          | ask
             words           | block  | ask    | run          | run
+            git-reads       | block  | ask    | run          | run
+            git-adds        | block  | ask    | show         | show
+            git-rewrites    | block  | ask    | ask          | ask
             plain-git       | block  | policy | policy       | policy
             background      | block  | ask    | run          | run
             granted-hosts   | block  | ask    | show         | show
@@ -34,6 +37,9 @@ final class CommandPolicyTable {
             asked-by-people | block  | policy | policy       | policy
             undecided       | block  | policy | policy       | policy
             words           | block  | policy | policy       | policy
+            git-reads       | block  | policy | run          | run
+            git-adds        | block  | policy | show         | show
+            git-rewrites    | block  | ask    | ask          | ask
             plain-git       | block  | policy | policy       | policy
             background      | block  | policy | policy       | policy
             granted-hosts   | block  | policy | policy       | policy
@@ -45,6 +51,9 @@ final class CommandPolicyTable {
             asked-by-people | block  | policy | policy       | policy
             undecided       | block  | policy | policy       | policy
             words           | block  | policy | policy       | policy
+            git-reads       | block  | policy | policy       | policy
+            git-adds        | block  | policy | policy       | policy
+            git-rewrites    | block  | policy | policy       | policy
             plain-git       | block  | policy | policy       | policy
             background      | block  | policy | policy       | policy
             granted-hosts   | block  | policy | policy       | policy

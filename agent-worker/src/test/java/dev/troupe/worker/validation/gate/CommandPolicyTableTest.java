@@ -20,6 +20,9 @@ class CommandPolicyTableTest {
             HELD     ASKED_BY_PEOPLE BB AB AB AB
             HELD     UNDECIDED       BB AB AB AB
             HELD     WORDS           BB AB RR RR
+            HELD     GIT_READS       BB AB RR RR
+            HELD     GIT_ADDS        BB AB SS SS
+            HELD     GIT_REWRITES    BB AB AB AB
             HELD     PLAIN_GIT       BB PP PP PP
             HELD     BACKGROUND      BB AB RR RR
             HELD     GRANTED_HOSTS   BB AB SS SS
@@ -29,6 +32,9 @@ class CommandPolicyTableTest {
             WATCHED  ASKED_BY_PEOPLE BB PP PP PP
             WATCHED  UNDECIDED       BB PP PP PP
             WATCHED  WORDS           BB PP PP PP
+            WATCHED  GIT_READS       BB PP RR RR
+            WATCHED  GIT_ADDS        BB PP SS SS
+            WATCHED  GIT_REWRITES    BB AB AB AB
             WATCHED  PLAIN_GIT       BB PP PP PP
             WATCHED  BACKGROUND      BB PP PP PP
             WATCHED  GRANTED_HOSTS   BB PP PP PP
@@ -38,6 +44,9 @@ class CommandPolicyTableTest {
             NOT_HELD ASKED_BY_PEOPLE BB PP PP PP
             NOT_HELD UNDECIDED       BB PP PP PP
             NOT_HELD WORDS           BB PP PP PP
+            NOT_HELD GIT_READS       BB PP PP PP
+            NOT_HELD GIT_ADDS        BB PP PP PP
+            NOT_HELD GIT_REWRITES    BB PP PP PP
             NOT_HELD PLAIN_GIT       BB PP PP PP
             NOT_HELD BACKGROUND      BB PP PP PP
             NOT_HELD GRANTED_HOSTS   BB PP PP PP

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param basis what led to it, as the audit trail keeps it beside the rest: the words of each command, every rule that said
  *     something, facts, similarity; a few kilobytes at most
  * @param source whose word it is that it asks or blocks; absent: it allows, or what is built in says so
+ * @param reach what a command reaches that no layer of changes holds; absent of all else, and from a service that cannot tell
  */
 public record Decision(
         PermissionVerdict verdict,
@@ -33,7 +34,8 @@ public record Decision(
         @Nullable Long graphVersion,
         @Nullable String script,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> basis,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable DecisionSource source) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable DecisionSource source,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable EffectReach reach) {
     /** The rule that asks while what counts cannot be kept, since the service's database does not answer. */
     public static final String UNKEPT = "built-in: unkept policy";
 
@@ -65,6 +67,7 @@ public record Decision(
                 graphVersion,
                 script,
                 Map.of(),
+                null,
                 null);
     }
 
@@ -113,7 +116,25 @@ public record Decision(
                 graphVersion,
                 script,
                 basis,
-                whose);
+                whose,
+                reach);
+    }
+
+    /** The same about a command that reaches so far. */
+    public Decision reaching(EffectReach far) {
+        return new Decision(
+                verdict,
+                rule,
+                reason,
+                personOnly,
+                suggestion,
+                policyHash,
+                notices,
+                graphVersion,
+                script,
+                basis,
+                source,
+                far);
     }
 
     /** Whether people, and not what is built in, ask or block. */
@@ -134,6 +155,7 @@ public record Decision(
                 graphVersion,
                 content,
                 what,
-                source);
+                source,
+                reach);
     }
 }

@@ -89,6 +89,11 @@ public final class CommandRunner implements AutoCloseable {
                 : Optional.empty();
     }
 
+    /** Whether commands may reach some hosts. */
+    public boolean canReachHosts() {
+        return starter.sandbox().networked();
+    }
+
     /** Whether a line is nothing but plain git commands, which alone may change repositories. */
     public static boolean plainGit(String line) {
         return PlainGitCommandCheck.only(line);

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class HeldCommandOpinionsTest {
+class SandboxedCommandOpinionsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -25,10 +25,8 @@ class HeldCommandOpinionsTest {
                 "eval \"$X\"",
                 "rm -rf build && mv a b",
                 "make > Makefile",
-                "cat ../other",
                 "PATH=. ./run.sh",
-                "rm -rf .",
-                "docker ps"
+                "rm -rf ."
             })
     void aHeldCommandRunsThoughItsWordsAreUnknownUnreadOrWrite(String line) {
         assertThat(new Asked().command(line).verdict()).isEqualTo(ASK);
@@ -70,24 +68,23 @@ class HeldCommandOpinionsTest {
             value = Layer.class,
             names = {"USER", "REPOSITORY", "TEAM"})
     void rulesOfPeopleAskAndBlock(Layer layer) {
-        Asked asked =
-                new Asked().rule(layer, ASK, "terraform", "*").rule(layer, BLOCK, "shipit", "*");
+        Asked asked = new Asked().rule(layer, ASK, "xtool", "*").rule(layer, BLOCK, "shipit", "*");
 
-        assertThat(asked.held("terraform plan").verdict()).isEqualTo(ASK);
-        assertThat(asked.held("terraform plan").source()).isEqualTo(DecisionSource.PEOPLE);
-        assertThat(asked.held("eval \"$X\"; sh -c 'terraform plan'").verdict()).isEqualTo(ASK);
-        assertThat(asked.held("terraform plan; echo 'open").verdict()).isEqualTo(ASK);
+        assertThat(asked.held("xtool plan").verdict()).isEqualTo(ASK);
+        assertThat(asked.held("xtool plan").source()).isEqualTo(DecisionSource.PEOPLE);
+        assertThat(asked.held("eval \"$X\"; sh -c 'xtool plan'").verdict()).isEqualTo(ASK);
+        assertThat(asked.held("xtool plan; echo 'open").verdict()).isEqualTo(ASK);
         assertThat(asked.held("shipit now || true").verdict()).isEqualTo(BLOCK);
         assertThat(asked.held("shipit now || true").source()).isEqualTo(DecisionSource.PEOPLE);
-        assertThat(asked.held("\"$X\" now").verdict()).isEqualTo(ALLOW);
+        assertThat(asked.held("\"$X\" now").rule()).isEqualTo("sandbox: held");
     }
 
     @Test
     void aDefaultOfTheProjectsTypeDoesNotAsk() {
-        Asked asked = new Asked().rule(Layer.PROFILE, ASK, "terraform", "*");
+        Asked asked = new Asked().rule(Layer.PROFILE, ASK, "xtool", "*");
 
-        assertThat(asked.command("terraform plan").source()).isEqualTo(DecisionSource.BUILT_IN);
-        assertThat(asked.held("terraform plan").verdict()).isEqualTo(ALLOW);
+        assertThat(asked.command("xtool plan").source()).isEqualTo(DecisionSource.BUILT_IN);
+        assertThat(asked.held("xtool plan").verdict()).isEqualTo(ALLOW);
     }
 
     @Test
@@ -151,5 +148,63 @@ class HeldCommandOpinionsTest {
         assertThat(asked.held("quux; frob").verdict()).isNotEqualTo(ALLOW);
         assertThat(asked.held("eval \"$X\"").verdict()).isNotEqualTo(ALLOW);
         assertThat(asked.held("ls").verdict()).isEqualTo(ALLOW);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "docker ps",
+                "docker logs app 2>&1 | grep x",
+                "sudo make install",
+                "kubectl delete pod a",
+                "curl -s https://example.com/x",
+                "ssh host uptime",
+                "npm install lodash",
+                "git push 2>&1 | tail -3",
+                "rm -rf .git",
+                "cp hook .git/hooks/pre-commit",
+                "git config core.fsmonitor ./x",
+                "cat ../other",
+                "touch ~/marker",
+                "echo x >> ~/.bashrc"
+            })
+    void aWishToLeaveTheSandboxAsks(String line) {
+        Decision held = new Asked().held(line);
+
+        assertThat(held.verdict()).isEqualTo(ASK);
+        assertThat(held.rule()).isEqualTo("sandbox: reach");
+        assertThat(held.source()).isEqualTo(DecisionSource.BUILT_IN);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "docker --version",
+                "docker build --help | head -3",
+                "docker compose config -q",
+                "curl http://localhost:8080/health",
+                "npm ci --offline",
+                "npm test",
+                "kubectl kustomize base",
+                "cargo build --offline",
+                "echo docker ps",
+                "grep -r 'kubectl delete' docs",
+                "find . -name '*.o' -not -path './.git/*' -delete",
+                "ln -s ../README.md docs/link.md",
+                "cat /etc/hosts > /tmp/x"
+            })
+    void whatStaysInsideDoesNotAsk(String line) {
+        assertThat(new Asked().held(line).verdict()).isEqualTo(ALLOW);
+    }
+
+    @Test
+    void whatPeopleAllowMayTryToLeaveWhereTheRuleIsAboutThatCommand() {
+        Asked asked = new Asked().allowing("docker", "ps", "*");
+
+        assertThat(asked.held("docker ps").verdict()).isEqualTo(ALLOW);
+        assertThat(asked.held("docker ps && docker pull x").verdict()).isEqualTo(ASK);
+        assertThat(new Asked().rule(Layer.PROFILE, ALLOW, "docker", "ps", "*").held("docker ps"))
+                .extracting(Decision::verdict)
+                .isEqualTo(ASK);
     }
 }
