@@ -23,7 +23,7 @@ import java.util.UUID;
 
 /**
  * Measures the standalone server as {@code docs/dev/performance.md} quotes it. Arguments: {@code turns},
- * {@code startup}, {@code memory} or {@code redaction}. Asserts nothing.
+ * {@code startup}, {@code memory}, {@code redaction} or {@code everyday}. Asserts nothing.
  */
 public final class StandaloneBench {
     private static final int TURNS = 100;
@@ -50,9 +50,10 @@ public final class StandaloneBench {
             case "startup" -> figures.startup();
             case "memory" -> figures.memory();
             case "redaction" -> figures.redaction();
+            case "everyday" -> new EverydayCommandsBench(figures.directory).run();
             default ->
                     throw new IllegalArgumentException(
-                            "turns, command-turns, startup, memory or redaction");
+                            "turns, command-turns, startup, memory, redaction or everyday");
         }
     }
 
