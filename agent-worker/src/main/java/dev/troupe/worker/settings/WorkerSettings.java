@@ -45,7 +45,7 @@ import org.springframework.util.unit.DataSize;
  * @param sandboxMemory data that each process of a command may have, at least {@code 64MB}, or 0 for
  *     any amount; absent: three quarters of the machine's memory, at least 2 GB
  * @param runHeldCommands whether commands that the sandbox holds run without a question, so that what they change
- *     is judged instead of their words; new, and therefore off unless it is set
+ *     is judged instead of their words; without it they ask as if nothing held them
  * @param syntaxGate whether an edit that would break a file that was whole is refused once, with line and reason
  * @param datasource the ledger's database
  * @param validation the order of validators
@@ -77,7 +77,7 @@ public record WorkerSettings(
         @SeparateProcessSetting @Nullable Path home,
         @DefaultValue("preferred") SandboxMode sandbox,
         @SettingBounds(least = "64MB", or = "0") @Nullable DataSize sandboxMemory,
-        @DefaultValue("false") boolean runHeldCommands,
+        @DefaultValue("true") boolean runHeldCommands,
         @DefaultValue("true") boolean syntaxGate,
         @SeparateProcessSetting @Nullable Datasource datasource,
         @TrustedRepositorySetting @DefaultValue ValidationSettings validation,

@@ -37,7 +37,7 @@ class AutomaticModeLossTest {
     @BeforeAll
     static void start() throws ClassNotFoundException {
         WorkingSandbox.needed(Sandbox.probe(SandboxSettings.usual(name -> false)).status());
-        scene = new WorkerScenario(home);
+        scene = new WorkerScenario(home).askingByWords();
         worker = scene.byHand();
     }
 

@@ -74,6 +74,7 @@ public final class WorkerScenario implements AutoCloseable {
             ScriptedModelServer.start(ModelScenario.of(ScriptedTurn.say("unused")));
     private final CountDownLatch closed = new CountDownLatch(1);
     private SandboxMode sandbox = SandboxMode.PREFERRED;
+    private boolean runHeldCommands = true;
     private @Nullable ConfigurableApplicationContext context;
 
     public WorkerScenario(Path home) {
@@ -149,6 +150,7 @@ public final class WorkerScenario implements AutoCloseable {
         settings.put("troupe.worker.retry-wait", "20ms");
         settings.put("troupe.worker.max-turns", "12");
         settings.put("troupe.worker.sandbox", sandbox.name());
+        settings.put("troupe.worker.run-held-commands", Boolean.toString(runHeldCommands));
         settings.put("troupe.security.home", home.toString());
         settings.put("troupe.security.datasource.url", security.url());
         settings.put("troupe.security.datasource.username", security.user());
@@ -191,6 +193,12 @@ public final class WorkerScenario implements AutoCloseable {
         settings.put(prefix + "max-output-tokens", "2000");
         settings.put(prefix + "price.input", "3000000");
         settings.put(prefix + "price.output", "15000000");
+    }
+
+    /** Its workers ask about commands by their words, also about those that a sandbox holds. */
+    public WorkerScenario askingByWords() {
+        runHeldCommands = false;
+        return this;
     }
 
     /** Its workers run commands without a sandbox, even where there is one. */

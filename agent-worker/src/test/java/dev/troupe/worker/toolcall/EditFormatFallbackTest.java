@@ -55,7 +55,7 @@ class EditFormatFallbackTest {
 
     @BeforeAll
     static void start() throws ClassNotFoundException {
-        scene = new WorkerScenario(home);
+        scene = new WorkerScenario(home).askingByWords();
         worker = scene.byHand();
     }
 

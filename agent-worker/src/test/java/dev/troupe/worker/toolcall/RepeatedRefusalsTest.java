@@ -36,7 +36,7 @@ class RepeatedRefusalsTest {
 
     @BeforeAll
     static void start() throws ClassNotFoundException {
-        scene = new WorkerScenario(home);
+        scene = new WorkerScenario(home).askingByWords();
         worker = scene.byHand();
     }
 

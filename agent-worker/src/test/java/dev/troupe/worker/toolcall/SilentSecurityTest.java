@@ -49,7 +49,7 @@ class SilentSecurityTest {
 
     @BeforeAll
     static void start() throws ClassNotFoundException {
-        scene = new WorkerScenario(home);
+        scene = new WorkerScenario(home).askingByWords();
         worker = scene.byHand();
     }
 

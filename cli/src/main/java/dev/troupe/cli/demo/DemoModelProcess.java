@@ -69,9 +69,7 @@ final class DemoModelProcess implements AutoCloseable {
                 "TROUPE_MODELS_DEFAULT_MODEL",
                 NAME,
                 "TROUPE_MODELS_DEFAULT_APIKEY",
-                "demo",
-                "TROUPE_WORKER_RUNHELDCOMMANDS",
-                "true");
+                "demo");
     }
 
     String url() {

@@ -65,7 +65,7 @@ class DeniedCallTest {
 
     @BeforeAll
     static void start() throws ClassNotFoundException {
-        scene = new WorkerScenario(home);
+        scene = new WorkerScenario(home).askingByWords();
         worker = scene.byHand(loss);
     }
 

@@ -53,7 +53,7 @@ class StaleDecisionTest {
     @BeforeAll
     static void start() throws ClassNotFoundException {
         WorkingSandbox.needed(Sandbox.probe(SandboxSettings.usual(name -> false)).status());
-        scene = new WorkerScenario(home);
+        scene = new WorkerScenario(home).askingByWords();
         worker = scene.byHand();
     }
 

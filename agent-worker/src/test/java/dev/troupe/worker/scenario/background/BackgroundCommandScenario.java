@@ -32,7 +32,7 @@ public abstract class BackgroundCommandScenario {
 
     @BeforeAll
     static void start() throws ClassNotFoundException {
-        scene = new WorkerScenario(home).withWorker();
+        scene = new WorkerScenario(home).askingByWords().withWorker();
     }
 
     @AfterAll

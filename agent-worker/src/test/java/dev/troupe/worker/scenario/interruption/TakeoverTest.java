@@ -57,7 +57,7 @@ class TakeoverTest {
 
     @BeforeAll
     static void start() throws ClassNotFoundException {
-        scene = new WorkerScenario(home);
+        scene = new WorkerScenario(home).askingByWords();
         worker = scene.byHand();
     }
 
