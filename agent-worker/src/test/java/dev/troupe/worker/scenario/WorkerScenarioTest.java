@@ -17,7 +17,7 @@ public abstract class WorkerScenarioTest {
 
     @BeforeAll
     static void start() throws ClassNotFoundException {
-        scene = new WorkerScenario(home).withWorker();
+        scene = new WorkerScenario(home).askingByWords().withWorker();
     }
 
     @AfterAll

@@ -33,7 +33,10 @@ class ChatIT {
     void talksAnswersInterruptsLeavesAndComesBack() throws Exception {
         Path checkout = GeneratedCheckout.create(directory.resolve("shop")).directory();
         try (var model = ScriptedModelServer.start(scenario());
-                var troupe = new TroupeInstallation(directory.resolve("home"), model).start()) {
+                var troupe =
+                        new TroupeInstallation(directory.resolve("home"), model)
+                                .askingByWords()
+                                .start()) {
             try (var chat = troupe.terminal(checkout, "chat")) {
                 chat.shows("Ctrl-D leaves.").shows("› ");
                 chat.type("Say hello\r");

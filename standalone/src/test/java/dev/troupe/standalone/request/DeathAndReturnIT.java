@@ -163,6 +163,7 @@ class DeathAndReturnIT {
     /** What a dead server held comes free after seconds, and nobody keeps a worker waiting for long. */
     private TroupeInstallation installation(ScriptedModelServer model) {
         return new TroupeInstallation(directory.resolve("home"), model)
+                .askingByWords()
                 .with("TROUPE_WORKER_APPROVALWAIT", "1s")
                 .with("TROUPE_WORKER_LEASE", "8s")
                 .with("TROUPE_WORKER_BEAT", "400ms")

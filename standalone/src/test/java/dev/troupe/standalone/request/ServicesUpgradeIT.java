@@ -47,7 +47,7 @@ class ServicesUpgradeIT {
 
     private static Seen inOneProcess(Path home, Path checkout, ScriptedModelServer model)
             throws Exception {
-        try (var troupe = new TroupeInstallation(home, model).start()) {
+        try (var troupe = new TroupeInstallation(home, model).askingByWords().start()) {
             var run = troupe.cli(checkout, "run", "--yes", "--json", "Ask me first.");
             assertThat(run.exit()).as(run.text()).isZero();
             assertThat(run.text()).contains("approval-asked");

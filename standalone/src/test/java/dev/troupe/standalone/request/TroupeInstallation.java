@@ -48,6 +48,11 @@ public final class TroupeInstallation implements AutoCloseable {
         return this;
     }
 
+    /** Lets commands ask by their words, also those that a sandbox holds. */
+    TroupeInstallation askingByWords() {
+        return with("TROUPE_WORKER_RUNHELDCOMMANDS", "false");
+    }
+
     /** Starts the server and waits until clients can find it. A new home has its database from the first start of all. */
     public TroupeInstallation start() throws Exception {
         InstalledPrograms.furnish(home);

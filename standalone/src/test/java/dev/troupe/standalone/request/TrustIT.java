@@ -48,7 +48,7 @@ class TrustIT {
     @BeforeAll
     static void start() throws Exception {
         model = ScriptedModelServer.start(scenario("Test it", "make deliver"));
-        shared = new TroupeInstallation(home, model).start();
+        shared = new TroupeInstallation(home, model).askingByWords().start();
     }
 
     @AfterAll
@@ -118,6 +118,7 @@ class TrustIT {
         model.play(scenario("Test it", "make deliver"));
         try (var troupe =
                 new TroupeInstallation(directory.resolve("home"), model)
+                        .askingByWords()
                         .with("TROUPE_SECURITY_TEAMCOMMANDS", team.toString())
                         .start()) {
             assertThat(check(troupe, checkout)).startsWith("ask ").contains("note: ", NOT_COUNTED);
