@@ -3,12 +3,9 @@ package dev.troupe.worker.toolcall;
 import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
-import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalAnswer;
 import dev.troupe.contracts.session.ApprovalQuestion;
 import dev.troupe.contracts.session.ApprovalScope;
-import dev.troupe.ledger.task.WaitReason;
-import dev.troupe.ledger.wait.TaskWaitIdFactory;
 import dev.troupe.sandbox.command.CommandRunner;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.network.FetchHostStore;
@@ -21,7 +18,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -30,27 +26,19 @@ import java.util.TreeSet;
  * fetch from them if the answer is yes. Where nobody can be asked the run goes on without.
  */
 final class FetchHostsGate {
-    private static final String CALL = "hosts";
-
     private final RunState run;
     private final RunWorkspace workspace;
     private final TurnJournal journal;
-    private final ApprovalGate approvalGate;
-    private final RunShutdown shutdown;
+    private final TurnEndQuestion questions;
     private final FetchHostStore store;
     private final Set<String> refused = new TreeSet<>();
 
     FetchHostsGate(
-            RunState run,
-            RunWorkspace workspace,
-            TurnJournal journal,
-            ApprovalGate approvalGate,
-            RunShutdown shutdown) {
+            RunState run, RunWorkspace workspace, TurnJournal journal, TurnEndQuestion questions) {
         this.run = run;
         this.workspace = workspace;
         this.journal = journal;
-        this.approvalGate = approvalGate;
-        this.shutdown = shutdown;
+        this.questions = questions;
         this.store = new FetchHostStore(run.environment().home());
     }
 
@@ -71,31 +59,14 @@ final class FetchHostsGate {
             return TurnOutcome.CONTINUED;
         }
         ApprovalQuestion question = question(hosts);
-        long seq = journal.draft().step(turn, new JournalRecord.FetchHostsAsked(hosts));
-        journal.draft().approval(seq, ApprovalJson.write(question));
-        journal.draft()
-                .event(
-                        new EventBody.ApprovalAsked(
-                                TaskWaitIdFactory.of(run.taskId(), seq),
-                                question.tool(),
-                                question.subject(),
-                                question.detail(),
-                                question.reason(),
-                                question.scope()));
-        journal.save();
+        long seq = questions.ask(turn, new JournalRecord.FetchHostsAsked(hosts), question);
         return await(turn, new FetchQuestion(seq, hosts));
     }
 
     /** Goes on with a question that an earlier run has asked. */
     TurnOutcome await(int turn, FetchQuestion question) throws InterruptedException {
-        ApprovalAnswer answer =
-                approvalGate
-                        .await(Map.of(CALL, question.seq()))
-                        .map(it -> it.get(CALL))
-                        .orElse(null);
+        ApprovalAnswer answer = questions.await(question.seq()).orElse(null);
         if (answer == null) {
-            shutdown.leaveAnyway(journal.draft());
-            run.journal().suspend(WaitReason.APPROVAL, journal.draft());
             return TurnOutcome.SUSPENDED;
         }
         if (answer.approved()) {

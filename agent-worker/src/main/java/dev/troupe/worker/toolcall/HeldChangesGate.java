@@ -5,8 +5,6 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalAnswer;
 import dev.troupe.contracts.session.ApprovalQuestion;
-import dev.troupe.ledger.task.WaitReason;
-import dev.troupe.ledger.wait.TaskWaitIdFactory;
 import dev.troupe.sandbox.layer.LayerStore;
 import dev.troupe.sandbox.layer.LayerSummary;
 import dev.troupe.worker.journal.JournalRecord;
@@ -21,7 +19,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -30,30 +27,30 @@ import java.util.Set;
  * be asked they stay aside and the run goes on.
  */
 final class HeldChangesGate {
-    private static final String CALL = "held";
     private static final int COMMIT = 900;
+    private static final String LOST =
+            " [Some of them were no longer there to be applied, and are not in the workspace. Look at the files before you go on.]";
+    private static final String LOST_NOTICE =
+            "Some of the changes that you said yes to were no longer kept, and were not applied. Ask for them again.";
 
     private final RunState run;
     private final RunWorkspace workspace;
     private final TurnJournal journal;
-    private final ApprovalGate approvalGate;
+    private final TurnEndQuestion questions;
     private final ToolResultRecorder results;
-    private final RunShutdown shutdown;
     private final Set<String> left = new HashSet<>();
 
     HeldChangesGate(
             RunState run,
             RunWorkspace workspace,
             TurnJournal journal,
-            ApprovalGate approvalGate,
-            ToolResultRecorder results,
-            RunShutdown shutdown) {
+            TurnEndQuestion questions,
+            ToolResultRecorder results) {
         this.run = run;
         this.workspace = workspace;
         this.journal = journal;
-        this.approvalGate = approvalGate;
+        this.questions = questions;
         this.results = results;
-        this.shutdown = shutdown;
     }
 
     /**
@@ -72,31 +69,14 @@ final class HeldChangesGate {
             return TurnOutcome.CONTINUED;
         }
         ApprovalQuestion question = HeldChangesQuestion.ask(workspace.workspace().root(), layers);
-        long seq = journal.draft().step(turn, new JournalRecord.HeldChangesAsked(names));
-        journal.draft().approval(seq, ApprovalJson.write(question));
-        journal.draft()
-                .event(
-                        new EventBody.ApprovalAsked(
-                                TaskWaitIdFactory.of(run.taskId(), seq),
-                                question.tool(),
-                                question.subject(),
-                                question.detail(),
-                                question.reason(),
-                                question.scope()));
-        journal.save();
+        long seq = questions.ask(turn, new JournalRecord.HeldChangesAsked(names), question);
         return await(turn, new HeldQuestion(seq, names));
     }
 
     /** Goes on with a question that an earlier run has asked. */
     TurnOutcome await(int turn, HeldQuestion question) throws InterruptedException {
-        ApprovalAnswer answer =
-                approvalGate
-                        .await(Map.of(CALL, question.seq()))
-                        .map(it -> it.get(CALL))
-                        .orElse(null);
+        ApprovalAnswer answer = questions.await(question.seq()).orElse(null);
         if (answer == null) {
-            shutdown.leaveAnyway(journal.draft());
-            run.journal().suspend(WaitReason.APPROVAL, journal.draft());
             return TurnOutcome.SUSPENDED;
         }
         settle(turn, question, answer);
@@ -124,10 +104,13 @@ final class HeldChangesGate {
     private void settle(int turn, HeldQuestion question, ApprovalAnswer answer) {
         List<FileEffect> effects = new ArrayList<>();
         List<String> overtaken = new ArrayList<>();
+        boolean lost = false;
         try {
             for (String layer : question.layers()) {
                 if (answer.approved()) {
-                    overtaken.addAll(release(turn, layer, effects));
+                    Optional<List<String>> released = release(turn, layer, effects);
+                    lost |= released.isEmpty();
+                    overtaken.addAll(released.orElse(List.of()));
                 } else {
                     drop(layer);
                 }
@@ -135,7 +118,10 @@ final class HeldChangesGate {
         } catch (IOException broken) {
             throw failed(broken);
         }
-        String told = told(answer, overtaken);
+        String told = told(answer, overtaken) + (lost ? LOST : "");
+        if (lost) {
+            journal.draft().event(new EventBody.Notice("held-change", LOST_NOTICE));
+        }
         journal.draft()
                 .step(
                         turn,
@@ -160,15 +146,16 @@ final class HeldChangesGate {
                 .formatted(note);
     }
 
-    private List<String> release(int turn, String layer, List<FileEffect> effects)
+    /** Applies what waits; empty when it is no longer there. */
+    private Optional<List<String>> release(int turn, String layer, List<FileEffect> effects)
             throws IOException {
         Optional<LayerStore> store = store();
         if (store.isEmpty()) {
-            return List.of();
+            return Optional.empty();
         }
-        List<String> overtaken = store.get().release(layer).orElse(List.of());
+        Optional<List<String>> overtaken = store.get().release(layer);
         Optional<LayerSummary> summary = store.get().find(layer);
-        if (summary.isPresent()) {
+        if (overtaken.isPresent() && summary.isPresent()) {
             record(turn, summary.get(), effects);
         }
         return overtaken;

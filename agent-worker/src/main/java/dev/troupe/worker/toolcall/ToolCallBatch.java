@@ -80,9 +80,9 @@ public final class ToolCallBatch {
         this.questionHandler = new UserQuestionHandler(run);
         this.shutdown = new RunShutdown(run, workspace, backgrounds);
         this.formatFallback = formatFallback;
-        this.heldChanges =
-                new HeldChangesGate(run, workspace, journal, approvalGate, results, shutdown);
-        this.fetchHosts = new FetchHostsGate(run, workspace, journal, approvalGate, shutdown);
+        TurnEndQuestion questions = new TurnEndQuestion(run, journal, approvalGate, shutdown);
+        this.heldChanges = new HeldChangesGate(run, workspace, journal, questions, results);
+        this.fetchHosts = new FetchHostsGate(run, workspace, journal, questions);
         fetchHosts.recall(history.refusedHosts());
         this.refusals = new RepeatedRefusals(history, metrics);
     }

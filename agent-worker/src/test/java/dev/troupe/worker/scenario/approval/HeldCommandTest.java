@@ -14,10 +14,13 @@ import dev.troupe.worker.scenario.ManualWorker;
 import dev.troupe.worker.scenario.ScenarioRepositories;
 import dev.troupe.worker.scenario.WorkerScenario;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -116,6 +119,34 @@ class HeldCommandTest {
         assertThat(session.file(HOOK)).exists();
         assertThat(session.file(".envrc")).exists();
         assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(1);
+    }
+
+    @Test
+    void theModelIsToldWhenWhatIsToBeAppliedIsNoLongerKept() throws IOException {
+        WorkerScenario.Session session = session(ApprovalMode.ACCEPT_EDITS);
+        UUID task = begin(session, "mkdir -p .vscode && echo '{}' > " + HOOK);
+        assertThat(session.approval().question()).contains(HOOK);
+        removeLayers(home.resolve("layers"));
+        removeLayers(directory.resolve(".troupe-layers"));
+        session.decide(session.approval(), true, false, null);
+        worker.run();
+
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.file(HOOK)).doesNotExist();
+        assertThat(scene.model().requests().getLast().body().toString())
+                .contains("no longer there to be applied");
+        assertThat(session.events(EventBody.Notice.class))
+                .anyMatch(it -> it.text().contains("no longer kept"));
+    }
+
+    private static void removeLayers(Path directory) throws IOException {
+        if (Files.exists(directory)) {
+            try (Stream<Path> all = Files.walk(directory)) {
+                for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(path);
+                }
+            }
+        }
     }
 
     @Test
