@@ -16,8 +16,8 @@ public enum EffectClass {
     ASKED("needs an approval by your rules"),
     /** The policy lets no agent edit it. */
     REFUSED("is not permitted by your rules"),
-    /** Byte code whose source did not change. */
-    STALE_BYTE_CODE("is byte code without a change of its source"),
+    /** Byte code that no fetched package brings along. */
+    STALE_BYTE_CODE("is byte code, which Python makes again"),
     /** A program or a start-up file in a directory of fetched packages. */
     DEPENDENCY_PROGRAM("is a program among fetched packages"),
     /** Any other file in a directory of fetched packages. */

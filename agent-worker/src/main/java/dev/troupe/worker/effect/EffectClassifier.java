@@ -19,10 +19,13 @@ import java.util.Set;
 final class EffectClassifier {
     private static final int SPECIAL = 0111;
 
+    /** What makes the top of a workspace a repository by itself; the rest of it is the person's. */
+    private static final Set<String> TOP_REPOSITORY =
+            Set.of("HEAD/", "objects/", "refs/", "commondir/", "config/", "hooks/");
+
     private final Path workspace;
     private final Set<String> ignored;
     private final Map<String, EffectClass> policy;
-    private final Set<String> changed = new HashSet<>();
     private final Set<String> repositories = new HashSet<>();
     private final Set<String> made = new HashSet<>();
 
@@ -43,7 +46,6 @@ final class EffectClassifier {
             if (path == null) {
                 continue;
             }
-            changed.add(path);
             if (entry.change() == LayerChange.CREATED) {
                 made.add(path);
             }
@@ -61,7 +63,9 @@ final class EffectClassifier {
                 made.contains(directory + "objects")
                         || made.contains(directory + "commondir")
                         || made.contains(directory + "refs");
-        if (bare && !directory.isEmpty()) {
+        if (bare && directory.isEmpty()) {
+            repositories.addAll(TOP_REPOSITORY);
+        } else if (bare) {
             repositories.add(directory);
         }
     }
@@ -87,10 +91,16 @@ final class EffectClassifier {
         if (leavesWorkspace(entry, path)) {
             return EffectClass.OUTWARD_LINK;
         }
+        if (namesSecret(entry, path)) {
+            return EffectClass.SECRET;
+        }
         return byPlace(entry, path);
     }
 
     private EffectClass byPlace(LayerEntry entry, String path) {
+        if (isStaleByteCode(entry, path)) {
+            return EffectClass.STALE_BYTE_CODE;
+        }
         if (GeneratedFileNames.isFetched(path)) {
             return dependency(entry, path);
         }
@@ -100,9 +110,6 @@ final class EffectClassifier {
         EffectClass objection = policy.get(path);
         if (objection != null) {
             return objection;
-        }
-        if (isStaleByteCode(entry, path)) {
-            return EffectClass.STALE_BYTE_CODE;
         }
         if (ignored.contains(path)) {
             return GeneratedFileNames.isProduct(path) ? EffectClass.PRODUCT : EffectClass.IGNORED;
@@ -124,12 +131,15 @@ final class EffectClassifier {
         return runs ? EffectClass.DEPENDENCY_PROGRAM : EffectClass.DEPENDENCY;
     }
 
-    /** Python takes it for current by the time and size of the source that it names, and nobody reads it. */
+    /**
+     * Python takes it for current by what it says of its source, or by nothing at all, and nobody reads it. Whoever needs it
+     * makes it again; only packages bring theirs along.
+     */
     private boolean isStaleByteCode(LayerEntry entry, String path) {
-        if (!path.endsWith(".pyc") || entry.change() == LayerChange.REMOVED) {
+        if (!path.endsWith(".pyc") || entry.isDirectory() || entry.isRemoved()) {
             return false;
         }
-        return source(path).filter(changed::contains).isEmpty();
+        return !GeneratedFileNames.isFetched(path) || source(path).filter(made::contains).isEmpty();
     }
 
     private static Optional<String> source(String path) {
@@ -143,6 +153,16 @@ final class EffectClassifier {
             return Optional.of(above + name.substring(0, dot) + ".py");
         }
         return Optional.of(path.substring(0, path.length() - 1));
+    }
+
+    /** A link by which a secret file is read under another name. */
+    private boolean namesSecret(LayerEntry entry, String path) {
+        return entry.target() != null
+                && RawNames.text(entry.target())
+                        .map(it -> workspace.resolve(path).resolveSibling(it).normalize())
+                        .filter(it -> it.startsWith(workspace))
+                        .filter(it -> PathNames.secret(workspace.relativize(it).toString()))
+                        .isPresent();
     }
 
     private boolean leavesWorkspace(LayerEntry entry, String path) {

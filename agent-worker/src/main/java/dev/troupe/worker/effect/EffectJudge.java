@@ -7,6 +7,7 @@ import dev.troupe.sandbox.layer.content.LayerContents;
 import dev.troupe.sandbox.layer.content.LayerEntry;
 import dev.troupe.sandbox.layer.content.LayerJudge;
 import dev.troupe.sandbox.layer.content.LayerVerdict;
+import dev.troupe.sandbox.posix.FileStatus;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -84,8 +85,24 @@ public final class EffectJudge implements LayerJudge {
     public EffectVerdict verdictOf(LayerEntry entry) {
         EffectClass kind = classOf(entry);
         EffectVerdict verdict = EffectPolicyTable.decide(kind, entry.change());
-        boolean loss = manyRemovals && entry.change() == LayerChange.REMOVED && !isMadeAgain(kind);
+        boolean loss =
+                isEmptied(entry, kind)
+                        || (manyRemovals
+                                && entry.change() == LayerChange.REMOVED
+                                && !isMadeAgain(kind));
         return loss && verdict.compareTo(EffectVerdict.HOLD) < 0 ? EffectVerdict.HOLD : verdict;
+    }
+
+    /** A file that nobody makes again and that has no content any more is as good as removed. */
+    private static boolean isEmptied(LayerEntry entry, EffectClass kind) {
+        FileStatus before = entry.before();
+        FileStatus after = entry.after();
+        return kind == EffectClass.IGNORED
+                && before != null
+                && after != null
+                && after.isFile()
+                && before.size() > 0
+                && after.size() == 0;
     }
 
     private static boolean isMadeAgain(EffectClass kind) {

@@ -114,13 +114,16 @@ final class GeneratedFileNames {
                 && PROGRAM_ENDINGS.contains(path.substring(dot + 1).toLowerCase(Locale.ROOT));
     }
 
-    /** Whether it starts with a package, or by the name of one. */
+    /** Whether it starts with a package, or by the name of one; or lies where shells look for programs. */
     static boolean isStartUp(String path) {
         List<String> names = PathNames.fold(path);
         String name = names.isEmpty() ? "" : names.getLast();
+        String parent = names.size() < 2 ? "" : names.get(names.size() - 2);
         return name.endsWith(".pth")
                 || name.equals("sitecustomize.py")
                 || name.equals("usercustomize.py")
-                || names.contains(".bin");
+                || names.contains(".bin")
+                || parent.equals("bin")
+                || parent.equals("scripts");
     }
 }

@@ -114,6 +114,8 @@ class EffectClassifierTest {
                                         null),
                                 Set.of()))
                 .isEqualTo(EffectClass.DEPENDENCY_PROGRAM);
+        assertThat(classify(file(".venv/bin/activate", LayerChange.CREATED), Set.of()))
+                .isEqualTo(EffectClass.DEPENDENCY_PROGRAM);
         assertThat(classify(file("node_modules/a/index.js", LayerChange.REMOVED), Set.of()))
                 .isEqualTo(EffectClass.DEPENDENCY);
     }
@@ -126,6 +128,8 @@ class EffectClassifierTest {
         "sub/a, ../../b, OUTWARD_LINK",
         "a, /work/space/b, ORDINARY",
         "a, /work/spacex, OUTWARD_LINK",
+        "a, .env, SECRET",
+        "sub/a, ../.env, SECRET",
     })
     void aLinkIsJudgedByWhereItLeads(String path, String target, EffectClass expected) {
         LayerEntry link = entry(path, LayerChange.CREATED, PosixFileKind.LINK, 0777, target);
@@ -134,19 +138,35 @@ class EffectClassifierTest {
     }
 
     @Test
-    void byteCodeCountsOnlyBesideItsSource() {
+    void byteCodeCountsOnlyInAPackageThatBringsIt() {
         LayerEntry code = file("pkg/__pycache__/m.cpython-312.pyc", LayerChange.CREATED);
         LayerEntry source = file("pkg/m.py", LayerChange.CHANGED);
+        String packages = ".venv/lib/python3.12/site-packages/a/";
+        LayerEntry fetchedCode =
+                file(packages + "__pycache__/m.cpython-312.pyc", LayerChange.CREATED);
+        LayerEntry fetchedSource = file(packages + "m.py", LayerChange.CREATED);
 
         assertThat(classify(code, Set.of(code.raw()))).isEqualTo(EffectClass.STALE_BYTE_CODE);
-        assertThat(
-                        new EffectClassifier(
-                                        WORKSPACE,
-                                        List.of(code, source),
-                                        Set.of(code.raw()),
-                                        Map.of())
-                                .classify(code))
-                .isEqualTo(EffectClass.PRODUCT);
+        assertThat(classify(List.of(code, source), code)).isEqualTo(EffectClass.STALE_BYTE_CODE);
+        assertThat(classify(fetchedCode, Set.of())).isEqualTo(EffectClass.STALE_BYTE_CODE);
+        assertThat(classify(List.of(fetchedCode, fetchedSource), fetchedCode))
+                .isEqualTo(EffectClass.DEPENDENCY);
+    }
+
+    private static EffectClass classify(List<LayerEntry> all, LayerEntry entry) {
+        return new EffectClassifier(WORKSPACE, all, Set.of(), Map.of()).classify(entry);
+    }
+
+    @Test
+    void aRepositoryAtTheTopTakesNothingElseWithIt() {
+        LayerEntry head = file("HEAD", LayerChange.CREATED);
+        LayerEntry refs = entry("refs", LayerChange.CREATED, PosixFileKind.DIRECTORY, 0755, null);
+        LayerEntry other = file("src/a.txt", LayerChange.CREATED);
+
+        assertThat(classify(List.of(head, refs, other), head)).isEqualTo(EffectClass.FIXED);
+        assertThat(classify(List.of(head, refs, other), refs)).isEqualTo(EffectClass.FIXED);
+        assertThat(classify(List.of(head, refs, other), other)).isEqualTo(EffectClass.ORDINARY);
+        assertThat(classify(List.of(head, other), head)).isEqualTo(EffectClass.ORDINARY);
     }
 
     @Test
