@@ -18,7 +18,9 @@ export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
 unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE
 MINUTE=0
 
+# Some are there by name only: what chooses a version asks the home directory, and knows none.
 has() { command -v "$1" > /dev/null 2>&1; }
+works() { has "$1" && "$1" "${2:---version}" > /dev/null 2>&1; }
 
 # Writes standard input to a file of the repository.
 put() {
@@ -326,7 +328,7 @@ END
 #!/usr/bin/env node
 console.log('local tools');
 END
-    if has npm; then npm install --offline --no-audit --no-fund --silent > /dev/null; fi
+    if works npm; then npm install --offline --no-audit --no-fund --silent > /dev/null; fi
     save 'Add shop'
     echo '// to be continued' >> src/index.js
 }
@@ -480,7 +482,7 @@ fn main() {
 }
 END
     printf '%s\n' 'fn main() {' '    println!("single");' '}' > src/single.rs
-    if has cargo; then cargo generate-lockfile --offline -q; fi
+    if works cargo; then cargo generate-lockfile --offline -q; fi
     save 'Add shop'
     echo '// to be continued' >> src/cart.rs
 }
@@ -584,7 +586,7 @@ END
     chmod +x mvnw gradlew
     printf '%s\n' 'plugins { java }' > build.gradle.kts
     mkdir -p lib
-    if has javac && has jar; then
+    if works javac && works jar; then
         mkdir -p out
         javac -d out src/main/java/shop/*.java
         jar cf lib/toy.jar -C out .

@@ -113,7 +113,7 @@ final class EverydayCommandsBench {
         Process process =
                 new ProcessBuilder(words)
                         .directory(place.toFile())
-                        .redirectErrorStream(true)
+                        .redirectError(ProcessBuilder.Redirect.INHERIT)
                         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                         .start();
         if (process.waitFor() != 0) {
