@@ -29,6 +29,7 @@ import dev.troupe.cli.command.session.ChatCommand;
 import dev.troupe.cli.command.session.HistoryCommand;
 import dev.troupe.cli.command.session.RedoCommand;
 import dev.troupe.cli.command.session.ResumeCommand;
+import dev.troupe.cli.command.session.RewindCommand;
 import dev.troupe.cli.command.session.SessionsCommand;
 import dev.troupe.cli.command.session.UndoCommand;
 import dev.troupe.cli.command.task.TasksCommand;
@@ -111,6 +112,7 @@ public final class CommandDispatcher {
                 .addSubcommand("history", new HistoryCommand(commandContext))
                 .addSubcommand("undo", new UndoCommand(commandContext))
                 .addSubcommand("redo", new RedoCommand(commandContext))
+                .addSubcommand("rewind", new RewindCommand(commandContext))
                 .addSubcommand("check", new CheckCommand(commandContext))
                 .addSubcommand("audit", new AuditCommand(commandContext))
                 .addSubcommand("rules", RulesCommand.line(commandContext))

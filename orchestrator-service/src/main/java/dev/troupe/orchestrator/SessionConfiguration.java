@@ -19,6 +19,7 @@ import dev.troupe.orchestrator.session.SessionSettingsService;
 import dev.troupe.orchestrator.session.TaskLauncher;
 import dev.troupe.orchestrator.task.ArtefactViewService;
 import dev.troupe.orchestrator.task.SessionPlanService;
+import dev.troupe.orchestrator.task.SessionRewindService;
 import dev.troupe.orchestrator.task.TaskControlService;
 import dev.troupe.orchestrator.wakeup.WakeupPublisher;
 import dev.troupe.orchestrator.workflow.WorkflowCommandSender;
@@ -54,8 +55,10 @@ public class SessionConfiguration {
 
     @Bean
     SessionHistoryService historyViews(
-            SessionService sessions, @Qualifier("orchestratorLedger") Ledger ledger) {
-        return new SessionHistoryService(sessions, ledger);
+            SessionService sessions,
+            @Qualifier("orchestratorLedger") Ledger ledger,
+            JsonMapper json) {
+        return new SessionHistoryService(sessions, ledger, json);
     }
 
     @Bean
@@ -152,6 +155,15 @@ public class SessionConfiguration {
             WorkflowRestarter restart) {
         return new TaskControlService(
                 sessions, messages, launcher, ledger, wakeups, json, modes, workflows, restart);
+    }
+
+    @Bean
+    SessionRewindService sessionRewinds(
+            SessionRepository sessions,
+            SessionHistoryService histories,
+            TaskLauncher launcher,
+            @Qualifier("orchestratorLedger") Ledger ledger) {
+        return new SessionRewindService(sessions, histories, launcher, ledger);
     }
 
     @Bean

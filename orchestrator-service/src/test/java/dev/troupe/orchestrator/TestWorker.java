@@ -132,6 +132,21 @@ public final class TestWorker {
         return TaskWaitIdFactory.of(claim.task().id(), seq);
     }
 
+    /** Calls a tool in a turn, which changes a file. */
+    public void edit(TaskClaim claim, int turn, String path) {
+        ledger.journal()
+                .append(
+                        claim.key(),
+                        JournalAppend.of(
+                                lastSeq(claim) + 1,
+                                List.of(new NewJournalEntry("turn", turn, "{}")),
+                                List.of(
+                                        new EventBody.ToolStarted(
+                                                turn, "c" + turn, "write", "write " + path),
+                                        new EventBody.FileChanged(
+                                                path, "edited", null, 1, 0, "+a"))));
+    }
+
     /** Waits for money. */
     public void waitForMoney(TaskClaim claim) {
         long seq = lastSeq(claim) + 1;

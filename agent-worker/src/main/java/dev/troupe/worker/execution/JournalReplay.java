@@ -37,20 +37,25 @@ final class JournalReplay {
         Map<UUID, List<JournalEntry>> entries =
                 entries(ledger, task).stream().collect(Collectors.groupingBy(JournalEntry::taskId));
         Unread unread = Unread.of(ledger, session);
-        for (Task other : heard(ledger, task)) {
+        List<Task> tasks = heard(ledger, task);
+        RewoundConversation rewound = RewoundConversation.of(tasks, entries);
+        for (Task other : tasks) {
             boolean own = other.id().equals(task.id());
-            if (SAID.stream().anyMatch(other.definition()::hasKind)) {
+            boolean heard = rewound.hears(other.id(), 0);
+            if (heard && SAID.stream().anyMatch(other.definition()::hasKind)) {
                 String words =
                         TaskInputJson.read(other).text() + DependencyContext.to(other, ledger);
                 history.conversation().asked(other.id(), words);
             }
             for (JournalEntry entry : entries.getOrDefault(other.id(), List.of())) {
-                history.take(entry, own);
+                history.take(entry, own, rewound.hears(other.id(), entry.seq()));
             }
             if (own) {
                 break;
             }
-            unread.leave(history, other);
+            if (heard) {
+                unread.leave(history, other);
+            }
         }
         return history;
     }

@@ -20,6 +20,7 @@ import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.TaskRun;
 import dev.troupe.worker.run.workspace.RunWorkspace;
 import dev.troupe.worker.testrun.TestCommandRun;
+import dev.troupe.worker.undo.RewindRun;
 import dev.troupe.worker.undo.UndoRun;
 import dev.troupe.workspace.merge.TaskGraphIntegration;
 import dev.troupe.workspace.worktree.IsolatedWorktree.Published;
@@ -76,6 +77,8 @@ final class TaskRunFactory {
             case TESTS -> new TestCommandRun(run, workspace, history);
             case UNDO -> new UndoRun(run, workspace, false);
             case REDO -> new UndoRun(run, workspace, true);
+            case REWIND ->
+                    new RewindRun(run, workspace, Objects.requireNonNull(run.input().rewind()));
             case WORKFLOW ->
                     new CoordinatedTaskRun(
                             coordinator(kind), new CoordinatorContext(run, workspace));

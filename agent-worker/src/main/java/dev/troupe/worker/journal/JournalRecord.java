@@ -3,6 +3,7 @@ package dev.troupe.worker.journal;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.contracts.session.ModelUsage;
+import dev.troupe.contracts.session.RewindScope;
 import dev.troupe.contracts.workflow.QuestionForm;
 import dev.troupe.contracts.workflow.WorkflowPhase;
 import dev.troupe.contracts.workflow.WorkflowPhaseView;
@@ -487,11 +488,59 @@ public sealed interface JournalRecord {
      *
      * @param layer name of the layer of a command; null for edits
      * @param changes of files, those that the layer holds included, in the order in which they were first made
+     * @param turn the turn that made them; 0 when they are of none
      */
-    record UndoableChange(@Nullable String layer, List<HashedFileChange> changes) {
+    record UndoableChange(@Nullable String layer, List<HashedFileChange> changes, int turn) {
         /** Copies the changes. */
         public UndoableChange {
             changes = List.copyOf(changes);
+        }
+
+        /** Of no turn. */
+        @JsonCreator(mode = JsonCreator.Mode.DISABLED)
+        public UndoableChange(@Nullable String layer, List<HashedFileChange> changes) {
+            this(layer, changes, 0);
+        }
+    }
+
+    /**
+     * The session was taken back to one of its earlier steps.
+     *
+     * @param step the number that people know it by
+     * @param anchor the last entry that stays; null when nothing does
+     * @param taken what was taken back of each request, newest first
+     * @param changes of files, as they were made now
+     */
+    record Rewound(
+            int step,
+            @Nullable Anchor anchor,
+            RewindScope scope,
+            List<RewoundRequest> taken,
+            List<HashedFileChange> changes)
+            implements JournalRecord {
+        /** Copies the lists. */
+        public Rewound {
+            taken = List.copyOf(taken);
+            changes = List.copyOf(changes);
+        }
+
+        @Override
+        public List<HashedFileChange> fileChanges() {
+            return changes;
+        }
+    }
+
+    /**
+     * What a rewind took back of one request.
+     *
+     * @param steps those that were taken back, in the order in which they were first made
+     * @param left those that stay, likewise
+     */
+    record RewoundRequest(UUID request, List<UndoableChange> steps, List<UndoableChange> left) {
+        /** Copies the lists. */
+        public RewoundRequest {
+            steps = List.copyOf(steps);
+            left = List.copyOf(left);
         }
     }
 

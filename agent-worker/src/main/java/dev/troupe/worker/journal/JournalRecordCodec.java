@@ -27,6 +27,9 @@ public final class JournalRecordCodec {
     /** The kind of entry by which it answers. */
     public static final String REPLIED = "replied";
 
+    /** The kind of entry by which a session was taken back to an earlier step. */
+    public static final String REWIND = "rewind";
+
     private static final Map<String, Class<? extends JournalRecord>> TYPES =
             Map.ofEntries(
                     Map.entry("message", JournalRecord.Message.class),
@@ -68,7 +71,8 @@ public final class JournalRecordCodec {
                     Map.entry("adopted", JournalRecord.ChildChangesAdopted.class),
                     Map.entry("answer", JournalRecord.TaskAnswered.class),
                     Map.entry("undo", JournalRecord.Undone.class),
-                    Map.entry("redo", JournalRecord.Redone.class));
+                    Map.entry("redo", JournalRecord.Redone.class),
+                    Map.entry(REWIND, JournalRecord.Rewound.class));
 
     private static final Map<Class<? extends JournalRecord>, String> KINDS =
             TYPES.entrySet().stream()

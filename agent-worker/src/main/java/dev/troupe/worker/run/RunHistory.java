@@ -72,16 +72,19 @@ public final class RunHistory {
      * Takes the next entry.
      *
      * @param own whether it is of the task itself
+     * @param heard whether the model is to know of it; not when people have taken the conversation back since
      */
-    public void take(JournalEntry entry, boolean own) {
+    public void take(JournalEntry entry, boolean own, boolean heard) {
         Optional<JournalRecord> read = JournalRecordCodec.read(entry);
         if (read.isEmpty()) {
             return;
         }
         JournalRecord record = read.get();
-        conversation.apply(entry.taskId(), entry.seq(), record);
-        if (record instanceof JournalRecord.Result result) {
-            remember(result.marks());
+        if (heard) {
+            conversation.apply(entry.taskId(), entry.seq(), record);
+            if (record instanceof JournalRecord.Result result) {
+                remember(result.marks());
+            }
         }
         begun |= record instanceof JournalRecord.Started;
         owe(record);
@@ -169,6 +172,7 @@ public final class RunHistory {
                     JournalRecord.Compacted _,
                     JournalRecord.Undone _,
                     JournalRecord.Redone _,
+                    JournalRecord.Rewound _,
                     JournalRecord.ParentConsulted _,
                     JournalRecord.TaskAnswered _ -> {}
         }

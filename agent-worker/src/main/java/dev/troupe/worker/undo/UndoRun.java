@@ -55,7 +55,7 @@ public final class UndoRun extends ModelFreeTaskRun implements TaskRun {
                         run::bytes,
                         workspace.workspaceCommands().commands().layers());
         List<HashedFileChange> changes =
-                redo ? restorer.redo(target.steps()) : restorer.undo(target.steps());
+                redo ? restorer.redo(target.merged()) : restorer.undo(target.merged());
         restorer.notices().forEach(it -> batch.event(new EventBody.Notice("undo", it)));
         restored = true;
         note(target, changes);

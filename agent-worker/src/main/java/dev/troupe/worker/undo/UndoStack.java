@@ -1,5 +1,6 @@
 package dev.troupe.worker.undo;
 
+import dev.troupe.contracts.task.RewindTarget;
 import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
@@ -11,13 +12,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /** Tracks which requests of a session can be undone and redone. New work makes redo impossible. */
 final class UndoStack {
     private final Deque<Target> done = new ArrayDeque<>();
     private final Deque<Target> undone = new ArrayDeque<>();
+    private final List<UUID> tasks = new ArrayList<>();
 
     private UndoStack() {}
+
+    private record Step(int turn, JournalRecord record) {}
 
     /**
      * The stack of a session.
@@ -26,13 +31,13 @@ final class UndoStack {
      * @param except the task that asks
      */
     static UndoStack of(List<JournalEntry> entries, UUID except) {
-        Map<UUID, List<JournalRecord>> tasks = new LinkedHashMap<>();
+        Map<UUID, List<Step>> tasks = new LinkedHashMap<>();
         for (JournalEntry entry : entries) {
             if (!entry.taskId().equals(except)) {
                 JournalRecordCodec.read(entry)
                         .ifPresent(it ->
                                 tasks.computeIfAbsent(entry.taskId(), _ -> new ArrayList<>())
-                                        .add(it));
+                                        .add(new Step(entry.turn(), it)));
             }
         }
         UndoStack stack = new UndoStack();
@@ -40,15 +45,15 @@ final class UndoStack {
         return stack;
     }
 
-    private void take(UUID task, List<JournalRecord> records) {
+    private void take(UUID task, List<Step> steps) {
+        tasks.add(task);
         UndoStepCollector own = new UndoStepCollector();
-        for (JournalRecord record : records) {
-            if (record instanceof JournalRecord.Undone back) {
-                undo(back);
-            } else if (record instanceof JournalRecord.Redone again) {
-                redo(again);
-            } else {
-                own.take(record);
+        for (Step step : steps) {
+            switch (step.record()) {
+                case JournalRecord.Undone back -> undo(back);
+                case JournalRecord.Redone again -> redo(again);
+                case JournalRecord.Rewound rewound -> rewound.taken().forEach(this::rewind);
+                default -> own.take(step.turn(), step.record());
             }
         }
         if (!own.isEmpty()) {
@@ -62,9 +67,30 @@ final class UndoStack {
         undone.push(new Target(step.request(), step.allSteps()));
     }
 
+    private void rewind(JournalRecord.RewoundRequest taken) {
+        done.removeIf(it -> it.request().equals(taken.request()));
+        if (!taken.left().isEmpty()) {
+            done.push(new Target(taken.request(), taken.left()));
+        }
+        undone.push(new Target(taken.request(), taken.steps()));
+    }
+
+    /** A rewind may have left the earlier steps of the request. */
     private void redo(JournalRecord.Redone step) {
-        undone.removeIf(it -> it.request().equals(step.request()));
-        done.push(new Target(step.request(), step.allSteps()));
+        undone.stream()
+                .filter(it -> it.request().equals(step.request()))
+                .findFirst()
+                .ifPresent(undone::removeFirstOccurrence);
+        List<JournalRecord.UndoableChange> left =
+                done.stream()
+                        .filter(it -> it.request().equals(step.request()))
+                        .flatMap(it -> it.steps().stream())
+                        .toList();
+        done.removeIf(it -> it.request().equals(step.request()));
+        done.push(
+                new Target(
+                        step.request(),
+                        Stream.concat(left.stream(), step.allSteps().stream()).toList()));
     }
 
     /** Finds what an undo takes back. */
@@ -77,6 +103,30 @@ final class UndoStack {
         return Optional.ofNullable(undone.peek());
     }
 
+    /** Finds what a rewind takes back of each request, newest first. */
+    List<JournalRecord.RewoundRequest> rewind(RewindTarget to) {
+        int place = tasks.indexOf(to.request());
+        List<JournalRecord.RewoundRequest> taken = new ArrayList<>();
+        for (Target target : done) {
+            int own = tasks.indexOf(target.request());
+            if (own >= place) {
+                int turn = own == place ? to.turn() : -1;
+                List<JournalRecord.UndoableChange> later =
+                        target.steps().stream().filter(it -> it.turn() > turn).toList();
+                if (!UndoStepCollector.merged(later).isEmpty()) {
+                    taken.add(
+                            new JournalRecord.RewoundRequest(
+                                    target.request(),
+                                    later,
+                                    target.steps().stream()
+                                            .filter(it -> it.turn() <= turn)
+                                            .toList()));
+                }
+            }
+        }
+        return taken;
+    }
+
     /**
      * Changes that belong together.
      *
@@ -86,6 +136,11 @@ final class UndoStack {
     record Target(UUID request, List<JournalRecord.UndoableChange> steps) {
         Target {
             steps = List.copyOf(steps);
+        }
+
+        /** Lists them as they are restored: edits that follow each other at once. */
+        List<JournalRecord.UndoableChange> merged() {
+            return UndoStepCollector.merged(steps);
         }
     }
 }

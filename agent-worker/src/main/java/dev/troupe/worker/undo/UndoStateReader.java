@@ -9,7 +9,7 @@ import java.util.UUID;
 
 /** Reads which requests people have undone. */
 public final class UndoStateReader {
-    private static final Set<String> KINDS = Set.of("undo", "redo");
+    private static final Set<String> KINDS = Set.of("undo", "redo", JournalRecordCodec.REWIND);
 
     private UndoStateReader() {}
 
@@ -21,6 +21,10 @@ public final class UndoStateReader {
                 journal.read(it -> it.journal().ofRequests(task.definition().sessionId(), KINDS))) {
             switch (JournalRecordCodec.read(entry).orElse(null)) {
                 case JournalRecord.Undone undone when undone.request().equals(request) ->
+                        taken = true;
+                case JournalRecord.Rewound rewound
+                        when rewound.taken().stream()
+                                .anyMatch(it -> it.request().equals(request)) ->
                         taken = true;
                 case JournalRecord.Redone redone when redone.request().equals(request) ->
                         taken = false;

@@ -14,43 +14,61 @@ final class UndoStepCollector {
     private final List<Step> collected = new ArrayList<>();
     private final Map<String, Step> layers = new HashMap<>();
 
-    private record Step(@Nullable String layer, List<HashedFileChange> changes) {}
+    private record Step(@Nullable String layer, List<HashedFileChange> changes, int turn) {}
 
-    void take(JournalRecord record) {
+    void take(int turn, JournalRecord record) {
         switch (record) {
             case JournalRecord.LayerApplied applied -> {
-                Step step = new Step(applied.layer(), new ArrayList<>());
+                Step step = new Step(applied.layer(), new ArrayList<>(), turn);
                 collected.add(step);
                 layers.put(applied.callId(), step);
             }
             case JournalRecord.FileChangeRecorded change -> {
                 Step layer = layers.get(change.callId());
-                (layer == null ? edits() : layer).changes().add(change.change());
+                (layer == null ? edits(turn) : layer).changes().add(change.change());
             }
             default -> {
                 if (!record.fileChanges().isEmpty()) {
-                    edits().changes().addAll(record.fileChanges());
+                    edits(turn).changes().addAll(record.fileChanges());
                 }
             }
         }
     }
 
-    private Step edits() {
-        if (collected.isEmpty() || collected.getLast().layer() != null) {
-            collected.add(new Step(null, new ArrayList<>()));
+    private Step edits(int turn) {
+        if (collected.isEmpty()
+                || collected.getLast().layer() != null
+                || collected.getLast().turn() != turn) {
+            collected.add(new Step(null, new ArrayList<>(), turn));
         }
         return collected.getLast();
     }
 
     boolean isEmpty() {
-        return steps().isEmpty();
+        return merged(steps()).isEmpty();
     }
 
     /** Returns them in order, without edits that come to nothing together. */
     List<UndoableChange> steps() {
         return collected.stream()
                 .filter(it -> it.layer() != null || !HashedFileChange.net(it.changes()).isEmpty())
-                .map(it -> new UndoableChange(it.layer(), it.changes()))
+                .map(it -> new UndoableChange(it.layer(), it.changes(), it.turn()))
                 .toList();
+    }
+
+    /** Makes one step of edits that follow each other; those that come to nothing together drop out. */
+    static List<UndoableChange> merged(List<UndoableChange> steps) {
+        List<UndoableChange> merged = new ArrayList<>();
+        for (UndoableChange step : steps) {
+            if (step.layer() == null && !merged.isEmpty() && merged.getLast().layer() == null) {
+                List<HashedFileChange> both = new ArrayList<>(merged.removeLast().changes());
+                both.addAll(step.changes());
+                merged.add(new UndoableChange(null, both, step.turn()));
+            } else {
+                merged.add(step);
+            }
+        }
+        merged.removeIf(it -> it.layer() == null && HashedFileChange.net(it.changes()).isEmpty());
+        return merged;
     }
 }

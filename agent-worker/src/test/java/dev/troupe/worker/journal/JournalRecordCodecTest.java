@@ -5,6 +5,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.contracts.session.ModelUsage;
+import dev.troupe.contracts.session.RewindScope;
 import dev.troupe.contracts.workflow.FormField;
 import dev.troupe.contracts.workflow.QuestionForm;
 import dev.troupe.contracts.workflow.WorkflowPhase;
@@ -133,6 +134,18 @@ class JournalRecordCodecTest {
                         new UUID(1, 2),
                         List.of(CHANGE),
                         List.of(new JournalRecord.UndoableChange("layer", List.of(CHANGE)))),
+                new JournalRecord.Rewound(
+                        3,
+                        new JournalRecord.Anchor(new UUID(1, 2), 7),
+                        RewindScope.BOTH,
+                        List.of(
+                                new JournalRecord.RewoundRequest(
+                                        new UUID(1, 2),
+                                        List.of(
+                                                new JournalRecord.UndoableChange(
+                                                        null, List.of(CHANGE), 2)),
+                                        List.of())),
+                        List.of(CHANGE)),
                 new JournalRecord.LayerApplied("call-1", "layer", List.of("edited a.txt"), 1),
                 new JournalRecord.HeldChangesAsked(List.of("layer.held")),
                 new JournalRecord.HeldChangesSettled(List.of("layer.held"), true, "Yes."),

@@ -12,6 +12,7 @@ import dev.troupe.contracts.session.ApprovalAnswer;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.WorkspaceIsolation;
+import dev.troupe.contracts.task.RewindTarget;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.LedgerSchema;
 import dev.troupe.ledger.TimeOrderedUuid;
@@ -277,6 +278,7 @@ public final class WorkerScenario implements AutoCloseable {
         private @Nullable TaskPlan plan;
         private @Nullable ReasoningEffort effort;
         private @Nullable Map<String, Object> workflow;
+        private @Nullable RewindTarget rewind;
         private @Nullable UUID from;
 
         Session(UUID id, Path repository) {
@@ -364,6 +366,14 @@ public final class WorkerScenario implements AutoCloseable {
             return this;
         }
 
+        /** Takes the session back to what it was after a turn of a request. */
+        UUID rewind(RewindTarget target) {
+            rewind = target;
+            UUID task = start("rewind", "rewind");
+            rewind = null;
+            return task;
+        }
+
         /** Asks for something, as a message would. */
         public UUID ask(String text) {
             return start("agent", text);
@@ -384,6 +394,7 @@ public final class WorkerScenario implements AutoCloseable {
             input.put("effort", effort);
             input.put("previousGraph", from);
             input.put("workflow", workflow);
+            input.put("rewind", rewind);
             input.put("traceParent", "00-" + TRACE + "-" + ASKED + "-01");
             ledger.tasks()
                     .create(

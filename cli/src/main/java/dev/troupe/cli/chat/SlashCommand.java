@@ -27,6 +27,7 @@ enum SlashCommand {
     DIFF("", "what the last request changed"),
     UNDO("", "take the last request's changes back"),
     REDO("", "bring back what the last undo took"),
+    REWIND("STEP", "go back to what it was after a step: files, conversation or both"),
     COPY("", "the last answer, to the terminal's clipboard"),
     EXPORT("FILE", "write the conversation as Markdown"),
     DOCTOR("", "check this machine and the server"),

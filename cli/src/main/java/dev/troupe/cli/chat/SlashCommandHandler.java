@@ -15,6 +15,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.PostMessageRequest;
+import dev.troupe.contracts.session.RewindRequest;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.StartedTask;
 import dev.troupe.contracts.session.UpdateSessionRequest;
@@ -102,6 +103,7 @@ final class SlashCommandHandler {
             case DIFF -> output.diff(chat.conversation().transcript());
             case UNDO -> task(command, () -> chat.api().undo(id));
             case REDO -> task(command, () -> chat.api().redo(id));
+            case REWIND -> rewind(id, argument);
             case COPY -> copy();
             case EXPORT -> export(argument);
             case DOCTOR ->
@@ -114,6 +116,17 @@ final class SlashCommandHandler {
 
     private void task(SlashCommand command, Callable<StartedTask> start) {
         chat.calls().ask(command.typed(), start, started -> {});
+    }
+
+    private void rewind(UUID session, String argument) {
+        RewindRequest request =
+                RewindWordsParser.of(argument)
+                        .orElseThrow(() ->
+                                misused(
+                                        "To which step?",
+                                        "Say its number, as `troupe history` lists it: /rewind 3, or /rewind 3 files,"
+                                                + " or /rewind 3 conversation"));
+        task(SlashCommand.REWIND, () -> chat.api().rewind(session, request));
     }
 
     private void status(Session session) {

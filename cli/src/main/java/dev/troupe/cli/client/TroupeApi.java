@@ -13,6 +13,7 @@ import dev.troupe.contracts.session.PostMessageRequest;
 import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.ProjectView;
 import dev.troupe.contracts.session.ResultPage;
+import dev.troupe.contracts.session.RewindRequest;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionHistory;
 import dev.troupe.contracts.session.StartSessionRequest;
@@ -232,6 +233,12 @@ public final class TroupeApi {
     /** Brings back what the last undo took. */
     public StartedTask redo(UUID session) {
         return started(session, "redo");
+    }
+
+    /** Takes a session back to what it was after a step. */
+    public StartedTask rewind(UUID session, RewindRequest request) {
+        return send(
+                ApiCall.start("/v1/sessions/" + session + "/rewind", request), StartedTask.class);
     }
 
     /** Open approvals, newest first, of one session or all. */

@@ -37,6 +37,11 @@ final class OutcomeSummary {
         }
         if (TaskKind.UNDO.isWrittenAs(outcome.kind()) && outcome.succeeded()) {
             output.line(style.dim("  bring it back: " + command("redo", outcome.sessionId())));
+        } else if (!outcome.files().isEmpty() && TaskKind.REWIND.isWrittenAs(outcome.kind())) {
+            output.line(
+                    style.dim(
+                            "  bring the changes back, request by request: "
+                                    + command("redo", outcome.sessionId())));
         } else if (!outcome.files().isEmpty()) {
             output.line(style.dim("  take it back: " + command("undo", outcome.sessionId())));
         }

@@ -194,6 +194,12 @@ class TerminalChatTest extends TerminalChatFixture {
         shows("No request of this session has changed a file.");
         type("/copy\r");
         shows("no answer to copy");
+        type("/rewind\r");
+        shows("To which step?");
+        type("/rewind 2 files\r");
+        await(() -> !peer.asked("POST " + AT_SESSION + "/rewind").isEmpty());
+        assertThat(peer.asked("POST " + AT_SESSION + "/rewind").getFirst().body())
+                .contains("\"step\":2", "\"what\":\"files\"");
         type("/undo\r");
         await(() ->
                 !peer.asked("POST /v1/sessions/" + SessionEventScript.SESSION + "/undo").isEmpty());

@@ -55,7 +55,7 @@ public final class SessionPeer implements AutoCloseable {
         server.on(
                 "POST " + AT_SESSION + "/messages",
                 peerRequest -> PeerReply.json(new PostedMessage(SESSION, SESSION, TASK, false, 1)));
-        for (String start : List.of("resume", "undo", "redo")) {
+        for (String start : List.of("resume", "undo", "redo", "rewind")) {
             server.on(
                     "POST " + AT_SESSION + "/" + start,
                     peerRequest -> PeerReply.json(new StartedTask(SESSION, TASK, 1)));

@@ -13,6 +13,7 @@ import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.ProjectTrustRequest;
 import dev.troupe.contracts.session.ProjectView;
 import dev.troupe.contracts.session.ResultPage;
+import dev.troupe.contracts.session.RewindRequest;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionHistory;
 import dev.troupe.contracts.session.StartSessionRequest;
@@ -42,6 +43,7 @@ import dev.troupe.orchestrator.session.SessionService;
 import dev.troupe.orchestrator.session.SessionSettingsService;
 import dev.troupe.orchestrator.task.ArtefactViewService;
 import dev.troupe.orchestrator.task.SessionPlanService;
+import dev.troupe.orchestrator.task.SessionRewindService;
 import dev.troupe.orchestrator.task.TaskControlService;
 import dev.troupe.orchestrator.workflow.WorkflowControlService;
 import dev.troupe.orchestrator.workflow.WorkflowService;
@@ -66,6 +68,7 @@ class SessionController implements SessionApi {
     private final MessageService messages;
     private final SessionStartService sessionStart;
     private final TaskControlService controls;
+    private final SessionRewindService rewinds;
     private final WorkflowService workflows;
     private final WorkflowControlService workflowControls;
     private final ApprovalService approvals;
@@ -85,6 +88,7 @@ class SessionController implements SessionApi {
             MessageService messages,
             SessionStartService sessionStart,
             TaskControlService controls,
+            SessionRewindService rewinds,
             WorkflowService workflows,
             WorkflowControlService workflowControls,
             ApprovalService approvals,
@@ -102,6 +106,7 @@ class SessionController implements SessionApi {
         this.messages = messages;
         this.sessionStart = sessionStart;
         this.controls = controls;
+        this.rewinds = rewinds;
         this.workflows = workflows;
         this.workflowControls = workflowControls;
         this.approvals = approvals;
@@ -277,6 +282,12 @@ class SessionController implements SessionApi {
     @Override
     public StartedTask redo(@Nullable String key, UUID id) {
         return once(key, "redo " + id, () -> controls.redo(id));
+    }
+
+    @Override
+    public StartedTask rewind(@Nullable String key, UUID id, RewindRequest request) {
+        return idempotency.once(
+                key, "rewind " + id, request, StartedTask.class, () -> rewinds.rewind(id, request));
     }
 
     @Override

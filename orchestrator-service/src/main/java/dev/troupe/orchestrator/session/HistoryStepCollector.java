@@ -22,6 +22,8 @@ final class HistoryStepCollector {
     private final Map<UUID, List<StepDraft>> steps = new HashMap<>();
     private final Map<UUID, CallDraft> latest = new HashMap<>();
 
+    private int counted;
+
     HistoryStepCollector(List<TaskView> tasks) {
         Map<UUID, TaskView> byId = new HashMap<>();
         tasks.forEach(it -> byId.put(it.id(), it));
@@ -34,7 +36,15 @@ final class HistoryStepCollector {
         }
     }
 
-    private record StepDraft(int turn, Instant at, Map<String, CallDraft> calls) {}
+    private record StepDraft(
+            int number, UUID task, int turn, Instant at, Map<String, CallDraft> calls) {
+        boolean isOf(UUID other, int its) {
+            return task.equals(other) && turn == its;
+        }
+    }
+
+    /** A turn of a task. */
+    record Position(UUID request, UUID task, int turn) {}
 
     private record CallDraft(String callId, String title, List<String> changes, Waiting waiting) {}
 
@@ -60,9 +70,9 @@ final class HistoryStepCollector {
     private void begin(UUID task, Instant at, EventBody.ToolStarted started) {
         List<StepDraft> own = steps.computeIfAbsent(requests.get(task), _ -> new ArrayList<>());
         StepDraft step =
-                own.stream().filter(it -> it.turn() == started.turn()).findFirst().orElse(null);
+                own.stream().filter(it -> it.isOf(task, started.turn())).findFirst().orElse(null);
         if (step == null) {
-            step = new StepDraft(started.turn(), at, new LinkedHashMap<>());
+            step = new StepDraft(++counted, task, started.turn(), at, new LinkedHashMap<>());
             own.add(step);
         }
         CallDraft call =
@@ -99,6 +109,18 @@ final class HistoryStepCollector {
         }
     }
 
+    /** Finds the turn that people know by a number. */
+    Optional<Position> position(int number) {
+        for (Map.Entry<UUID, List<StepDraft>> request : steps.entrySet()) {
+            for (StepDraft step : request.getValue()) {
+                if (step.number() == number) {
+                    return Optional.of(new Position(request.getKey(), step.task(), step.turn()));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
     /** Returns the turns of a request that changed something. */
     List<SessionHistory.Step> steps(UUID request) {
         List<SessionHistory.Step> found = new ArrayList<>();
@@ -115,7 +137,7 @@ final class HistoryStepCollector {
                                             it.waiting().lines))
                             .toList();
             if (!calls.isEmpty()) {
-                found.add(new SessionHistory.Step(step.turn(), step.at(), calls));
+                found.add(new SessionHistory.Step(step.number(), step.at(), calls));
             }
         }
         return found;

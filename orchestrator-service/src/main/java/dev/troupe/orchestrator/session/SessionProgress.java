@@ -29,10 +29,12 @@ final class SessionProgress {
                 .orElse(SessionState.IDLE);
     }
 
-    /** An undo or redo that was refused changed nothing, so the session is as it was before. */
+    /** An undo, redo or rewind that was refused changed nothing, so the session is as it was before. */
     private static boolean leftNothing(TaskFact task) {
         boolean restores =
-                TaskKind.UNDO.isWrittenAs(task.kind()) || TaskKind.REDO.isWrittenAs(task.kind());
+                TaskKind.UNDO.isWrittenAs(task.kind())
+                        || TaskKind.REDO.isWrittenAs(task.kind())
+                        || TaskKind.REWIND.isWrittenAs(task.kind());
         return restores && ended(task.state()) != SessionState.IDLE;
     }
 

@@ -232,7 +232,9 @@ public class TaskControlService {
         return restore(
                 id,
                 TaskKind.REDO,
-                it -> RequestTasks.isRoot(it, TaskKind.UNDO),
+                it ->
+                        RequestTasks.isRoot(it, TaskKind.UNDO)
+                                || RequestTasks.isRoot(it, TaskKind.REWIND),
                 "Nothing was redone: session %s has undone nothing yet.",
                 "Take something back with `troupe undo` first.");
     }

@@ -15,6 +15,10 @@ public final class SessionConversation {
     /** How much of an old result stays when results are cut, in characters. */
     static final int TRIMMED = 400;
 
+    private static final String FILES_STAYED =
+            "[The user took this conversation back to here, but not the files: what was done to them"
+                    + " since stays. Read them again before you edit them.]";
+
     private final List<ConversationPart> parts = new ArrayList<>();
 
     /** Nothing said yet. */
@@ -42,6 +46,7 @@ public final class SessionConversation {
                     parts.add(
                             new ConversationPart.Said(
                                     anchor, notice("brought back", redone.changes())));
+            case JournalRecord.Rewound rewound -> rewound(anchor, rewound);
             case JournalRecord.BackgroundEnded ended -> note(anchor, ended);
             case JournalRecord.ParentConsulted asked -> consult(anchor, asked);
             case JournalRecord.ParentReplied replied -> reply(anchor, replied);
@@ -65,6 +70,18 @@ public final class SessionConversation {
     private void note(Anchor anchor, JournalRecord.BackgroundEnded ended) {
         if (ended.told() != null) {
             parts.add(new ConversationPart.Noted(anchor, ended.told()));
+        }
+    }
+
+    /** Where both went back, the files are again as the rest of the conversation knows them. */
+    private void rewound(Anchor anchor, JournalRecord.Rewound rewound) {
+        switch (rewound.scope()) {
+            case FILES ->
+                    parts.add(
+                            new ConversationPart.Said(
+                                    anchor, notice("took back", rewound.changes())));
+            case CONVERSATION -> parts.add(new ConversationPart.Said(anchor, FILES_STAYED));
+            case BOTH -> {}
         }
     }
 

@@ -46,7 +46,9 @@ final class RequestEndText {
     private static String what(TaskFinished end) {
         return TaskKind.UNDO.isWrittenAs(end.kind())
                 ? "undone"
-                : TaskKind.REDO.isWrittenAs(end.kind()) ? "redone" : "done";
+                : TaskKind.REDO.isWrittenAs(end.kind())
+                        ? "redone"
+                        : TaskKind.REWIND.isWrittenAs(end.kind()) ? "rewound" : "done";
     }
 
     private static String numbers(TaskFinished end, ModelUsage spend) {
@@ -62,7 +64,7 @@ final class RequestEndText {
         }
         if (!end.files().isEmpty()) {
             parts.add(
-                    TaskKind.UNDO.isWrittenAs(end.kind())
+                    TaskKind.UNDO.isWrittenAs(end.kind()) || TaskKind.REWIND.isWrittenAs(end.kind())
                             ? "/redo brings it back"
                             : "/undo takes it back");
         }

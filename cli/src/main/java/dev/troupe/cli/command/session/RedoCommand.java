@@ -2,12 +2,19 @@ package dev.troupe.cli.command.session;
 
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.command.CommandContext;
+import dev.troupe.contracts.session.StartedTask;
+import java.util.UUID;
 import picocli.CommandLine.Command;
 
 /** {@code troupe redo}: brings back what the last undo took. */
 @Command(name = "redo", description = "Restore the file changes that the last undo removed.")
 public final class RedoCommand extends UndoRedoCommand {
     public RedoCommand(CommandContext context) {
-        super(context, TroupeApi::redo);
+        super(context);
+    }
+
+    @Override
+    StartedTask start(TroupeApi api, UUID session) {
+        return api.redo(session);
     }
 }

@@ -2,6 +2,8 @@ package dev.troupe.cli.command.session;
 
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.command.CommandContext;
+import dev.troupe.contracts.session.StartedTask;
+import java.util.UUID;
 import picocli.CommandLine.Command;
 
 /** {@code troupe undo}: takes back the files of the last request. */
@@ -13,6 +15,11 @@ import picocli.CommandLine.Command;
         })
 public final class UndoCommand extends UndoRedoCommand {
     public UndoCommand(CommandContext context) {
-        super(context, TroupeApi::undo);
+        super(context);
+    }
+
+    @Override
+    StartedTask start(TroupeApi api, UUID session) {
+        return api.undo(session);
     }
 }

@@ -13,12 +13,11 @@ import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.StartedTask;
 import java.nio.file.Path;
 import java.util.UUID;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Starts a task that undoes or redoes changes, and watches it. */
+/** Starts a task that takes changes back or brings them back, and watches it. */
 abstract class UndoRedoCommand extends JsonCommand {
     @Option(
             names = "--session",
@@ -28,12 +27,12 @@ abstract class UndoRedoCommand extends JsonCommand {
 
     @Mixin DirectoryOption directoryOption = new DirectoryOption();
 
-    private final BiFunction<TroupeApi, UUID, StartedTask> start;
-
-    UndoRedoCommand(CommandContext context, BiFunction<TroupeApi, UUID, StartedTask> start) {
+    UndoRedoCommand(CommandContext context) {
         super(context);
-        this.start = start;
     }
+
+    /** Starts the task. */
+    abstract StartedTask start(TroupeApi api, UUID session);
 
     @Override
     public Integer call() {
@@ -46,7 +45,7 @@ abstract class UndoRedoCommand extends JsonCommand {
         Session found = new SessionFinder(api).find(session, directory);
         ForegroundTaskFollower taskFollower =
                 new ForegroundTaskFollower(context, json, false).catchCtrlC();
-        StartedTask started = start.apply(api, found.id());
+        StartedTask started = start(api, found.id());
         return taskFollower.watch(
                 api, FollowedTask.started(found, started.taskId(), started.event()));
     }

@@ -20,6 +20,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SessionCommandsTest extends CommandFixture {
@@ -121,6 +122,32 @@ class SessionCommandsTest extends CommandFixture {
         assertThat(ran.exit()).isZero();
         assertThat(ran.out()).contains("restored a.txt").contains("done in");
         assertThat(peer.asked("POST " + AT_SESSION + "/" + what)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--files,files",
+        "--conversation,conversation",
+        "--json,both",
+    })
+    void goesBackToAStep(String option, String what) {
+        peer.tell(script -> script.posted("x").succeeds());
+
+        TestCommandLine.Ran ran = cli.run("rewind", "3", option, "--session", "beef");
+
+        assertThat(ran.exit()).as(ran.err()).isZero();
+        assertThat(peer.asked("POST " + AT_SESSION + "/rewind"))
+                .singleElement()
+                .satisfies(it ->
+                        assertThat(it.body()).contains("\"step\":3", "\"what\":\"" + what + "\""));
+    }
+
+    @Test
+    void goesBackToOneStepInOneWay() {
+        assertThat(cli.run("rewind", "x").exit()).isEqualTo(2);
+        assertThat(cli.run("rewind").exit()).isEqualTo(2);
+        assertThat(cli.run("rewind", "1", "--files", "--conversation").exit()).isEqualTo(2);
+        assertThat(peer.asked("POST " + AT_SESSION + "/rewind")).isEmpty();
     }
 
     @Test

@@ -7,7 +7,7 @@ import java.util.UUID;
 /**
  * Tells what the requests of a session changed, oldest first.
  *
- * @param requests those of people, and the undos and redos between them
+ * @param requests those of people, and the undos, redos and rewinds between them
  */
 public record SessionHistory(List<Request> requests) {
     public SessionHistory {
@@ -39,7 +39,7 @@ public record SessionHistory(List<Request> requests) {
     /**
      * One turn of a request.
      *
-     * @param number counts the turns of the session
+     * @param number counts the turns of the session that called tools, of all requests
      * @param calls those that changed something
      */
     public record Step(int number, Instant at, List<Call> calls) {

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param testEachTask whether each writing task of a graph is followed by one that tests it; absent: no
  * @param criteria by what the work is accepted that the task is to judge; absent: nobody has said
  * @param userMessage what the agents of a graph that goes on with another are told besides; absent: nothing
+ * @param rewind where a rewind goes back to; absent: it is none
  * @param traceParent the span that asks for the task, so that its runs continue the same trace
  */
 public record TaskInput(
@@ -51,6 +52,7 @@ public record TaskInput(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean testEachTask,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> criteria,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String userMessage,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable RewindTarget rewind,
         @Nullable String traceParent) {
     /** Begins an input for work in a project's checkout. */
     public static TaskInputBuilder of(String text, String projectPath) {
@@ -80,6 +82,7 @@ public record TaskInput(
                 .testEachTask(testEachTask)
                 .criteria(criteria)
                 .userMessage(userMessage)
+                .rewind(rewind)
                 .traceParent(traceParent);
     }
 }

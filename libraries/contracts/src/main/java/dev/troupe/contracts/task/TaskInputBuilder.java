@@ -31,6 +31,7 @@ public final class TaskInputBuilder {
     private @Nullable Boolean testEachTask;
     private @Nullable List<String> criteria;
     private @Nullable String userMessage;
+    private @Nullable RewindTarget rewind;
     private @Nullable String traceParent;
 
     TaskInputBuilder(String text, String projectPath) {
@@ -128,6 +129,12 @@ public final class TaskInputBuilder {
         return this;
     }
 
+    /** Sets where a rewind goes back to. */
+    public TaskInputBuilder rewind(@Nullable RewindTarget value) {
+        rewind = value;
+        return this;
+    }
+
     /** Sets the span that asks for it. */
     public TaskInputBuilder traceParent(@Nullable String value) {
         traceParent = value;
@@ -158,6 +165,7 @@ public final class TaskInputBuilder {
                 testEachTask,
                 criteria,
                 userMessage,
+                rewind,
                 traceParent);
     }
 }

@@ -28,7 +28,10 @@ public enum TaskKind {
     UNDO("undo"),
     /** It brings back what an undo took. */
     @JsonProperty("redo")
-    REDO("redo");
+    REDO("redo"),
+    /** It takes the session back to one of its earlier steps. */
+    @JsonProperty("rewind")
+    REWIND("rewind");
 
     private final String word;
 

@@ -14,7 +14,8 @@ class TaskKindTest {
     @Test
     void theWordsAreThoseOfTheLedger() {
         assertThat(Arrays.stream(TaskKind.values()).map(TaskKind::word))
-                .containsExactly("agent", "graph", "workflow", "merge", "tests", "undo", "redo");
+                .containsExactly(
+                        "agent", "graph", "workflow", "merge", "tests", "undo", "redo", "rewind");
     }
 
     @ParameterizedTest

@@ -13,6 +13,7 @@ import dev.troupe.contracts.session.PostedMessage;
 import dev.troupe.contracts.session.ProjectTrustRequest;
 import dev.troupe.contracts.session.ProjectView;
 import dev.troupe.contracts.session.ResultPage;
+import dev.troupe.contracts.session.RewindRequest;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionHistory;
 import dev.troupe.contracts.session.StartSessionRequest;
@@ -193,6 +194,13 @@ public interface SessionApi {
     StartedTask redo(
             @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
             @PathVariable UUID id);
+
+    /** Takes the session back to what it was after a step of its history: files, conversation or both. */
+    @PostExchange("/sessions/{id}/rewind")
+    StartedTask rewind(
+            @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
+            @PathVariable UUID id,
+            @RequestBody RewindRequest request);
 
     /**
      * Approvals, newest first, of one session or all; {@code open} leaves out the answered. Answered ones
