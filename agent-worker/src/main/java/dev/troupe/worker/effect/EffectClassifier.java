@@ -7,6 +7,7 @@ import dev.troupe.sandbox.layer.content.LayerEntry;
 import dev.troupe.sandbox.posix.FileStatus;
 import dev.troupe.sandbox.posix.PosixFileKind;
 import dev.troupe.sandbox.posix.RawNames;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -26,21 +27,25 @@ final class EffectClassifier {
     private final Path workspace;
     private final Set<String> ignored;
     private final Map<String, EffectClass> policy;
+    private final boolean installed;
     private final Set<String> repositories = new HashSet<>();
     private final Set<String> made = new HashSet<>();
 
     /**
      * @param ignored paths that git ignores
      * @param policy what the policy says against edits, by path: ASKED or REFUSED
+     * @param installed whether the command did nothing but install packages
      */
     EffectClassifier(
             Path workspace,
             List<LayerEntry> entries,
             Set<String> ignored,
-            Map<String, EffectClass> policy) {
+            Map<String, EffectClass> policy,
+            boolean installed) {
         this.workspace = workspace;
         this.ignored = ignored;
         this.policy = policy;
+        this.installed = installed;
         for (LayerEntry entry : entries) {
             String path = entry.path();
             if (path == null) {
@@ -89,7 +94,9 @@ final class EffectClassifier {
             return EffectClass.FIXED;
         }
         if (leavesWorkspace(entry, path)) {
-            return EffectClass.OUTWARD_LINK;
+            return isInstalledProgram(entry, path)
+                    ? EffectClass.DEPENDENCY
+                    : EffectClass.OUTWARD_LINK;
         }
         if (namesSecret(entry, path)) {
             return EffectClass.SECRET;
@@ -119,9 +126,9 @@ final class EffectClassifier {
                 : EffectClass.ORDINARY;
     }
 
-    private static EffectClass dependency(LayerEntry entry, String path) {
+    private EffectClass dependency(LayerEntry entry, String path) {
         FileStatus after = entry.after();
-        if (after == null || after.isDirectory()) {
+        if (installed || after == null || after.isDirectory()) {
             return EffectClass.DEPENDENCY;
         }
         boolean runs =
@@ -163,6 +170,17 @@ final class EffectClassifier {
                         .filter(it -> it.startsWith(workspace))
                         .filter(it -> PathNames.secret(workspace.relativize(it).toString()))
                         .isPresent();
+    }
+
+    /** Environments of Python link the interpreter that they are of. */
+    private boolean isInstalledProgram(LayerEntry entry, String path) {
+        if (!installed || entry.target() == null || !GeneratedFileNames.isFetched(path)) {
+            return false;
+        }
+        return RawNames.text(entry.target())
+                .map(it -> workspace.resolve(path).resolveSibling(it).normalize())
+                .filter(it -> Files.isRegularFile(it) && Files.isExecutable(it))
+                .isPresent();
     }
 
     private boolean leavesWorkspace(LayerEntry entry, String path) {

@@ -27,17 +27,31 @@ public final class EffectJudge implements LayerJudge {
         this.manyRemovals = manyRemovals;
     }
 
-    /** Looks at the changes: asks git what it ignores, and the policy about edits of what it does not. */
-    public static EffectJudge of(Path workspace, EditPolicyLookup policy, LayerContents contents) {
+    /**
+     * Looks at the changes: asks git what it ignores, and the policy about edits of what it does not.
+     *
+     * @param line that made them
+     * @param programs directories that hold the programs of commands, as {@code PATH} lists them
+     */
+    public static EffectJudge of(
+            Path workspace,
+            EditPolicyLookup policy,
+            LayerContents contents,
+            String line,
+            String programs) {
         List<LayerEntry> entries = contents.entries();
         Set<String> ignored =
                 IgnoredPathLookup.find(
                         workspace,
                         entries.stream().map(LayerEntry::path).filter(it -> it != null).toList());
-        EffectClassifier plain = new EffectClassifier(workspace, entries, ignored, Map.of());
+        boolean installed =
+                entries.stream().anyMatch(EffectJudge::isFetched)
+                        && new PackageInstallerCheck(workspace, programs).installsOnly(line);
+        EffectClassifier plain =
+                new EffectClassifier(workspace, entries, ignored, Map.of(), installed);
         EffectClassifier classifier =
                 new EffectClassifier(
-                        workspace, entries, ignored, objections(policy, entries, plain));
+                        workspace, entries, ignored, objections(policy, entries, plain), installed);
         Map<String, EffectClass> classes = new HashMap<>();
         entries.forEach(it -> classes.put(it.raw(), classifier.classify(it)));
         EffectJudge judge =
@@ -45,6 +59,10 @@ public final class EffectJudge implements LayerJudge {
                         RemovalCount.of(workspace, entries, classes, MANY_REMOVALS).isMany());
         judge.classes.putAll(classes);
         return judge;
+    }
+
+    private static boolean isFetched(LayerEntry entry) {
+        return entry.path() != null && GeneratedFileNames.isFetched(entry.path());
     }
 
     /** What nobody tracks and a build makes again is no edit. */

@@ -6,12 +6,16 @@ import dev.troupe.sandbox.layer.content.LayerChange;
 import dev.troupe.sandbox.layer.content.LayerEntry;
 import dev.troupe.sandbox.posix.FileStatus;
 import dev.troupe.sandbox.posix.PosixFileKind;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -45,7 +49,8 @@ class EffectClassifierTest {
     }
 
     private static EffectClass classify(LayerEntry entry, Set<String> ignored) {
-        return new EffectClassifier(WORKSPACE, List.of(entry), ignored, Map.of()).classify(entry);
+        return new EffectClassifier(WORKSPACE, List.of(entry), ignored, Map.of(), false)
+                .classify(entry);
     }
 
     @ParameterizedTest
@@ -154,7 +159,7 @@ class EffectClassifierTest {
     }
 
     private static EffectClass classify(List<LayerEntry> all, LayerEntry entry) {
-        return new EffectClassifier(WORKSPACE, all, Set.of(), Map.of()).classify(entry);
+        return new EffectClassifier(WORKSPACE, all, Set.of(), Map.of(), false).classify(entry);
     }
 
     @Test
@@ -176,7 +181,8 @@ class EffectClassifierTest {
         LayerEntry objects =
                 entry("x/store/objects", LayerChange.CREATED, PosixFileKind.DIRECTORY, 0755, null);
         EffectClassifier classifier =
-                new EffectClassifier(WORKSPACE, List.of(head, objects, hook), Set.of(), Map.of());
+                new EffectClassifier(
+                        WORKSPACE, List.of(head, objects, hook), Set.of(), Map.of(), false);
 
         assertThat(classifier.classify(hook)).isEqualTo(EffectClass.FIXED);
         assertThat(classifier.classify(file("x/other", LayerChange.CREATED)))
@@ -211,8 +217,46 @@ class EffectClassifierTest {
                         WORKSPACE,
                         List.of(entry),
                         Set.of(),
-                        Map.of("docs/legal.md", EffectClass.REFUSED));
+                        Map.of("docs/legal.md", EffectClass.REFUSED),
+                        false);
 
         assertThat(classifier.classify(entry)).isEqualTo(EffectClass.REFUSED);
+    }
+
+    @Test
+    void whatAnInstallerPutsAmongPackagesIsTheirs(@TempDir Path outside) throws IOException {
+        Path program =
+                Files.createFile(
+                        outside.resolve("python3"),
+                        PosixFilePermissions.asFileAttribute(
+                                PosixFilePermissions.fromString("rwxr-xr-x")));
+        Path text = Files.createFile(outside.resolve("notes"));
+
+        assertThat(
+                        installed(
+                                entry(
+                                        ".venv/bin/pip",
+                                        LayerChange.CREATED,
+                                        PosixFileKind.FILE,
+                                        0755,
+                                        null)))
+                .isEqualTo(EffectClass.DEPENDENCY);
+        assertThat(installed(link(".venv/bin/python", program.toString())))
+                .isEqualTo(EffectClass.DEPENDENCY);
+        assertThat(installed(link(".venv/bin/notes", text.toString())))
+                .isEqualTo(EffectClass.OUTWARD_LINK);
+        assertThat(installed(link("src/python", program.toString())))
+                .isEqualTo(EffectClass.OUTWARD_LINK);
+        assertThat(installed(file(".envrc", LayerChange.CREATED))).isEqualTo(EffectClass.OBEYED);
+        assertThat(installed(file("bin/x", LayerChange.CREATED))).isEqualTo(EffectClass.ORDINARY);
+    }
+
+    private static LayerEntry link(String path, String target) {
+        return entry(path, LayerChange.CREATED, PosixFileKind.LINK, 0777, target);
+    }
+
+    private static EffectClass installed(LayerEntry entry) {
+        return new EffectClassifier(WORKSPACE, List.of(entry), Set.of(), Map.of(), true)
+                .classify(entry);
     }
 }

@@ -106,7 +106,12 @@ final class LayeredCommandExecutor {
         }
         LayerContents contents = layer.read();
         EffectJudge judge =
-                EffectJudge.of(context.workspace().root(), this::findObjections, contents);
+                EffectJudge.of(
+                        context.workspace().root(),
+                        this::findObjections,
+                        contents,
+                        command.line(),
+                        System.getenv().getOrDefault("PATH", ""));
         CommittableChanges changes;
         try (LayerFileReader files = layer.files()) {
             changes = CommittableChanges.read(contents, judge, files);

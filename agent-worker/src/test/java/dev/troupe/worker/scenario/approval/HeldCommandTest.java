@@ -98,6 +98,25 @@ class HeldCommandTest {
     }
 
     @Test
+    void whatAnInstallerPutsAmongPackagesIsNoQuestion() {
+        WorkerScenario.Session session = session(ApprovalMode.ACCEPT_EDITS);
+        UUID task = begin(session, "python3 -m venv --without-pip .venv 2>&1 | tail -5");
+
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.file(".venv/bin/python")).isExecutable();
+        assertThat(session.events(EventBody.ApprovalAsked.class)).isEmpty();
+    }
+
+    @Test
+    void whatElseALineDoesAmongPackagesIsAskedAbout() {
+        WorkerScenario.Session session = session(ApprovalMode.ACCEPT_EDITS);
+        begin(session, "python3 -m venv --without-pip .venv; touch .venv/bin/tsc");
+
+        assertThat(session.approval().question()).contains(".venv/bin");
+        assertThat(session.file(".venv/bin/tsc")).doesNotExist();
+    }
+
+    @Test
     void callsOfOneTurnAreAskedAboutInOneQuestion() {
         WorkerScenario.Session session = session(ApprovalMode.AUTOMATIC);
         scene.model()
