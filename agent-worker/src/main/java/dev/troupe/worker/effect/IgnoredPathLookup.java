@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.slf4j.Logger;
@@ -25,8 +26,18 @@ public final class IgnoredPathLookup {
      * @param paths relative to the workspace
      */
     public static Set<String> find(Path workspace, Collection<String> paths) {
+        return ask(workspace, paths).orElseGet(() -> new TreeSet<>(paths));
+    }
+
+    /** Returns those of which git surely says that it ignores them. */
+    static Set<String> findSure(Path workspace, Collection<String> paths) {
+        return ask(workspace, paths).orElseGet(Set::of);
+    }
+
+    /** Empty when git cannot tell. */
+    private static Optional<Set<String>> ask(Path workspace, Collection<String> paths) {
         if (paths.isEmpty() || !isRepository(workspace)) {
-            return Set.of();
+            return Optional.of(Set.of());
         }
         byte[] input = (String.join("\0", paths) + "\0").getBytes(StandardCharsets.UTF_8);
         try {
@@ -37,7 +48,7 @@ public final class IgnoredPathLookup {
                             .finish(input, "check-ignore", "-z", "--stdin");
             if (answer.exit() > 1) {
                 LOG.warn("git cannot tell what it ignores: {}", answer.error());
-                return new TreeSet<>(paths);
+                return Optional.empty();
             }
             Set<String> ignored = new TreeSet<>();
             for (String path : answer.output().split("\0", -1)) {
@@ -45,10 +56,10 @@ public final class IgnoredPathLookup {
                     ignored.add(path);
                 }
             }
-            return ignored;
+            return Optional.of(ignored);
         } catch (IOException broken) {
             LOG.warn("git cannot tell what it ignores.", broken);
-            return new TreeSet<>(paths);
+            return Optional.empty();
         }
     }
 

@@ -18,8 +18,10 @@ public sealed interface RequestedAccess {
      * @param directory absolute path it starts in
      * @param line exactly what the shell will be given
      * @param background whether it goes on while others run
+     * @param direct whether it writes to the workspace itself meanwhile, beyond what builds make
      */
-    record Command(String directory, String line, boolean background) implements RequestedAccess {}
+    record Command(String directory, String line, boolean background, boolean direct)
+            implements RequestedAccess {}
 
     /**
      * A page of the web that is read.

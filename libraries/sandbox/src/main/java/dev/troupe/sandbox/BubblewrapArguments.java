@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -77,6 +78,7 @@ final class BubblewrapArguments {
     private final boolean shared;
     private final long scratch;
     private final @Nullable CommandLayer layer;
+    private final @Nullable Set<Path> writable;
     private final Map<Path, Path> shown;
     private final ConfinementFeatures features;
     private final List<String> arguments = new ArrayList<>();
@@ -90,7 +92,7 @@ final class BubblewrapArguments {
      * @param shared whether it stays in the network that it is started in
      * @param scratch bytes that each place for temporary files may hold; 0 for the kernel's own measure
      * @param features what else this bubblewrap can do
-     * @param layer what it writes to instead of the workspace; null for the workspace
+     * @param writes where what it writes into the workspace goes
      * @param shown files to show last, by the path to show them at
      */
     BubblewrapArguments(
@@ -101,7 +103,7 @@ final class BubblewrapArguments {
             boolean shared,
             long scratch,
             ConfinementFeatures features,
-            @Nullable CommandLayer layer,
+            WorkspaceWriteAccess writes,
             Map<Path, Path> shown) {
         this.settings = settings;
         this.found = found;
@@ -109,7 +111,8 @@ final class BubblewrapArguments {
         this.git = git;
         this.shared = shared;
         this.scratch = scratch;
-        this.layer = layer;
+        this.layer = writes.layer();
+        this.writable = writes.directories();
         this.shown = Map.copyOf(shown);
         this.features = features;
     }
@@ -257,8 +260,13 @@ final class BubblewrapArguments {
             layered(layer, workspace);
             return;
         }
-        add("--bind", workspace.toString(), workspace.toString());
-        pin(workspace);
+        if (writable == null) {
+            add("--bind", workspace.toString(), workspace.toString());
+            pin(workspace);
+        } else {
+            add("--ro-bind", workspace.toString(), workspace.toString());
+            writable.forEach(it -> add("--bind-try", it.toString(), it.toString()));
+        }
         Path top = workspace.resolve(".git");
         if (Files.isDirectory(top, LinkOption.NOFOLLOW_LINKS)) {
             repository(top);

@@ -200,13 +200,20 @@ public final class Sandbox {
             Path masks,
             List<String> entrance) {
         return confine(
-                workspace, found, directory, line, masks, entrance, null, settings.network());
+                workspace,
+                found,
+                directory,
+                line,
+                masks,
+                entrance,
+                WorkspaceWriteAccess.DIRECT,
+                settings.network());
     }
 
     /**
-     * Describes how to run a command that writes to a layer instead of the workspace.
+     * Describes how to run a command.
      *
-     * @param layer null for the workspace
+     * @param writes where what it writes into the workspace goes
      * @param way to hosts in that network; null for none
      */
     public CommandLaunchSpec confine(
@@ -216,8 +223,9 @@ public final class Sandbox {
             String line,
             Path masks,
             List<String> entrance,
-            @Nullable CommandLayer layer,
+            WorkspaceWriteAccess writes,
             @Nullable ProxyAccess way) {
+        CommandLayer layer = writes.layer();
         if (status.refuses()) {
             throw new TroupeException(
                     ErrorCode.SANDBOX_UNAVAILABLE, status.detail(), status.next(), null);
@@ -245,7 +253,7 @@ public final class Sandbox {
                                     !entrance.isEmpty(),
                                     limits.scratch(),
                                     features,
-                                    layer,
+                                    writes,
                                     settingsFiles.find(
                                             workspace,
                                             found,

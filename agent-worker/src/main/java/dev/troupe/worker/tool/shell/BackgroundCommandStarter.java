@@ -4,18 +4,27 @@ import dev.troupe.contracts.event.EventBody.Notice;
 import dev.troupe.sandbox.background.BackgroundCommand;
 import dev.troupe.sandbox.background.BackgroundCommandRegistry;
 import dev.troupe.sandbox.background.BackgroundCommandResult;
+import dev.troupe.sandbox.command.SandboxCommand;
+import dev.troupe.worker.effect.ProductDirectoryFinder;
 import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Starts a command that goes on, and waits a moment for those that fail at once. */
 final class BackgroundCommandStarter {
     /** A missing program, a taken port and a typing error show by then. */
     private static final Duration MOMENT = Duration.ofMillis(300);
+
+    /** Build directories that are named to the model. */
+    private static final int NAMED = 10;
 
     private final ShellSettings settings;
     private final ToolContext context;
@@ -32,22 +41,44 @@ final class BackgroundCommandStarter {
             return full(running, commands.most());
         }
         String handle = context.handle(call.id());
-        // What it changes from now on is told after the turn.
-        var _ = CommandChangeDetector.begin(context, call.id());
-        BackgroundCommand started =
-                commands.start(
+        SandboxCommand command =
+                checked.command(
+                        checked.limit().orElse(settings.longest()),
                         handle,
-                        call.id(),
-                        checked.command(
-                                checked.limit().orElse(settings.longest()),
-                                handle,
-                                settings,
-                                context.spill()),
-                        checked.limit().orElse(null));
+                        settings,
+                        context.spill());
+        if (checked.direct()) {
+            // What it changes from now on is told after the turn.
+            var _ = CommandChangeDetector.begin(context, call.id());
+        } else {
+            command =
+                    command.writingOnlyTo(ProductDirectoryFinder.find(context.workspace().root()));
+        }
+        BackgroundCommand started =
+                commands.start(handle, call.id(), command, checked.limit().orElse(null));
         var _ = started.awaitEnd(MOMENT);
         Optional<BackgroundCommandResult> end = started.end();
         String output = new BackgroundOutputReader(started, settings.excerpt()).all();
+        if (!checked.direct()) {
+            output = line(output) + line(writable(command));
+        }
         return end.isPresent() ? ended(started, end.get(), output) : goesOn(started, output);
+    }
+
+    /** What it may write, as no error says why it may not write elsewhere. */
+    private String writable(SandboxCommand command) {
+        Set<Path> directories = Objects.requireNonNull(command.writable());
+        Path root = context.workspace().root();
+        String places =
+                Stream.concat(
+                                directories.stream()
+                                        .map(it -> root.relativize(it) + "/")
+                                        .sorted()
+                                        .limit(NAMED),
+                                Stream.of("/tmp"))
+                        .collect(Collectors.joining(", "));
+        return "[It can write to %s, and to nothing else of the workspace; with writes it could.]"
+                .formatted(places);
     }
 
     private static ToolResult full(List<BackgroundCommand> running, int most) {

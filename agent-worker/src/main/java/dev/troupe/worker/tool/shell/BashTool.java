@@ -78,6 +78,10 @@ public final class BashTool implements AgentTool {
                         "background",
                         false,
                         "Return at once with a handle for bash_output and bash_kill.")
+                .truth(
+                        "writes",
+                        false,
+                        "With background: it must write to files of the workspace. Otherwise it can write only to build directories that exist, and to /tmp. People may be asked.")
                 .text("description", false, "What the command is for, in a few words, for people.")
                 .build();
     }
@@ -92,7 +96,10 @@ public final class BashTool implements AgentTool {
         ShellCommandRequest checked = ShellCommandRequest.of(spec, call, context);
         return List.of(
                 new RequestedAccess.Command(
-                        checked.directory().toString(), checked.line(), checked.background()));
+                        checked.directory().toString(),
+                        checked.line(),
+                        checked.background(),
+                        checked.direct()));
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.troupe.worker.tool.shell;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.FilePermissionRequest;
+import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.model.ToolSpec;
 import dev.troupe.sandbox.command.CommandRunner;
 import dev.troupe.sandbox.command.SandboxCommand;
@@ -22,9 +23,10 @@ import java.util.Optional;
  *
  * @param limit how long it may run, if it says
  * @param background whether it goes on while the run does other things
+ * @param direct whether it writes to the workspace itself meanwhile, beyond what builds make
  */
 record ShellCommandRequest(
-        String line, Path directory, Optional<Duration> limit, boolean background) {
+        String line, Path directory, Optional<Duration> limit, boolean background, boolean direct) {
     /**
      * Reads it.
      *
@@ -42,7 +44,16 @@ record ShellCommandRequest(
                 arguments.has("timeout_seconds")
                         ? Optional.of(Duration.ofSeconds(arguments.integer("timeout_seconds", 1)))
                         : Optional.empty();
-        return new ShellCommandRequest(line, directory(arguments, context), limit, background);
+        return new ShellCommandRequest(
+                line,
+                directory(arguments, context),
+                limit,
+                background,
+                background && (arguments.truth("writes") || !isHeld(line, context)));
+    }
+
+    private static boolean isHeld(String line, ToolContext context) {
+        return context.commands().stateOf(line, false) == SandboxState.HELD;
     }
 
     private static String line(ToolArguments arguments) {
@@ -77,9 +88,12 @@ record ShellCommandRequest(
 
     /** For whoever is asked. */
     String detail() {
-        return background
-                ? line + "\n(goes on in the background, until the request ends at the latest)"
-                : line;
+        if (!background) {
+            return line;
+        }
+        return line
+                + "\n(goes on in the background, until the request ends at the latest"
+                + (direct ? ", and writes to the workspace at once)" : ")");
     }
 
     /**

@@ -157,7 +157,7 @@ public final class SecurityPolicyClient {
 
     /** Returns how far the sandbox will hold a command. */
     static SandboxState state(RequestedAccess.Command command, ToolCallScope scope) {
-        return scope.context().commands().stateOf(command.line(), command.background());
+        return scope.context().commands().stateOf(command.line(), command.direct());
     }
 
     private static boolean configured(RequestedAccess.Command command, ToolCallScope scope) {

@@ -78,6 +78,7 @@ class BashToolTest {
                         new RequestedAccess.Command(
                                 context.workspace().root().resolve("sub").toString(),
                                 "  pwd ; true  ",
+                                false,
                                 false));
         assertThat(bash.plan(call, context, new PlannedFileOverlay(context.workspace())))
                 .isEqualTo(new ToolCallPlan.Ready(List.of(), "bash: pwd ; true", "  pwd ; true  "));

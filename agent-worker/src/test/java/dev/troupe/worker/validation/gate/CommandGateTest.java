@@ -138,7 +138,8 @@ class CommandGateTest {
         BashTool bash = new BashTool(ShellSettings.defaults());
         ToolCall call = context.call(bash, "{'command':'true'}");
         RequestedAccess.Command command =
-                new RequestedAccess.Command(context.workspace().root().toString(), line, false);
+                new RequestedAccess.Command(
+                        context.workspace().root().toString(), line, false, false);
         return CommandGate.judge(
                 ToolCallAssessment.of(call, bash.spec(), List.of(command), root.toString()),
                 command,

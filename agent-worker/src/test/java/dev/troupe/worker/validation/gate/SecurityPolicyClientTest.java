@@ -328,12 +328,15 @@ class SecurityPolicyClientTest {
                     List.of("make check", " make check\n", "make  check", "make check x", "make")) {
                 var _ =
                         policy(security)
-                                .decide(new RequestedAccess.Command(top, line, false), scope);
+                                .decide(
+                                        new RequestedAccess.Command(top, line, false, false),
+                                        scope);
             }
             var _ =
                     policy(security)
                             .decide(
-                                    new RequestedAccess.Command(top + "/sub", "make check", false),
+                                    new RequestedAccess.Command(
+                                            top + "/sub", "make check", false, false),
                                     scope);
         }
         assertThat(security.set).containsExactly(true, true, false, false, false, false);
@@ -425,7 +428,10 @@ class SecurityPolicyClientTest {
                     policy(new Away())
                             .decide(
                                     new RequestedAccess.Command(
-                                            context.workspace().root().toString(), "ls", false),
+                                            context.workspace().root().toString(),
+                                            "ls",
+                                            false,
+                                            false),
                                     scope(
                                             context,
                                             SessionAttendance.INTERACTIVE,

@@ -5,6 +5,7 @@ import dev.troupe.permission.shell.PlainGitCommandCheck;
 import dev.troupe.sandbox.CommandLaunchSpec;
 import dev.troupe.sandbox.SandboxStatus;
 import dev.troupe.sandbox.WorkspaceSecretLoader;
+import dev.troupe.sandbox.WorkspaceWriteAccess;
 import dev.troupe.sandbox.layer.CommandLayer;
 import dev.troupe.sandbox.layer.LayerStore;
 import dev.troupe.sandbox.process.PipeReaderThreads;
@@ -72,11 +73,13 @@ public final class CommandRunner implements AutoCloseable {
     }
 
     /**
-     * Says how far the sandbox keeps a command from everything else. Plain git writes to the real repository, and a command in
-     * the background to the workspace.
+     * Says how far the sandbox keeps a command from everything else. Plain git writes to the real repository, and some commands
+     * in the background to the workspace.
+     *
+     * @param direct whether it writes to the workspace itself
      */
-    public SandboxState stateOf(String line, boolean background) {
-        return background || plainGit(line)
+    public SandboxState stateOf(String line, boolean direct) {
+        return direct || plainGit(line)
                 ? starter.sandbox().stateWithoutLayer()
                 : starter.sandbox().stateOf(workspace);
     }
@@ -267,7 +270,7 @@ public final class CommandRunner implements AutoCloseable {
                                 command.line(),
                                 command.output().resolveSibling("masks"),
                                 network.entrance(),
-                                layer,
+                                new WorkspaceWriteAccess(layer, command.writable()),
                                 network.way().orElse(null));
         GuardedProcess process = starter.start(launchSpec, command.directory(), this::held);
         try {
