@@ -81,13 +81,14 @@ public final class AgentLoop implements TaskRun {
                         run.taskId(),
                         run.tools().executor(),
                         agentSelection.agent());
+        RunToolContext context = new RunToolContext(run, runWorkspace);
         this.modelTurn =
                 new ModelTurn(
                         run,
                         run.tools().executor().specs(),
                         run.effort(),
-                        path -> runWorkspace.workspace().holdsFile(path));
-        RunToolContext context = new RunToolContext(run, runWorkspace);
+                        path -> runWorkspace.workspace().holdsFile(path),
+                        context::holdsCommands);
         this.prompting =
                 new SystemPromptBuilder(
                         agentSelection.agent(),

@@ -4,6 +4,7 @@ import dev.troupe.contracts.agent.ReasoningEffort;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.ledger.budget.BudgetReservation;
 import dev.troupe.model.ModelRequest;
@@ -25,6 +26,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +44,7 @@ final class ModelTurn {
     private final List<ToolSpec> tools;
     private final @Nullable ReasoningEffort effort;
     private final Predicate<String> files;
+    private final BooleanSupplier holdsCommands;
     private final StringBuilder heard = new StringBuilder();
     private @Nullable String lastRetry;
     private @Nullable String standIn;
@@ -52,13 +55,16 @@ final class ModelTurn {
 
     /**
      * @param files whether a path names a file of the workspace
+     * @param holdsCommands whether what commands change can be dropped
      */
     ModelTurn(
             RunState run,
             List<ToolSpec> tools,
             @Nullable ReasoningEffort effort,
-            Predicate<String> files) {
+            Predicate<String> files,
+            BooleanSupplier holdsCommands) {
         this.files = files;
+        this.holdsCommands = holdsCommands;
         this.run = run;
         this.tools = tools;
         this.effort = effort;
@@ -82,7 +88,9 @@ final class ModelTurn {
                                         system,
                                         run.conversation(),
                                         offered(),
-                                        run.sessionSettings().mode()));
+                                        run.sessionSettings().mode(),
+                                        run.sessionSettings().mode() == ApprovalMode.PLAN
+                                                && holdsCommands.getAsBoolean()));
         ModelResponse response;
         try {
             response = call(turn, request);

@@ -1,5 +1,6 @@
 package dev.troupe.worker.tool;
 
+import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.sandbox.background.BackgroundCommandRegistry;
 import dev.troupe.sandbox.command.CommandRunner;
 import dev.troupe.sandbox.layer.LayerStore;
@@ -35,6 +36,14 @@ public interface ToolContext {
     default Optional<LayerStore> layers(String line) {
         return CommandRunner.plainGit(line) ? Optional.empty() : commands().layers();
     }
+
+    /** Whether commands in the foreground write to layers that can be dropped, and the sandbox holds all else. */
+    default boolean holdsCommands() {
+        return commands().stateOf("true", false) == SandboxState.HELD;
+    }
+
+    /** Whether what commands change is kept; not in plan mode. */
+    boolean keepsChanges();
 
     /** The commands that continue while the run does other things. */
     BackgroundCommandRegistry background();

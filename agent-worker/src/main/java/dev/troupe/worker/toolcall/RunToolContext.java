@@ -3,6 +3,7 @@ package dev.troupe.worker.toolcall;
 import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.FilePermissionRequest;
+import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.sandbox.background.BackgroundCommandRegistry;
 import dev.troupe.sandbox.background.BackgroundHandleFactory;
 import dev.troupe.sandbox.command.CommandRunner;
@@ -62,6 +63,11 @@ public record RunToolContext(RunState run, RunWorkspace runWorkspace) implements
     @Override
     public CommandRunner commands() {
         return runWorkspace.workspaceCommands().commands();
+    }
+
+    @Override
+    public boolean keepsChanges() {
+        return run.sessionSettings().mode() != ApprovalMode.PLAN;
     }
 
     @Override

@@ -170,7 +170,7 @@ final class ToolCallPreparation {
         boolean plans = scope.mode() == ApprovalMode.PLAN;
         List<String> names =
                 specs().stream()
-                        .filter(it -> !plans || !it.kind().changes())
+                        .filter(it -> !plans || PlanModeValidator.allows(it, scope))
                         .map(ToolSpec::name)
                         .sorted()
                         .toList();

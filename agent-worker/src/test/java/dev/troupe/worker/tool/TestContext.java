@@ -162,6 +162,11 @@ public final class TestContext implements ToolContext, AutoCloseable {
     }
 
     @Override
+    public boolean keepsChanges() {
+        return true;
+    }
+
+    @Override
     public BackgroundCommandRegistry background() {
         return background;
     }

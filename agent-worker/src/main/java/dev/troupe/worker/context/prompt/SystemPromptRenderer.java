@@ -14,7 +14,7 @@ public final class SystemPromptRenderer {
 
             # Plan mode
 
-            Only reading tools are available now. Answer a question in words. Where something is to be changed, explore as
+            Nothing can be changed now: what a command changes is dropped when it ends. Answer a question in words. Where something is to be changed, explore as
             far as needed and hand in a plan with `submit_plan`; what is only in your answer cannot be carried out. People
             look at the plan, edit it and have it carried out by agents that read nothing but the goal of their own task:
             each goal says which files change and how, and its acceptance how that is checked. The agents are developer,

@@ -44,6 +44,9 @@ final class LayeredCommandExecutor {
     private static final String NOTHING_APPLIED =
             "Nothing that the command changed was applied: the workspace is as before it.";
 
+    private static final String PLANNED =
+            "In plan mode nothing that a command changes is kept: the workspace is as before it.";
+
     private final ToolContext context;
     private final LayerStore store;
 
@@ -105,6 +108,12 @@ final class LayeredCommandExecutor {
             return dropped(layer, result, NOTHING_APPLIED);
         }
         LayerContents contents = layer.read();
+        if (!context.keepsChanges()) {
+            layer.drop();
+            return contents.entries().isEmpty()
+                    ? result
+                    : with(result, List.of(PLANNED), List.of(), List.of(), null);
+        }
         EffectJudge judge =
                 EffectJudge.of(
                         context.workspace().root(),

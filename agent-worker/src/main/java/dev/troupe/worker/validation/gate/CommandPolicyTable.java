@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /**
  * Decides what becomes of a command before it runs: by what is known of it, how far a sandbox holds it, and the mode of the
  * session. Where a sandbox holds it, only people's rules and wishes to leave the sandbox count; what it changes is judged
- * afterwards. Elsewhere the policy decides by its words.
+ * afterwards, and dropped in plan mode. Elsewhere the policy decides by its words.
  */
 final class CommandPolicyTable {
     /** Columns are the modes. Where nobody can be asked, what would ask is blocked. */
@@ -22,8 +22,8 @@ final class CommandPolicyTable {
             blocked         | block  | block  | block        | block
             asked-by-people | block  | ask    | ask          | ask
             undecided       | block  | ask    | ask          | ask
-            words           | block  | ask    | run          | run
-            git-reads       | block  | ask    | run          | run
+            words           | run    | ask    | run          | run
+            git-reads       | run    | ask    | run          | run
             git-adds        | block  | ask    | show         | show
             git-rewrites    | block  | ask    | ask          | ask
             plain-git       | block  | policy | policy       | policy
@@ -37,7 +37,7 @@ final class CommandPolicyTable {
             asked-by-people | block  | policy | policy       | policy
             undecided       | block  | policy | policy       | policy
             words           | block  | policy | policy       | policy
-            git-reads       | block  | policy | run          | run
+            git-reads       | run    | policy | run          | run
             git-adds        | block  | policy | show         | show
             git-rewrites    | block  | ask    | ask          | ask
             plain-git       | block  | policy | policy       | policy

@@ -5,7 +5,9 @@ import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.FilePermissionRequest;
 import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.contracts.security.SandboxState;
+import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.ledger.TimeOrderedUuid;
+import dev.troupe.model.ToolSpec;
 import dev.troupe.worker.tool.RequestedAccess;
 import java.time.Instant;
 import java.util.HashMap;
@@ -37,6 +39,11 @@ public final class PermissionValidator implements BeforeToolValidator {
                                     PolicyVerdict.apply(judged, decision), access, decision, scope);
                         }
                     };
+        }
+        if (scope.mode() == ApprovalMode.PLAN
+                && judged.verdict() == PermissionVerdict.ASK
+                && judged.spec().kind() == ToolSpec.Kind.COMMAND) {
+            return PlanModeValidator.refuseQuestion(judged);
         }
         return judged.verdict() == PermissionVerdict.BLOCK
                 ? blocked(judged)

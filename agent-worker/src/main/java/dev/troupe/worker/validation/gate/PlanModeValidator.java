@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Refuses everything but reading and noting in plan mode. */
+/** Refuses everything but reading, noting, and commands whose changes are dropped, in plan mode. */
 public final class PlanModeValidator implements BeforeToolValidator {
     private final Supplier<List<ToolSpec>> offered;
 
@@ -27,19 +27,43 @@ public final class PlanModeValidator implements BeforeToolValidator {
 
     @Override
     public GateResult check(ToolCallAssessment assessment, ToolCallScope scope) {
-        return scope.mode() == ApprovalMode.PLAN && assessment.spec().kind().changes()
-                ? new GateResult.Refused(
-                        assessment.as(PermissionVerdict.BLOCK, "plan mode"),
-                        "The session is in plan mode, in which only these tools may be used: %s. End with a plan instead."
-                                .formatted(names()),
-                        "not in plan mode",
-                        DenialReason.PLAN_MODE)
-                : new GateResult.Passed(assessment);
+        if (scope.mode() != ApprovalMode.PLAN || allows(assessment.spec(), scope)) {
+            return new GateResult.Passed(assessment);
+        }
+        return refuse(
+                assessment,
+                "The session is in plan mode, in which only these tools may be used: %s. End with a plan instead."
+                        .formatted(names(scope)));
     }
 
-    private String names() {
+    /** Whether a tool may be used in plan mode; what commands change is dropped where a layer holds it. */
+    public static boolean allows(ToolSpec tool, ToolCallScope scope) {
+        return switch (tool.kind()) {
+            case READ, NOTE, AGENT, PEOPLE, PARENT -> true;
+            case WRITE -> false;
+            case COMMAND -> scope.context().holdsCommands();
+        };
+    }
+
+    /** Turns down a command that somebody would have to be asked about. */
+    static GateResult refuseQuestion(ToolCallAssessment assessment) {
+        return refuse(
+                assessment,
+                "The session is in plan mode, in which nobody is asked about a command. Look for another way, or leave it to the plan: "
+                        + assessment.reason());
+    }
+
+    private static GateResult refuse(ToolCallAssessment assessment, String words) {
+        return new GateResult.Refused(
+                assessment.as(PermissionVerdict.BLOCK, "plan mode"),
+                words,
+                "not in plan mode",
+                DenialReason.PLAN_MODE);
+    }
+
+    private String names(ToolCallScope scope) {
         return offered.get().stream()
-                .filter(it -> !it.kind().changes())
+                .filter(it -> allows(it, scope))
                 .map(ToolSpec::name)
                 .sorted()
                 .collect(Collectors.joining(", "));

@@ -12,6 +12,7 @@ import java.util.List;
  * A request on its way through layer 1.
  *
  * @param model the name of the configured model
+ * @param held whether what commands change can be dropped
  * @param steps what was done to the conversation and must be journaled
  */
 public record ModelRequestDraft(
@@ -20,6 +21,7 @@ public record ModelRequestDraft(
         SessionConversation conversation,
         List<ToolSpec> tools,
         ApprovalMode mode,
+        boolean held,
         List<JournalRecord.Compacted> steps) {
     /** Copies the lists. */
     public ModelRequestDraft {
@@ -33,18 +35,19 @@ public record ModelRequestDraft(
             String system,
             SessionConversation conversation,
             List<ToolSpec> tools,
-            ApprovalMode mode) {
-        return new ModelRequestDraft(model, system, conversation, tools, mode, List.of());
+            ApprovalMode mode,
+            boolean held) {
+        return new ModelRequestDraft(model, system, conversation, tools, mode, held, List.of());
     }
 
     ModelRequestDraft offering(List<ToolSpec> fewer) {
-        return new ModelRequestDraft(model, system, conversation, fewer, mode, steps);
+        return new ModelRequestDraft(model, system, conversation, fewer, mode, held, steps);
     }
 
     ModelRequestDraft after(JournalRecord.Compacted step) {
         List<JournalRecord.Compacted> all = new ArrayList<>(steps);
         all.add(step);
-        return new ModelRequestDraft(model, system, conversation, tools, mode, all);
+        return new ModelRequestDraft(model, system, conversation, tools, mode, held, all);
     }
 
     /** The request as it stands. */

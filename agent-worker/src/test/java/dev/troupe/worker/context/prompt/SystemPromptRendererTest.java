@@ -43,7 +43,7 @@ class SystemPromptRendererTest {
                                 place(List.of(), true),
                                 Optional.empty(),
                                 Optional.empty()))
-                .contains("Only reading tools");
+                .contains("Nothing can be changed now");
     }
 
     @Test

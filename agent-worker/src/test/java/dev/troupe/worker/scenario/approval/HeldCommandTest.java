@@ -180,6 +180,34 @@ class HeldCommandTest {
         assertThat(session.file("made.txt")).exists();
     }
 
+    @Test
+    void planModeRunsCommandsAndDropsWhatTheyChange() {
+        WorkerScenario.Session session = session(ApprovalMode.PLAN);
+        UUID task =
+                begin(
+                        session,
+                        "echo a > a.txt && mkdir -p .vscode && echo '{}' > .vscode/tasks.json && cat a.txt",
+                        "git log --oneline",
+                        "git commit --allow-empty -m planned",
+                        "curl https://example.org/");
+
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.file("a.txt")).doesNotExist();
+        assertThat(session.file(HOOK)).doesNotExist();
+        assertThat(session.events(EventBody.ApprovalAsked.class)).isEmpty();
+        assertThat(told(1)).contains("\"bash\"", "exit code 0", "In plan mode nothing");
+        assertThat(told(2)).contains("First");
+        assertThat(told(3)).contains("nobody is asked about a command");
+        assertThat(told(4)).contains("nobody is asked about a command");
+        assertThat(session.file(".git/logs/HEAD")).content().doesNotContain("planned");
+    }
+
+    /** What the model was sent with a request of the last script. */
+    private static String told(int number) {
+        List<?> requests = scene.model().requests();
+        return scene.model().requests().get(requests.size() - 5 + number).body().toString();
+    }
+
     private WorkerScenario.Session session(ApprovalMode mode) {
         return scene.session(repository).with(mode).with(SessionAttendance.DETACHED);
     }

@@ -19,8 +19,8 @@ class CommandPolicyTableTest {
             HELD     BLOCKED         BB BB BB BB
             HELD     ASKED_BY_PEOPLE BB AB AB AB
             HELD     UNDECIDED       BB AB AB AB
-            HELD     WORDS           BB AB RR RR
-            HELD     GIT_READS       BB AB RR RR
+            HELD     WORDS           RR AB RR RR
+            HELD     GIT_READS       RR AB RR RR
             HELD     GIT_ADDS        BB AB SS SS
             HELD     GIT_REWRITES    BB AB AB AB
             HELD     PLAIN_GIT       BB PP PP PP
@@ -32,7 +32,7 @@ class CommandPolicyTableTest {
             WATCHED  ASKED_BY_PEOPLE BB PP PP PP
             WATCHED  UNDECIDED       BB PP PP PP
             WATCHED  WORDS           BB PP PP PP
-            WATCHED  GIT_READS       BB PP RR RR
+            WATCHED  GIT_READS       RR PP RR RR
             WATCHED  GIT_ADDS        BB PP SS SS
             WATCHED  GIT_REWRITES    BB AB AB AB
             WATCHED  PLAIN_GIT       BB PP PP PP

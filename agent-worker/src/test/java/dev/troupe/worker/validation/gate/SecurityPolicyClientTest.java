@@ -626,6 +626,11 @@ class SecurityPolicyClientTest {
         }
 
         @Override
+        public boolean keepsChanges() {
+            return true;
+        }
+
+        @Override
         public BackgroundCommandRegistry background() {
             throw new UnsupportedOperationException("Files need no commands.");
         }

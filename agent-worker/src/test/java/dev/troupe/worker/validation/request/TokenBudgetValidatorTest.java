@@ -50,7 +50,8 @@ class TokenBudgetValidatorTest {
                                                 system,
                                                 conversation,
                                                 List.of(),
-                                                ApprovalMode.ASK)));
+                                                ApprovalMode.ASK,
+                                                false)));
         return refused.hint();
     }
 }
