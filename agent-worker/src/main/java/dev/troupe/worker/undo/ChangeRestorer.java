@@ -11,7 +11,9 @@ import dev.troupe.workspace.change.HashedFileChange;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -92,14 +94,16 @@ final class ChangeRestorer {
         try {
             boolean kept =
                     layers.isPresent()
-                            && (back ? layers.get().undo(layer) : layers.get().redo(layer));
+                            && (back
+                                    ? layers.get().undo(layer)
+                                    : layers.get().redo(layer, contents(step)));
             if (kept) {
                 return back
                         ? FileChangeReverter.reverse(step.changes())
                         : HashedFileChange.net(step.changes());
             }
         } catch (LayerConflictException later) {
-            throw conflict(later.paths());
+            throw conflict(later.paths(), back);
         } catch (IOException failed) {
             throw new TroupeException(
                     ErrorCode.INTERNAL,
@@ -113,6 +117,18 @@ final class ChangeRestorer {
         return edits(step, back);
     }
 
+    /** What files were before the command; an edit that was brought back before has written them anew. */
+    private static Map<String, String> contents(UndoableChange step) {
+        Map<String, String> contents = new HashMap<>();
+        for (HashedFileChange change : HashedFileChange.net(step.changes())) {
+            String before = change.before();
+            if (before != null) {
+                contents.put(change.path(), before);
+            }
+        }
+        return contents;
+    }
+
     private List<HashedFileChange> edits(UndoableChange step, boolean back) {
         FileChangeReverter reverter =
                 new FileChangeReverter(
@@ -122,14 +138,18 @@ final class ChangeRestorer {
         return reverter.restore(back ? step.changes() : FileChangeReverter.reverse(step.changes()));
     }
 
-    private static TroupeException conflict(List<String> paths) {
+    private static TroupeException conflict(List<String> paths, boolean back) {
         return new TroupeException(
                 ErrorCode.UNDO_CONFLICT,
-                "%s %s changed since the command, so nothing was undone."
+                "%s %s changed since the %s, so nothing was %s."
                         .formatted(
                                 String.join(", ", paths.subList(0, Math.min(20, paths.size()))),
-                                paths.size() == 1 ? "has" : "have"),
-                "Restore what the command left in the named files, then undo again.",
+                                paths.size() == 1 ? "has" : "have",
+                                back ? "command" : "undo",
+                                back ? "undone" : "redone"),
+                back
+                        ? "`troupe undo --merge` keeps your changes and takes back the command's, in text; or restore what it left in the named files, then undo again."
+                        : "Restore what the undo left in the named files, then redo again.",
                 null);
     }
 }

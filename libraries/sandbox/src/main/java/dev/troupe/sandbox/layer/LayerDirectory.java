@@ -78,6 +78,14 @@ record LayerDirectory(Path path) {
         AtomicFiles.create(path.resolve(state.file()), JSON.writeValueAsBytes(manifest));
     }
 
+    /** Writes another manifest in place of the one that is there. */
+    void rewrite(LayerState state, LayerManifest manifest) throws IOException {
+        Path fresh = path.resolve("manifest.fresh");
+        Files.deleteIfExists(fresh);
+        AtomicFiles.create(fresh, JSON.writeValueAsBytes(manifest));
+        Files.move(fresh, path.resolve(state.file()), StandardCopyOption.ATOMIC_MOVE);
+    }
+
     LayerManifest manifest(LayerState state) throws IOException {
         try {
             return JSON.readValue(

@@ -25,4 +25,9 @@ record LayerManifest(
         operations = List.copyOf(operations);
         stamps = Map.copyOf(stamps);
     }
+
+    /** Returns the same with other operations. */
+    LayerManifest with(List<LayerOperation> others) {
+        return new LayerManifest(workspace, title, made, others, stamps, result);
+    }
 }

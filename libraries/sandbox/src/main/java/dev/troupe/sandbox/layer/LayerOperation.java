@@ -20,4 +20,26 @@ record LayerOperation(
         long added,
         @Nullable FileStatus expected,
         int permissions,
-        boolean product) {}
+        boolean product) {
+    /**
+     * Tells whether the workspace has there what it must have. Its ctime may be newer, as other names of the same file have
+     * been moved, and its time that of an undo.
+     */
+    boolean expects(@Nullable FileStatus now, RestoredFileLog restored) {
+        if (expected == null || now == null) {
+            return expected == null && now == null;
+        }
+        boolean same = expected.kind() == now.kind() && expected.isSameEntry(now);
+        return same
+                && (now.isDirectory()
+                        || restored.knows(now)
+                        || (expected.size() == now.size()
+                                && expected.modified() == now.modified()
+                                && expected.permissions() == now.permissions()));
+    }
+
+    /** Returns the same step over another entry. */
+    LayerOperation over(FileStatus entry) {
+        return new LayerOperation(kind, raw, slot, added, entry, permissions, product);
+    }
+}

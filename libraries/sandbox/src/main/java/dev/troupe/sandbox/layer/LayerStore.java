@@ -244,12 +244,27 @@ public final class LayerStore {
         }
     }
 
-    /** Brings an undone layer back; false when it is not undone. */
-    public boolean redo(String id) throws IOException {
+    /**
+     * Brings an undone layer back.
+     *
+     * @param contents SHA-256 in hex of what files were before the command, by path, as far as that is known: one that
+     *     has been written anew since is the same file if its content is
+     * @return false when it is not undone
+     * @throws LayerConflictException when changes since the undo would be lost; nothing is changed then
+     */
+    public boolean redo(String id, Map<String, String> contents)
+            throws IOException, LayerConflictException {
         LayerDirectory layer = new LayerDirectory(directory.resolve(id));
         LayerState state = layer.state().orElse(null);
         if (state == LayerState.UNDONE) {
             LayerManifest manifest = layer.manifest(state);
+            try (RedoPlanner planner = new RedoPlanner(workspace, restored(), contents)) {
+                List<LayerOperation> operations = planner.plan(manifest.operations());
+                if (!operations.equals(manifest.operations())) {
+                    manifest = manifest.with(operations);
+                    layer.rewrite(state, manifest);
+                }
+            }
             layer.advance(LayerState.UNDONE, LayerState.REDOING);
             LayerApplier.redo(this, layer, manifest);
             return true;

@@ -132,19 +132,8 @@ final class OperationRunner implements AutoCloseable {
         return false;
     }
 
-    /** Its ctime may be newer, as other names of the same file have been moved, and its time that of an undo. */
     private boolean isExpected(LayerOperation operation, @Nullable FileStatus now) {
-        FileStatus expected = operation.expected();
-        if (expected == null || now == null) {
-            return expected == null && now == null;
-        }
-        boolean same = expected.kind() == now.kind() && expected.isSameEntry(now);
-        return same
-                && (now.isDirectory()
-                        || restored.knows(now)
-                        || (expected.size() == now.size()
-                                && expected.modified() == now.modified()
-                                && expected.permissions() == now.permissions()));
+        return operation.expects(now, restored);
     }
 
     /** One that somebody else has made meanwhile does as well. */

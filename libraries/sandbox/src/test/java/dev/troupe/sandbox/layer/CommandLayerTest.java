@@ -113,7 +113,7 @@ class CommandLayerTest extends SandboxedProject {
         assertThat(store.find("layer-1").orElseThrow().result()).isEqualTo("kept");
         assertThat(store.undo("layer-1")).isTrue();
         same(before);
-        assertThat(store.redo("layer-1")).isTrue();
+        assertThat(store.redo("layer-1", Map.of())).isTrue();
         same(after);
         assertThat(store.undo("layer-1")).isTrue();
         same(before);

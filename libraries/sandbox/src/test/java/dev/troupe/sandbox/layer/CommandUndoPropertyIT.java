@@ -88,7 +88,7 @@ class CommandUndoPropertyIT extends SandboxedProject {
             assertThat(store.undo(id)).as(what).isTrue();
             assertThat(TreeState.difference(before, TreeState.of(root))).as(what).isEmpty();
             if (round == 0) {
-                assertThat(store.redo(id)).as(what).isTrue();
+                assertThat(store.redo(id, Map.of())).as(what).isTrue();
                 assertThat(TreeState.difference(after, TreeState.of(root))).as(what).isEmpty();
             }
         }

@@ -216,7 +216,7 @@ class LayerConcurrencyIT extends LayeredProject {
         assertThat(Files.readString(root.resolve("out.txt"))).isEqualTo("old\n");
         assertThat(Files.readString(root.resolve("lib.txt"))).isEqualTo("old\n");
         assertThat(root.resolve("made-too.txt")).doesNotExist();
-        assertThat(store.redo(id())).isTrue();
+        assertThat(store.redo(id(), Map.of())).isTrue();
         make();
         assertThat(Files.readString(root.resolve("lib.txt"))).isEqualTo("new\n");
     }

@@ -33,7 +33,7 @@ final class LayerStepMain {
                 }
             }
             case "redo" -> {
-                if (!store.redo(id)) {
+                if (!store.redo(id, Map.of())) {
                     throw new IOException("Nothing could be redone.");
                 }
             }
