@@ -134,7 +134,7 @@ class OneProcessTest {
         forbidden(() -> as(VIEWER, () -> api.postMessage(null, id, new PostMessageRequest("Go"))));
         forbidden(() -> as(VIEWER, () -> api.cancel(id)));
         forbidden(() -> as(VIEWER, () -> api.resume(null, id)));
-        forbidden(() -> as(VIEWER, () -> api.undo(null, id)));
+        forbidden(() -> as(VIEWER, () -> api.undo(null, id, false)));
         forbidden(() -> as(VIEWER, () -> api.redo(null, id)));
         forbidden(() -> as(VIEWER, () -> api.decide(UUID.randomUUID(), yes)));
         refused(ErrorCode.NOT_FOUND, () -> as(APPROVER, () -> api.decide(UUID.randomUUID(), yes)));

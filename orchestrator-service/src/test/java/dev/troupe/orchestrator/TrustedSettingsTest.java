@@ -271,7 +271,7 @@ class TrustedSettingsTest {
                 ErrorCode.CONFIGURATION_INVALID,
                 fault,
                 () -> as(() -> api.resume(null, session.id())));
-        assertThat(as(() -> api.undo(null, session.id())).taskId()).isNotNull();
+        assertThat(as(() -> api.undo(null, session.id(), false)).taskId()).isNotNull();
         cancel(session);
     }
 

@@ -544,6 +544,29 @@ public sealed interface JournalRecord {
         }
     }
 
+    /**
+     * What people changed after a request is going to be merged with what an undo restores.
+     *
+     * @param files all of them; their contents are kept, so that the merge can be finished after a crash
+     */
+    record UndoMergePlanned(List<MergedFile> files) implements TransientRecord {
+        /** Copies the list. */
+        public UndoMergePlanned {
+            files = List.copyOf(files);
+        }
+    }
+
+    /**
+     * A file that people changed after a request, by the hashes of its contents.
+     *
+     * @param path relative to the workspace
+     * @param own what people made of it
+     * @param applied what the request had made of it
+     * @param restored what it was before the request
+     * @param merged theirs without the changes of the request
+     */
+    record MergedFile(String path, String own, String applied, String restored, String merged) {}
+
     /** A place in a session's journals. */
     record Anchor(UUID task, long seq) {}
 

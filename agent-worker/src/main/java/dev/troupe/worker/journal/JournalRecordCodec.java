@@ -72,6 +72,7 @@ public final class JournalRecordCodec {
                     Map.entry("answer", JournalRecord.TaskAnswered.class),
                     Map.entry("undo", JournalRecord.Undone.class),
                     Map.entry("redo", JournalRecord.Redone.class),
+                    Map.entry("undo-merge", JournalRecord.UndoMergePlanned.class),
                     Map.entry(REWIND, JournalRecord.Rewound.class));
 
     private static final Map<Class<? extends JournalRecord>, String> KINDS =

@@ -78,13 +78,27 @@ public final class RewindRun extends ModelFreeTaskRun implements TaskRun {
                         workspace.workspace().root(),
                         run::bytes,
                         workspace.workspaceCommands().commands().layers());
-        List<HashedFileChange> changes =
-                restorer.undo(
-                        taken.reversed().stream()
-                                .flatMap(it -> UndoStepCollector.merged(it.steps()).stream())
-                                .toList());
+        List<HashedFileChange> changes = restore(restorer, taken);
         restorer.notices().forEach(it -> batch.event(new EventBody.Notice("undo", it)));
         return HashedFileChange.net(changes);
+    }
+
+    private static List<HashedFileChange> restore(
+            ChangeRestorer restorer, List<RewoundRequest> taken) {
+        try {
+            return restorer.undo(
+                    taken.reversed().stream()
+                            .flatMap(it -> UndoStepCollector.merged(it.steps()).stream())
+                            .toList());
+        } catch (TroupeException refused) {
+            throw refused.code() == ErrorCode.UNDO_CONFLICT
+                    ? new TroupeException(
+                            ErrorCode.UNDO_CONFLICT,
+                            String.valueOf(refused.getMessage()),
+                            "Restore what the agent left in the named files, or choose a later step.",
+                            refused)
+                    : refused;
+        }
     }
 
     private TroupeException nothing() {

@@ -6,6 +6,8 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.worker.claim.lease.StopReason;
 import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.journal.JournalRecord.MergedFile;
+import dev.troupe.worker.journal.JournalRecord.UndoableChange;
 import dev.troupe.worker.journal.JournalRecordCodec;
 import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.ModelFreeTaskRun;
@@ -16,8 +18,10 @@ import dev.troupe.worker.run.TaskRun;
 import dev.troupe.worker.run.WorkspaceChangeReport;
 import dev.troupe.worker.run.workspace.RunWorkspace;
 import dev.troupe.worker.toolcall.ToolResultRecorder;
+import dev.troupe.workspace.change.FileChangeReverter;
 import dev.troupe.workspace.change.HashedFileChange;
 import dev.troupe.workspace.commit.CommitMessage;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +32,7 @@ public final class UndoRun extends ModelFreeTaskRun implements TaskRun {
     private final RunWorkspace workspace;
     private final boolean redo;
     private final ToolResultRecorder results;
+    private final LaterEditMerger merger;
     private boolean restored;
 
     public UndoRun(RunState run, RunWorkspace workspace, boolean redo) {
@@ -35,6 +40,7 @@ public final class UndoRun extends ModelFreeTaskRun implements TaskRun {
         this.workspace = workspace;
         this.redo = redo;
         this.results = new ToolResultRecorder(run, workspace);
+        this.merger = new LaterEditMerger(workspace.workspace().root(), run::bytes);
     }
 
     @Override
@@ -49,19 +55,80 @@ public final class UndoRun extends ModelFreeTaskRun implements TaskRun {
         UndoStack stack = UndoStack.of(entries, run.taskId());
         UndoStack.Target target = (redo ? stack.redo() : stack.undo()).orElseThrow(this::nothing);
         run.control().clock().check();
+        List<MergedFile> merged = redo ? List.of() : planMerge(entries, target.merged());
         ChangeRestorer restorer =
                 new ChangeRestorer(
                         workspace.workspace().root(),
                         run::bytes,
                         workspace.workspaceCommands().commands().layers());
         List<HashedFileChange> changes =
-                redo ? restorer.redo(target.merged()) : restorer.undo(target.merged());
+                redo ? restorer.redo(target.merged()) : undo(restorer, target.merged(), merged);
         restorer.notices().forEach(it -> batch.event(new EventBody.Notice("undo", it)));
         restored = true;
         note(target, changes);
         orEnd(results.commit(0, changes, message(), batch));
         workspace.settle().forEach(it -> batch.event(new EventBody.Notice("worktree", it)));
         return finish(OutcomeText.succeeded(summary(changes)));
+    }
+
+    /** What is planned is in the journal before anything is changed: a run after a crash goes on with it. */
+    private List<MergedFile> planMerge(List<JournalEntry> entries, List<UndoableChange> steps) {
+        if (!Boolean.TRUE.equals(run.input().merge())) {
+            return List.of();
+        }
+        Optional<List<MergedFile>> planned =
+                entries.stream()
+                        .filter(it -> it.taskId().equals(run.taskId()))
+                        .flatMap(it -> JournalRecordCodec.read(it).stream())
+                        .filter(JournalRecord.UndoMergePlanned.class::isInstance)
+                        .map(JournalRecord.UndoMergePlanned.class::cast)
+                        .map(JournalRecord.UndoMergePlanned::files)
+                        .findFirst();
+        if (planned.isPresent()) {
+            return planned.get();
+        }
+        List<MergedFile> files = merger.plan(steps);
+        if (!files.isEmpty()) {
+            merger.contents().forEach(batch::blob);
+            batch.step(0, new JournalRecord.UndoMergePlanned(files));
+            write();
+        }
+        return files;
+    }
+
+    private List<HashedFileChange> undo(
+            ChangeRestorer restorer, List<UndoableChange> steps, List<MergedFile> merged) {
+        if (merged.isEmpty()) {
+            return restorer.undo(steps);
+        }
+        List<HashedFileChange> changes = new ArrayList<>();
+        if (merger.isUndone(merged)) {
+            changes.addAll(
+                    FileChangeReverter.reverse(
+                            steps.stream().flatMap(it -> it.changes().stream()).toList()));
+        } else {
+            merger.setAside(merged);
+            try {
+                changes.addAll(restorer.undo(steps));
+            } catch (TroupeException refused) {
+                merger.giveBack(merged);
+                throw refused;
+            }
+        }
+        merger.finish(merged);
+        for (MergedFile file : merged) {
+            changes.replaceAll(it -> it.path().equals(file.path()) ? mergedChange(it, file) : it);
+        }
+        return HashedFileChange.net(changes);
+    }
+
+    private static HashedFileChange mergedChange(HashedFileChange undone, MergedFile file) {
+        return new HashedFileChange(
+                file.path(),
+                file.own(),
+                file.merged(),
+                undone.executable(),
+                undone.executableBefore());
     }
 
     private TroupeException nothing() {

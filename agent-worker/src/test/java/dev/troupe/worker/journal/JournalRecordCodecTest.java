@@ -134,6 +134,8 @@ class JournalRecordCodecTest {
                         new UUID(1, 2),
                         List.of(CHANGE),
                         List.of(new JournalRecord.UndoableChange("layer", List.of(CHANGE)))),
+                new JournalRecord.UndoMergePlanned(
+                        List.of(new JournalRecord.MergedFile("a.txt", "a1", "b2", "c3", "d4"))),
                 new JournalRecord.Rewound(
                         3,
                         new JournalRecord.Anchor(new UUID(1, 2), 7),

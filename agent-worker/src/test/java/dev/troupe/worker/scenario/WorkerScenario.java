@@ -279,6 +279,7 @@ public final class WorkerScenario implements AutoCloseable {
         private @Nullable ReasoningEffort effort;
         private @Nullable Map<String, Object> workflow;
         private @Nullable RewindTarget rewind;
+        private @Nullable Boolean merge;
         private @Nullable UUID from;
 
         Session(UUID id, Path repository) {
@@ -374,6 +375,14 @@ public final class WorkerScenario implements AutoCloseable {
             return task;
         }
 
+        /** Takes the last request back and keeps what was changed since. */
+        UUID undoMerging() {
+            merge = true;
+            UUID task = start("undo", "undo");
+            merge = null;
+            return task;
+        }
+
         /** Asks for something, as a message would. */
         public UUID ask(String text) {
             return start("agent", text);
@@ -395,6 +404,7 @@ public final class WorkerScenario implements AutoCloseable {
             input.put("previousGraph", from);
             input.put("workflow", workflow);
             input.put("rewind", rewind);
+            input.put("merge", merge);
             input.put("traceParent", "00-" + TRACE + "-" + ASKED + "-01");
             ledger.tasks()
                     .create(

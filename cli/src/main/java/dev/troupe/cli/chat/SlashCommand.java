@@ -25,7 +25,7 @@ enum SlashCommand {
     COST("", "tokens and money of this session"),
     BUDGET("USD", "most that this session may cost"),
     DIFF("", "what the last request changed"),
-    UNDO("", "take the last request's changes back"),
+    UNDO("[merge]", "take the last request's changes back; merge: keep your later lines"),
     REDO("", "bring back what the last undo took"),
     REWIND("STEP", "go back to what it was after a step: files, conversation or both"),
     COPY("", "the last answer, to the terminal's clipboard"),

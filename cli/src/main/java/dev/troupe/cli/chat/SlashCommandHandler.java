@@ -101,7 +101,7 @@ final class SlashCommandHandler {
             case COST -> output.cost(chat.conversation().transcript());
             case BUDGET -> budget(argument);
             case DIFF -> output.diff(chat.conversation().transcript());
-            case UNDO -> task(command, () -> chat.api().undo(id));
+            case UNDO -> undo(id, argument);
             case REDO -> task(command, () -> chat.api().redo(id));
             case REWIND -> rewind(id, argument);
             case COPY -> copy();
@@ -116,6 +116,14 @@ final class SlashCommandHandler {
 
     private void task(SlashCommand command, Callable<StartedTask> start) {
         chat.calls().ask(command.typed(), start, started -> {});
+    }
+
+    private void undo(UUID session, String argument) {
+        if (!argument.isEmpty() && !argument.equals("merge")) {
+            throw misused(
+                    "'" + argument + "' is nothing that undo knows.", "Say /undo, or /undo merge.");
+        }
+        task(SlashCommand.UNDO, () -> chat.api().undo(session, !argument.isEmpty()));
     }
 
     private void rewind(UUID session, String argument) {

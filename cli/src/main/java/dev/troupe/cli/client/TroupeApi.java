@@ -226,8 +226,8 @@ public final class TroupeApi {
     }
 
     /** Takes back the files of the last request. */
-    public StartedTask undo(UUID session) {
-        return started(session, "undo");
+    public StartedTask undo(UUID session, boolean merge) {
+        return started(session, merge ? "undo?merge=true" : "undo");
     }
 
     /** Brings back what the last undo took. */

@@ -57,7 +57,7 @@ final class DemoWalkthrough {
         Map<String, String> after = demoRepository.files();
         history(session);
         audit(session);
-        turnBack(session, "undo", api::undo, before);
+        turnBack(session, "undo", it -> api.undo(it, false), before);
         turnBack(session, "redo", api::redo, after);
     }
 

@@ -275,8 +275,8 @@ class SessionController implements SessionApi {
     }
 
     @Override
-    public StartedTask undo(@Nullable String key, UUID id) {
-        return once(key, "undo " + id, () -> controls.undo(id));
+    public StartedTask undo(@Nullable String key, UUID id, boolean merge) {
+        return once(key, "undo " + id + (merge ? " merge" : ""), () -> controls.undo(id, merge));
     }
 
     @Override

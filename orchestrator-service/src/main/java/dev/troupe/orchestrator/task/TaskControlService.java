@@ -210,16 +210,18 @@ public class TaskControlService {
     /**
      * Takes back the files of the last request that was not yet undone.
      *
+     * @param merge whether what people have changed since is merged with it instead of refusing it
      * @throws TroupeException NOT_FOUND, NOTHING_TO_UNDO; CONFLICT while a request is under way
      */
     @Transactional
-    public StartedTask undo(UUID id) {
+    public StartedTask undo(UUID id, boolean merge) {
         return restore(
                 id,
                 TaskKind.UNDO,
                 RequestTasks::isRequest,
                 "Nothing was undone: session %s has made no request yet.",
-                ErrorCode.NOTHING_TO_UNDO.hint());
+                ErrorCode.NOTHING_TO_UNDO.hint(),
+                merge);
     }
 
     /**
@@ -236,11 +238,17 @@ public class TaskControlService {
                         RequestTasks.isRoot(it, TaskKind.UNDO)
                                 || RequestTasks.isRoot(it, TaskKind.REWIND),
                 "Nothing was redone: session %s has undone nothing yet.",
-                "Take something back with `troupe undo` first.");
+                "Take something back with `troupe undo` first.",
+                false);
     }
 
     private StartedTask restore(
-            UUID id, TaskKind kind, Predicate<Task> needed, String otherwise, String hint) {
+            UUID id,
+            TaskKind kind,
+            Predicate<Task> needed,
+            String otherwise,
+            String hint,
+            boolean merge) {
         CallerIdentity.current().require(Role.DEVELOPER);
         SessionEntity session = sessions.holdForWork(id);
         if (last(id, needed) == null) {
@@ -255,7 +263,9 @@ public class TaskControlService {
                     null);
         }
         TaskInput input =
-                RequestInput.begin(session, TimeOrderedUuid.fresh(), kind.word(), null).build();
+                RequestInput.begin(session, TimeOrderedUuid.fresh(), kind.word(), null)
+                        .merge(merge ? true : null)
+                        .build();
         return start(
                 session,
                 kind,

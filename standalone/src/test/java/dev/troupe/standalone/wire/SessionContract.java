@@ -217,7 +217,7 @@ final class SessionContract {
         UUID done = session("third").id();
         PostMessageRequest hello = new PostMessageRequest("Hello — ½ 😀");
         add("nothing to resume", it -> it.resume(null, done));
-        add("nothing to undo", it -> it.undo(null, done));
+        add("nothing to undo", it -> it.undo(null, done, false));
         add("nothing to redo", it -> it.redo("key", done));
         add("a message", it -> it.postMessage("k-message", done, hello));
         add(
@@ -229,14 +229,14 @@ final class SessionContract {
         add("NUL", it -> it.postMessage(null, done, new PostMessageRequest("a\u0000b")));
         add("a message to none", it -> it.postMessage(null, NOBODY, hello));
         add("what is queued goes on", it -> it.resume("k-go-on", done));
-        add("too early to undo", it -> it.undo(null, done));
+        add("too early to undo", it -> it.undo(null, done, false));
         after(() -> worker.run(TaskState.SUCCEEDED));
         add("its tasks", it -> it.tasks(done));
         add("its history", it -> it.history(done));
         add("no such step", it -> it.rewind(null, done, new RewindRequest(7, null)));
         add("no step", it -> it.rewind(null, done, new RewindRequest(null, null)));
         add("nothing more to resume", it -> it.resume(null, done));
-        add("undo", it -> it.undo("k-undo", done));
+        add("undo", it -> it.undo("k-undo", done, true));
         after(() -> worker.run(TaskState.SUCCEEDED));
         add("rewind", it -> it.rewind("k-rewind", done, new RewindRequest(0, null)));
         after(() -> worker.run(TaskState.SUCCEEDED));

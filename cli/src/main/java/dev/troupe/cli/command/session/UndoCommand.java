@@ -5,6 +5,7 @@ import dev.troupe.cli.command.CommandContext;
 import dev.troupe.contracts.session.StartedTask;
 import java.util.UUID;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** {@code troupe undo}: takes back the files of the last request. */
 @Command(
@@ -14,12 +15,18 @@ import picocli.CommandLine.Command;
             "Files that have changed since then are never overwritten."
         })
 public final class UndoCommand extends UndoRedoCommand {
+    @Option(
+            names = "--merge",
+            description =
+                    "Keep what you have changed since, and take back the other lines. Refused where both changed the same lines.")
+    boolean merge;
+
     public UndoCommand(CommandContext context) {
         super(context);
     }
 
     @Override
     StartedTask start(TroupeApi api, UUID session) {
-        return api.undo(session);
+        return api.undo(session, merge);
     }
 }

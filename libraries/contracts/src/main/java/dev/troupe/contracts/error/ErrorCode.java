@@ -31,7 +31,10 @@ public enum ErrorCode {
     BUDGET_EXHAUSTED(402, 4, "Raise what the session may cost with `troupe resume --budget USD`."),
     DENIED(403, 3, "Allow the action in the policy, or ask for it differently."),
     APPROVAL_NEEDED(409, 3, "Run again with a terminal, `--yes` or `--detach`."),
-    UNDO_CONFLICT(409, 20, "Restore what the request left in the named files, then undo again."),
+    UNDO_CONFLICT(
+            409,
+            20,
+            "Keep your changes with `troupe undo --merge`, or restore what the request left in the named files."),
     NOTHING_TO_UNDO(409, 21, "See `troupe sessions` for sessions with changes."),
     DATABASE_UNAVAILABLE(503, 22, "Run `troupe doctor`; the work goes on when Postgres is back."),
     BROKER_UNAVAILABLE(503, 23, "Nothing is lost; work is found by polling until it is back."),

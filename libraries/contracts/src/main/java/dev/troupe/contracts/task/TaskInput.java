@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param criteria by what the work is accepted that the task is to judge; absent: nobody has said
  * @param userMessage what the agents of a graph that goes on with another are told besides; absent: nothing
  * @param rewind where a rewind goes back to; absent: it is none
+ * @param merge whether an undo merges with what people have changed since; absent: that refuses it
  * @param traceParent the span that asks for the task, so that its runs continue the same trace
  */
 public record TaskInput(
@@ -53,6 +54,7 @@ public record TaskInput(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<String> criteria,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String userMessage,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable RewindTarget rewind,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean merge,
         @Nullable String traceParent) {
     /** Begins an input for work in a project's checkout. */
     public static TaskInputBuilder of(String text, String projectPath) {
@@ -83,6 +85,7 @@ public record TaskInput(
                 .criteria(criteria)
                 .userMessage(userMessage)
                 .rewind(rewind)
+                .merge(merge)
                 .traceParent(traceParent);
     }
 }

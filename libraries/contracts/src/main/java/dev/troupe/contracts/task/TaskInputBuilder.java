@@ -32,6 +32,7 @@ public final class TaskInputBuilder {
     private @Nullable List<String> criteria;
     private @Nullable String userMessage;
     private @Nullable RewindTarget rewind;
+    private @Nullable Boolean merge;
     private @Nullable String traceParent;
 
     TaskInputBuilder(String text, String projectPath) {
@@ -135,6 +136,12 @@ public final class TaskInputBuilder {
         return this;
     }
 
+    /** Sets whether an undo merges with what people have changed since. */
+    public TaskInputBuilder merge(@Nullable Boolean value) {
+        merge = value;
+        return this;
+    }
+
     /** Sets the span that asks for it. */
     public TaskInputBuilder traceParent(@Nullable String value) {
         traceParent = value;
@@ -166,6 +173,7 @@ public final class TaskInputBuilder {
                 criteria,
                 userMessage,
                 rewind,
+                merge,
                 traceParent);
     }
 }

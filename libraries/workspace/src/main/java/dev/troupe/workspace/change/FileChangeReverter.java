@@ -35,7 +35,11 @@ public final class FileChangeReverter {
     /** Whose changes are taken back, for the words of a refusal. */
     public enum Way {
         /** The agent's. */
-        UNDO("undone", "the request", "undo", restored("the agent wrote", "undo")),
+        UNDO(
+                "undone",
+                "the request",
+                "undo",
+                "`troupe undo --merge` keeps these changes and takes back the agent's; or restore what it left in the named files, then undo again."),
         /** Those of an undo. */
         REDO("redone", "the undo", "redo", restored("the undo", "redo")),
         /** Those of tasks in worktrees, the other way round. */

@@ -12,11 +12,12 @@ import org.eclipse.jgit.merge.MergeResult;
 import org.jspecify.annotations.Nullable;
 
 /** Merges text line by line. */
-final class ThreeWayTextMerge {
+public final class ThreeWayTextMerge {
     private ThreeWayTextMerge() {}
 
-    /** Both changes of a base, or null when they touch the same lines or are no text. */
-    static byte @Nullable [] merge(byte[] base, byte[] ours, byte[] theirs) throws IOException {
+    /** Makes both changes of a base; null when they touch the same lines or are no text. */
+    public static byte @Nullable [] merge(byte[] base, byte[] ours, byte[] theirs)
+            throws IOException {
         if (RawText.isBinary(base) || RawText.isBinary(ours) || RawText.isBinary(theirs)) {
             return null;
         }

@@ -183,11 +183,16 @@ public interface SessionApi {
             @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
             @PathVariable UUID id);
 
-    /** Takes back the files of the last request not yet undone. */
+    /**
+     * Takes back the files of the last request not yet undone.
+     *
+     * @param merge whether what people have changed since is merged with it, line by line, instead of refusing it
+     */
     @PostExchange("/sessions/{id}/undo")
     StartedTask undo(
             @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
-            @PathVariable UUID id);
+            @PathVariable UUID id,
+            @RequestParam(defaultValue = "false") boolean merge);
 
     /** Brings back what the last undo took. */
     @PostExchange("/sessions/{id}/redo")
