@@ -16,6 +16,8 @@ final class LayerApplier {
     static List<String> apply(LayerStore store, LayerDirectory directory, LayerManifest manifest)
             throws IOException {
         List<String> overtaken = run(store, directory, manifest, false);
+        // Before it counts as applied: whoever asks after a crash is told of them, too.
+        directory.writeOvertaken(overtaken);
         directory.advance(LayerState.APPLYING, LayerState.APPLIED);
         return overtaken;
     }

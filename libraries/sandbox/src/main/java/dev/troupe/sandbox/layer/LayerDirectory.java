@@ -10,6 +10,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -17,6 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Lays out the directory of one layer: what the command writes to, the shelf for what is moved aside, and the manifest. */
 record LayerDirectory(Path path) {
     private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final String OVERTAKEN = "overtaken";
 
     Path upper() {
         return path.resolve("upper");
@@ -95,6 +97,27 @@ record LayerDirectory(Path path) {
                     "The manifest in %s cannot be read: %s"
                             .formatted(path, unreadable.getMessage()),
                     unreadable);
+        }
+    }
+
+    /** Keeps the raw paths that somebody had changed meanwhile, if any. */
+    void writeOvertaken(List<String> paths) throws IOException {
+        Path file = path.resolve(OVERTAKEN);
+        if (!paths.isEmpty() && Files.notExists(file)) {
+            AtomicFiles.create(file, JSON.writeValueAsBytes(paths));
+        }
+    }
+
+    /** Reads them; empty when there were none. */
+    List<String> overtaken() throws IOException {
+        Path file = path.resolve(OVERTAKEN);
+        try {
+            return Files.exists(file)
+                    ? List.of(JSON.readValue(Files.readAllBytes(file), String[].class))
+                    : List.of();
+        } catch (JacksonException unreadable) {
+            throw new IOException(
+                    "%s cannot be read: %s".formatted(file, unreadable.getMessage()), unreadable);
         }
     }
 

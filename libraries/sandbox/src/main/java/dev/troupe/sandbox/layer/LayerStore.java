@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -80,7 +79,7 @@ public final class LayerStore {
     public CommandLayer prepare(String id, Map<Path, Path> shown, Set<Path> caches)
             throws IOException {
         Files.createDirectories(directory);
-        LayerDirectory layer = new LayerDirectory(directory.resolve(id));
+        LayerDirectory layer = directoryOf(id);
         if (Files.exists(layer.path())) {
             discard(layer);
         }
@@ -89,6 +88,10 @@ public final class LayerStore {
                 LayerPlaceholders.put(workspace, layer.upper(), shown);
         return new CommandLayer(
                 this, layer, placeholders, CacheOverlays.prepare(layer, caches), limits);
+    }
+
+    LayerDirectory directoryOf(String id) {
+        return new LayerDirectory(directory.resolve(id));
     }
 
     LayerDirectory aside(LayerDirectory layer) {
@@ -144,7 +147,7 @@ public final class LayerStore {
 
     /** Tells of a layer; empty when nothing is kept of it. */
     public Optional<LayerSummary> find(String id) throws IOException {
-        LayerDirectory layer = new LayerDirectory(directory.resolve(id));
+        LayerDirectory layer = directoryOf(id);
         Optional<LayerState> state = layer.state();
         return state.isEmpty() ? Optional.empty() : Optional.of(summary(layer, state.get()));
     }
@@ -208,7 +211,7 @@ public final class LayerStore {
      * @throws LayerConflictException when later changes would be lost; nothing is changed then
      */
     public boolean undo(String id) throws IOException, LayerConflictException {
-        LayerDirectory layer = new LayerDirectory(directory.resolve(id));
+        LayerDirectory layer = directoryOf(id);
         LayerState state = layer.state().orElse(null);
         if (state == LayerState.APPLIED) {
             LayerManifest manifest = layer.manifest(state);
@@ -222,7 +225,7 @@ public final class LayerStore {
 
     /** Lists what was changed since an applied layer and would be lost by taking it back, for people. */
     public List<String> laterChanges(String id) throws IOException {
-        LayerDirectory layer = new LayerDirectory(directory.resolve(id));
+        LayerDirectory layer = directoryOf(id);
         return layer.state().filter(LayerState.APPLIED::equals).isEmpty()
                 ? List.of()
                 : laterChanges(layer, layer.manifest(LayerState.APPLIED));
@@ -254,7 +257,7 @@ public final class LayerStore {
      */
     public boolean redo(String id, Map<String, String> contents)
             throws IOException, LayerConflictException {
-        LayerDirectory layer = new LayerDirectory(directory.resolve(id));
+        LayerDirectory layer = directoryOf(id);
         LayerState state = layer.state().orElse(null);
         if (state == LayerState.UNDONE) {
             LayerManifest manifest = layer.manifest(state);
@@ -279,22 +282,30 @@ public final class LayerStore {
      *     such layer waits
      */
     public Optional<List<String>> release(String id) throws IOException {
-        LayerDirectory layer = new LayerDirectory(directory.resolve(id));
+        LayerDirectory layer = directoryOf(id);
         LayerState state = layer.state().orElse(null);
         if (state == LayerState.HELD) {
             LayerManifest manifest = layer.manifest(state);
             layer.advance(LayerState.HELD, LayerState.APPLYING);
-            return Optional.of(
-                    LayerApplier.apply(this, layer, manifest).stream()
-                            .map(RawNames::shown)
-                            .toList());
+            return Optional.of(shown(LayerApplier.apply(this, layer, manifest)));
         }
-        return state == LayerState.APPLIED ? Optional.of(List.of()) : Optional.empty();
+        return state == LayerState.APPLIED
+                ? Optional.of(shown(layer.overtaken()))
+                : Optional.empty();
+    }
+
+    /** Lists what somebody had changed before a layer was applied, and that stayed as it was, for people. */
+    public List<String> overtaken(String id) throws IOException {
+        return shown(directoryOf(id).overtaken());
+    }
+
+    private static List<String> shown(List<String> raw) {
+        return raw.stream().map(RawNames::shown).toList();
     }
 
     /** Drops what waits in a layer; false when no such layer waits. */
     public boolean drop(String id) throws IOException {
-        LayerDirectory layer = new LayerDirectory(directory.resolve(id));
+        LayerDirectory layer = directoryOf(id);
         if (layer.state().filter(LayerState.HELD::equals).isEmpty()) {
             return false;
         }
@@ -303,37 +314,16 @@ public final class LayerStore {
     }
 
     /**
-     * Drops what applied and undone layers keep: those older than an age, and the oldest while all together take more than a
-     * size. They cannot be taken back any more. What waits for an answer, or is being worked on, stays.
+     * Drops what layers keep: those older than an age, and the oldest while all together take more than a size. They cannot
+     * be taken back any more, or applied later. Size never counts for what waits for an answer, and what is being worked on
+     * stays.
      *
      * @param age since the command had ended
      * @param bytes on the disk
      * @return what was dropped, oldest first, to be told to people
      */
     public List<LayerSummary> prune(Duration age, long bytes) throws IOException {
-        List<LayerSummary> kept = new ArrayList<>();
-        for (LayerSummary layer : list()) {
-            if (layer.state() == LayerState.APPLIED || layer.state() == LayerState.UNDONE) {
-                kept.add(layer);
-            }
-        }
-        long[] sizes = new long[kept.size()];
-        long total = 0;
-        for (int i = 0; i < sizes.length; i++) {
-            sizes[i] = new LayerDirectory(directory.resolve(kept.get(i).id())).size();
-            total += sizes[i];
-        }
-        Instant oldest = Instant.now().minus(age);
-        List<LayerSummary> dropped = new ArrayList<>();
-        for (int i = 0; i < sizes.length; i++) {
-            if (kept.get(i).made().isAfter(oldest) && total <= bytes) {
-                continue;
-            }
-            total -= sizes[i];
-            discard(new LayerDirectory(directory.resolve(kept.get(i).id())));
-            dropped.add(kept.get(i));
-        }
-        return dropped;
+        return new LayerPruner(this).prune(age, bytes);
     }
 
     /** Removes what only the command needed, not at once. */

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -174,6 +175,21 @@ class CommandLayerTest extends SandboxedProject {
         assertThat(store.undo(held)).isTrue();
         assertThat(store.undo("layer-1")).isTrue();
         same(before);
+    }
+
+    @Test
+    void whoeverAsksAgainLearnsWhatWasOvertaken() throws Exception {
+        LayeredCommandResult ran = run("echo x > src/one.txt; echo y > conf.txt");
+        LayerJudge judge = LayerJudges.of(_ -> true, _ -> false);
+        LayerOutcome outcome = ran.layer().apply(ran.layer().read(), judge, "title", null);
+        String held = java.util.Objects.requireNonNull(outcome.heldLayer());
+        Files.writeString(root.resolve("src/one.txt"), "mine, and longer");
+
+        assertThat(store.release(held)).hasValue(List.of("src/one.txt"));
+
+        assertThat(store.release(held)).hasValue(List.of("src/one.txt"));
+        assertThat(root.resolve("src/one.txt")).hasContent("mine, and longer");
+        assertThat(root.resolve("conf.txt")).hasContent("y");
     }
 
     @Test
