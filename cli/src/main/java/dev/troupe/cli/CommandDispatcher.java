@@ -10,6 +10,7 @@ import dev.troupe.cli.command.approval.ApproveCommand;
 import dev.troupe.cli.command.audit.AuditCommand;
 import dev.troupe.cli.command.budget.BudgetCommand;
 import dev.troupe.cli.command.config.ConfigCommand;
+import dev.troupe.cli.command.held.HeldCommand;
 import dev.troupe.cli.command.help.CompletionCommand;
 import dev.troupe.cli.command.help.HelpCommand;
 import dev.troupe.cli.command.request.AgentsCommand;
@@ -110,6 +111,7 @@ public final class CommandDispatcher {
                 .addSubcommand("tell", new TellCommand(commandContext))
                 .addSubcommand("cancel", new CancelCommand(commandContext))
                 .addSubcommand("history", new HistoryCommand(commandContext))
+                .addSubcommand("held", HeldCommand.line(commandContext))
                 .addSubcommand("undo", new UndoCommand(commandContext))
                 .addSubcommand("redo", new RedoCommand(commandContext))
                 .addSubcommand("rewind", new RewindCommand(commandContext))

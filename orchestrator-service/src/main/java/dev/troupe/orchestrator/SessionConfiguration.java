@@ -1,6 +1,8 @@
 package dev.troupe.orchestrator;
 
 import dev.troupe.ledger.Ledger;
+import dev.troupe.orchestrator.held.HeldChangesService;
+import dev.troupe.orchestrator.held.HeldChangesSettlementService;
 import dev.troupe.orchestrator.message.MessageService;
 import dev.troupe.orchestrator.message.SessionStartService;
 import dev.troupe.orchestrator.project.ProjectService;
@@ -27,6 +29,7 @@ import dev.troupe.orchestrator.workflow.WorkflowControlService;
 import dev.troupe.orchestrator.workflow.WorkflowRestarter;
 import dev.troupe.orchestrator.workflow.WorkflowService;
 import dev.troupe.service.startup.layer.OverridingSettingKeys;
+import java.time.Clock;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -59,6 +62,21 @@ public class SessionConfiguration {
             @Qualifier("orchestratorLedger") Ledger ledger,
             JsonMapper json) {
         return new SessionHistoryService(sessions, ledger, json);
+    }
+
+    @Bean
+    HeldChangesService heldChangesViews(
+            SessionService sessions, @Qualifier("orchestratorLedger") Ledger ledger) {
+        return new HeldChangesService(sessions, ledger, Clock.systemUTC());
+    }
+
+    @Bean
+    HeldChangesSettlementService heldChangesSettlements(
+            SessionRepository sessions,
+            HeldChangesService held,
+            TaskLauncher launcher,
+            @Qualifier("orchestratorLedger") Ledger ledger) {
+        return new HeldChangesSettlementService(sessions, held, launcher, ledger);
     }
 
     @Bean

@@ -80,6 +80,17 @@ public final class TestWorker {
         return item;
     }
 
+    /** Journals a step that tells something. */
+    public void tell(TaskClaim claim, EventBody... events) {
+        ledger.journal()
+                .append(
+                        claim.key(),
+                        JournalAppend.of(
+                                lastSeq(claim) + 1,
+                                List.of(new NewJournalEntry("held-left", 1, "{}")),
+                                List.of(events)));
+    }
+
     /** Hands work to another agent and waits for it; the id of the task. */
     public UUID handOut(TaskClaim claim, String agent) {
         NewTask own = claim.task().definition();

@@ -31,6 +31,7 @@ public record EffectReport(
     private static final int FOR_MODEL = 50;
     private static final int FOR_PEOPLE = 20;
     private static final int KEPT = 100;
+    private static final String THEIRS = "somebody changed it while the command ran";
 
     /** Copies the lists. */
     public EffectReport {
@@ -86,7 +87,11 @@ public record EffectReport(
                         it ->
                                 !committed.contains(it.shown())
                                         && judge.verdictOf(it) != EffectVerdict.RUN),
-                waiting.stream().limit(KEPT).toList());
+                Stream.concat(
+                                waiting.stream(),
+                                theirs.stream().map(it -> "changed " + it + " (" + THEIRS + ")"))
+                        .limit(KEPT)
+                        .toList());
     }
 
     private static List<String> some(List<LayerEntry> entries, Predicate<LayerEntry> wanted) {

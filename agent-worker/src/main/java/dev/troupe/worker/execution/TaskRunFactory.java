@@ -13,6 +13,7 @@ import dev.troupe.worker.graph.MergeCoordinator;
 import dev.troupe.worker.graph.PredecessorGraphs;
 import dev.troupe.worker.graph.TaskGraphCoordinator;
 import dev.troupe.worker.graph.UnmergedWork;
+import dev.troupe.worker.held.HeldSettlementRun;
 import dev.troupe.worker.loop.AgentLoop;
 import dev.troupe.worker.run.RunHistory;
 import dev.troupe.worker.run.RunMetrics;
@@ -79,6 +80,7 @@ final class TaskRunFactory {
             case REDO -> new UndoRun(run, workspace, true);
             case REWIND ->
                     new RewindRun(run, workspace, Objects.requireNonNull(run.input().rewind()));
+            case SETTLE -> new HeldSettlementRun(run, workspace);
             case WORKFLOW ->
                     new CoordinatedTaskRun(
                             coordinator(kind), new CoordinatorContext(run, workspace));

@@ -174,7 +174,7 @@ public sealed interface JournalRecord {
     }
 
     /**
-     * That question is answered.
+     * Somebody has decided about changes that waited aside.
      *
      * @param layers names of the layers that kept them
      * @param told what the model hears of it
@@ -183,6 +183,18 @@ public sealed interface JournalRecord {
             implements JournalRecord {
         /** Copies the names. */
         public HeldChangesSettled {
+            layers = List.copyOf(layers);
+        }
+    }
+
+    /**
+     * Changes of commands wait aside, and nobody could be asked: people decide about them when they like.
+     *
+     * @param layers names of the layers that keep them
+     */
+    record HeldChangesLeft(List<String> layers) implements TransientRecord {
+        /** Copies the names. */
+        public HeldChangesLeft {
             layers = List.copyOf(layers);
         }
     }

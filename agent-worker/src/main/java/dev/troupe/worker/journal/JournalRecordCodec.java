@@ -30,6 +30,9 @@ public final class JournalRecordCodec {
     /** The kind of entry by which a session was taken back to an earlier step. */
     public static final String REWIND = "rewind";
 
+    /** The kind of entry by which a run leaves changes aside. */
+    public static final String HELD_LEFT = "held-left";
+
     private static final Map<String, Class<? extends JournalRecord>> TYPES =
             Map.ofEntries(
                     Map.entry("message", JournalRecord.Message.class),
@@ -44,6 +47,7 @@ public final class JournalRecordCodec {
                     Map.entry("effect", JournalRecord.FileChangeRecorded.class),
                     Map.entry("layer", JournalRecord.LayerApplied.class),
                     Map.entry("held-changes", JournalRecord.HeldChangesAsked.class),
+                    Map.entry(HELD_LEFT, JournalRecord.HeldChangesLeft.class),
                     Map.entry("held-settled", JournalRecord.HeldChangesSettled.class),
                     Map.entry("fetch-hosts", JournalRecord.FetchHostsAsked.class),
                     Map.entry("fetch-hosts-settled", JournalRecord.FetchHostsSettled.class),

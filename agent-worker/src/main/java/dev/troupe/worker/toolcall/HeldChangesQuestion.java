@@ -33,28 +33,36 @@ final class HeldChangesQuestion {
         List<String> paths = new ArrayList<>();
         StringBuilder detail = new StringBuilder();
         for (LayerSummary layer : layers) {
+            layer.changes().forEach(it -> paths.add(it.path()));
             detail.append("$ ").append(layer.title()).append('\n');
-            for (LayerSummary.Change change : layer.changes()) {
-                paths.add(change.path());
-                detail.append(change.kind()).append(' ').append(change.path()).append('\n');
-                detail.append(diff(workspace, change));
-            }
+            detail.append(detail(workspace, layer));
         }
-        String shown =
-                detail.length() <= LONGEST_DETAIL
-                        ? detail.toString()
-                        : detail.substring(0, LONGEST_DETAIL) + "\n… cut";
         return new ApprovalQuestion(
                 "held change",
                 subject(paths),
                 null,
-                shown,
+                cut(detail.toString(), LONGEST_DETAIL),
                 "Commands changed these, and they wait aside: programs obey them at once, your rules ask about them, or they would be lost.",
                 ApprovalGround.PERSON.name(),
                 ApprovalScope.CHANGE,
                 ContentBlob.hash(detail.toString().getBytes(StandardCharsets.UTF_8)),
                 null,
                 null);
+    }
+
+    /** Returns what a layer would change, with the differences to the workspace as it is. */
+    static String detail(Path workspace, LayerSummary layer) {
+        StringBuilder detail = new StringBuilder();
+        for (LayerSummary.Change change : layer.changes()) {
+            detail.append(change.kind()).append(' ').append(change.path()).append('\n');
+            detail.append(diff(workspace, change));
+        }
+        return detail.toString();
+    }
+
+    /** Shortens a text, and says that it did. */
+    static String cut(String text, int most) {
+        return text.length() <= most ? text : text.substring(0, most) + "\n… cut";
     }
 
     private static String subject(List<String> paths) {

@@ -286,7 +286,7 @@ public final class ToolCallBatch {
         if (!elsewhere.any() && !questions.any()) {
             boolean canAsk = context.scope().canAsk();
             boolean suspended =
-                    heldChanges.ask(turn, canAsk) == TurnOutcome.SUSPENDED
+                    heldChanges.ask(turn, slots, canAsk) == TurnOutcome.SUSPENDED
                             || fetchHosts.ask(turn, canAsk) == TurnOutcome.SUSPENDED;
             return suspended ? TurnOutcome.SUSPENDED : journal.saveWithRoom();
         }

@@ -7,8 +7,11 @@ import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.ledger.wait.TaskWaitIdFactory;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.run.RunState;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
 
 /** Puts a question about all calls of a turn to people, and waits for the answer beyond the end of this run. */
 final class TurnEndQuestion {
@@ -27,19 +30,31 @@ final class TurnEndQuestion {
         this.shutdown = shutdown;
     }
 
+    /** Asks, and tells of nothing else; as {@link #ask(int, JournalRecord, ApprovalQuestion, Function)}. */
+    long ask(int turn, JournalRecord record, ApprovalQuestion question) {
+        return ask(turn, record, question, _ -> List.of());
+    }
+
     /**
      * Asks, and saves that it is asked.
      *
      * @param record what later runs know of it
+     * @param events what is told before, given the approval's id
      * @return seq of the entry that asks
      */
-    long ask(int turn, JournalRecord record, ApprovalQuestion question) {
+    long ask(
+            int turn,
+            JournalRecord record,
+            ApprovalQuestion question,
+            Function<UUID, List<EventBody>> events) {
         long seq = journal.draft().step(turn, record);
         journal.draft().approval(seq, ApprovalJson.write(question));
+        UUID approval = TaskWaitIdFactory.of(run.taskId(), seq);
+        journal.draft().events(events.apply(approval));
         journal.draft()
                 .event(
                         new EventBody.ApprovalAsked(
-                                TaskWaitIdFactory.of(run.taskId(), seq),
+                                approval,
                                 question.tool(),
                                 question.subject(),
                                 question.detail(),

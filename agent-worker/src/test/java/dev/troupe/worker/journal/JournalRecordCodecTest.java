@@ -150,6 +150,7 @@ class JournalRecordCodecTest {
                         List.of(CHANGE)),
                 new JournalRecord.LayerApplied("call-1", "layer", List.of("edited a.txt"), 1),
                 new JournalRecord.HeldChangesAsked(List.of("layer.held")),
+                new JournalRecord.HeldChangesLeft(List.of("layer.held")),
                 new JournalRecord.HeldChangesSettled(List.of("layer.held"), true, "Yes."),
                 new JournalRecord.FetchHostsAsked(List.of("packages.test")),
                 new JournalRecord.FetchHostsSettled(List.of("packages.test"), false, "No."));

@@ -6,6 +6,8 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.troupe.contracts.agent.ReasoningEffort;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
+import dev.troupe.contracts.held.HeldChangesAction;
+import dev.troupe.contracts.held.HeldChangesOrder;
 import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalAnswer;
@@ -45,6 +47,7 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -280,6 +283,7 @@ public final class WorkerScenario implements AutoCloseable {
         private @Nullable Map<String, Object> workflow;
         private @Nullable RewindTarget rewind;
         private @Nullable Boolean merge;
+        private @Nullable HeldChangesOrder heldChanges;
         private @Nullable UUID from;
 
         Session(UUID id, Path repository) {
@@ -388,6 +392,24 @@ public final class WorkerScenario implements AutoCloseable {
             return start("agent", text);
         }
 
+        /** Applies or drops changes that are held aside. */
+        public UUID settle(HeldChangesAction action, EventBody.ChangesHeld... held) {
+            heldChanges =
+                    new HeldChangesOrder(
+                            action,
+                            Stream.of(held)
+                                    .map(it ->
+                                            new HeldChangesOrder.HeldLayer(
+                                                    it.changesId(),
+                                                    it.layer(),
+                                                    it.directory(),
+                                                    it.command()))
+                                    .toList());
+            UUID task = start("settle", "settle");
+            heldChanges = null;
+            return task;
+        }
+
         public UUID start(String kind, String text) {
             UUID task = TimeOrderedUuid.fresh();
             Map<String, Object> input = new HashMap<>();
@@ -405,6 +427,7 @@ public final class WorkerScenario implements AutoCloseable {
             input.put("workflow", workflow);
             input.put("rewind", rewind);
             input.put("merge", merge);
+            input.put("heldChanges", heldChanges);
             input.put("traceParent", "00-" + TRACE + "-" + ASKED + "-01");
             ledger.tasks()
                     .create(

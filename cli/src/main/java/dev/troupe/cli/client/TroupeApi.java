@@ -259,6 +259,11 @@ public final class TroupeApi {
                 ApprovalRequest.class);
     }
 
+    /** Calls about changes of commands that are held aside. */
+    public HeldChangesClient heldChanges() {
+        return new HeldChangesClient(this);
+    }
+
     /** Calls about the audit trail. */
     public AuditClient audit() {
         return new AuditClient(this);

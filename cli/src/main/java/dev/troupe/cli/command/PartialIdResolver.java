@@ -69,6 +69,7 @@ public final class PartialIdResolver {
                     case "question" -> "answer";
                     case "task" -> "tasks";
                     case "proposal" -> "rules --proposals";
+                    case "held change" -> "held --all";
                     case "rule" -> "rules --learned";
                     default -> "sessions";
                 };

@@ -20,6 +20,7 @@ import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.contracts.workflow.WorkflowStatus;
 import java.util.Locale;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TextTaskDisplay implements TaskDisplay {
     private static final int BRIEF = 60;
+
+    /** Kinds whose end no model has told. */
+    private static final Set<TaskKind> UNTOLD =
+            Set.of(TaskKind.GRAPH, TaskKind.WORKFLOW, TaskKind.SETTLE);
 
     /** Kind of a request that is split into tasks. */
     private static final String GRAPH = TaskKind.GRAPH.word();
@@ -42,6 +47,7 @@ public final class TextTaskDisplay implements TaskDisplay {
     private final ModelTextPrinter textPrinter;
     private final ReasoningLines reasoningLines;
     private final ToolCallLines tools;
+    private final HeldAsideSummary heldAside = new HeldAsideSummary();
     private final ProgressStatusLine progress;
     private final SubtaskTracker subtaskTracker = new SubtaskTracker();
     private final RetryNoticeFilter retries = new RetryNoticeFilter();
@@ -97,6 +103,7 @@ public final class TextTaskDisplay implements TaskDisplay {
                     || event.body() instanceof EventBody.CommandEffects)) {
                 tools.settle();
             }
+            heldAside.take(event.body());
             subtaskTracker.hear(event);
             subtaskTracker
                     .of(event)
@@ -139,7 +146,7 @@ public final class TextTaskDisplay implements TaskDisplay {
             case EventBody.QuestionAnswered answered -> answered(answered);
             case EventBody.Notice notice -> notice(notice);
             case EventBody.Committed committed when task.agent().equals(GRAPH) ->
-                    committed(committed);
+                    new CommitText(style).lines(committed).forEach(textOutput::line);
             default -> {
                 // Told by its answer.
             }
@@ -193,6 +200,7 @@ public final class TextTaskDisplay implements TaskDisplay {
     public void finished(FollowedTaskOutcome outcome) {
         tools.settle();
         OutcomeSummary.print(outcome, textOutput, style);
+        heldAside.words().ifPresent(it -> textOutput.line(style.yellow(it)));
     }
 
     private void body(EventBody body, @Nullable UUID taskId) {
@@ -201,8 +209,10 @@ public final class TextTaskDisplay implements TaskDisplay {
             case EventBody.ThinkingDelta delta -> reasoningLines.delta(delta.text());
             case EventBody.TurnFinished turn ->
                     textPrinter.finished(taskId, turn.turn(), turn.text());
-            case EventBody.ModelFailed ignored -> {
-                // A notice says what is done about it.
+            case EventBody.ModelFailed _,
+                    EventBody.ChangesHeld _,
+                    EventBody.HeldChangesSettled _ -> {
+                // A notice, or the end of the task, says what is to be known of it.
             }
             case EventBody.ToolStarted started -> tools.started(started);
             case EventBody.CommandOutput output -> tools.output(output);
@@ -212,7 +222,8 @@ public final class TextTaskDisplay implements TaskDisplay {
             case EventBody.MessagePosted message -> message(message);
             case EventBody.TaskChanged changed -> changed(changed);
             case EventBody.RunStarted run -> run(run);
-            case EventBody.Committed committed -> committed(committed);
+            case EventBody.Committed committed ->
+                    new CommitText(style).lines(committed).forEach(textOutput::line);
             case EventBody.ApprovalAsked asked -> asked(asked);
             case EventBody.ApprovalDecided decided -> decided(decided);
             case EventBody.BudgetAsked asked -> budget(asked);
@@ -255,9 +266,8 @@ public final class TextTaskDisplay implements TaskDisplay {
     /** What a model has said last was shown; the words of a request that several work on are nobody's. */
     private void ended(EventBody.TaskFinished end) {
         textOutput.startLine();
-        boolean several =
-                TaskKind.GRAPH.isWrittenAs(end.kind()) || TaskKind.WORKFLOW.isWrittenAs(end.kind());
-        if (several && end.state().equals("succeeded")) {
+        boolean untold = TaskKind.of(end.kind()).filter(UNTOLD::contains).isPresent();
+        if (untold && end.state().equals("succeeded")) {
             textOutput.line("");
             textOutput.line(TerminalSanitizer.block(end.summary()));
         }
@@ -297,16 +307,6 @@ public final class TextTaskDisplay implements TaskDisplay {
         String again = run.epoch() > 1 ? " · run " + run.epoch() : "";
         String who = run.agent().equals(GRAPH) ? "tasks" : run.agent() + " · " + run.model();
         dim(who + again);
-    }
-
-    private void committed(EventBody.Committed committed) {
-        String commit = committed.commit();
-        String shown = commit.substring(0, Math.min(10, commit.length()));
-        textOutput.line(
-                style.bold("commit " + shown) + " " + TerminalSanitizer.line(committed.subject()));
-        for (String left : committed.uncommitted()) {
-            textOutput.line(style.yellow("  not committed: " + TerminalSanitizer.line(left)));
-        }
     }
 
     // A person who is asked sees the whole question there; here it is for readers of the log.

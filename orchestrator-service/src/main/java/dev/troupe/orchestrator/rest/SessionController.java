@@ -1,6 +1,8 @@
 package dev.troupe.orchestrator.rest;
 
 import dev.troupe.contracts.agent.AgentView;
+import dev.troupe.contracts.held.HeldChangesView;
+import dev.troupe.contracts.held.SettleHeldChangesRequest;
 import dev.troupe.contracts.plan.SessionPlan;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.session.ApprovalRequest;
@@ -30,6 +32,8 @@ import dev.troupe.contracts.workflow.WorkflowView;
 import dev.troupe.orchestrator.access.SessionIdLogFilter;
 import dev.troupe.orchestrator.approval.ApprovalService;
 import dev.troupe.orchestrator.approval.QuestionService;
+import dev.troupe.orchestrator.held.HeldChangesService;
+import dev.troupe.orchestrator.held.HeldChangesSettlementService;
 import dev.troupe.orchestrator.idempotency.IdempotencyService;
 import dev.troupe.orchestrator.message.MessageService;
 import dev.troupe.orchestrator.message.SessionStartService;
@@ -61,6 +65,8 @@ class SessionController implements SessionApi {
     private final ProjectAgentService agents;
     private final SessionService sessions;
     private final SessionHistoryService histories;
+    private final HeldChangesService held;
+    private final HeldChangesSettlementService heldSettlement;
     private final SessionPlanService plans;
     private final ArtefactViewService artefacts;
     private final RepositorySettingsReader settingsReader;
@@ -81,6 +87,8 @@ class SessionController implements SessionApi {
             ProjectAgentService agents,
             SessionService sessions,
             SessionHistoryService histories,
+            HeldChangesService held,
+            HeldChangesSettlementService heldSettlement,
             SessionPlanService plans,
             ArtefactViewService artefacts,
             RepositorySettingsReader settingsReader,
@@ -99,6 +107,8 @@ class SessionController implements SessionApi {
         this.agents = agents;
         this.sessions = sessions;
         this.histories = histories;
+        this.held = held;
+        this.heldSettlement = heldSettlement;
         this.plans = plans;
         this.artefacts = artefacts;
         this.settingsReader = settingsReader;
@@ -288,6 +298,27 @@ class SessionController implements SessionApi {
     public StartedTask rewind(@Nullable String key, UUID id, RewindRequest request) {
         return idempotency.once(
                 key, "rewind " + id, request, StartedTask.class, () -> rewinds.rewind(id, request));
+    }
+
+    @Override
+    public List<HeldChangesView> heldChanges(UUID id, boolean open) {
+        return held.list(id, open);
+    }
+
+    @Override
+    public HeldChangesView heldChange(UUID id, UUID changes) {
+        return held.show(id, changes);
+    }
+
+    @Override
+    public StartedTask settleHeldChanges(
+            @Nullable String key, UUID id, SettleHeldChangesRequest request) {
+        return idempotency.once(
+                key,
+                "held changes of " + id,
+                request,
+                StartedTask.class,
+                () -> heldSettlement.settle(id, request));
     }
 
     @Override

@@ -21,6 +21,7 @@ final class HistoryStepCollector {
     private final Map<UUID, UUID> requests = new HashMap<>();
     private final Map<UUID, List<StepDraft>> steps = new HashMap<>();
     private final Map<UUID, CallDraft> latest = new HashMap<>();
+    private final Map<UUID, String> commands = new HashMap<>();
 
     private int counted;
 
@@ -62,6 +63,9 @@ final class HistoryStepCollector {
             case EventBody.ToolStarted started -> begin(task, event.at(), started);
             case EventBody.FileChanged changed ->
                     current(task).ifPresent(it -> add(it, changed.change() + " " + changed.path()));
+            case EventBody.ChangesHeld held -> commands.put(held.changesId(), held.command());
+            case EventBody.HeldChangesSettled settled ->
+                    settled(task, event.at(), settled.changesId());
             case EventBody.CommandEffects effects -> effects(task, effects);
             default -> {}
         }
@@ -78,6 +82,24 @@ final class HistoryStepCollector {
         CallDraft call =
                 new CallDraft(started.callId(), started.title(), new ArrayList<>(), new Waiting());
         step.calls().put(task + "/" + started.callId(), call);
+        latest.put(task, call);
+    }
+
+    /** What was held aside and is applied after its request is of no turn. */
+    private void settled(UUID task, Instant at, UUID changes) {
+        CallDraft call =
+                new CallDraft(
+                        changes.toString(),
+                        "held changes of " + commands.getOrDefault(changes, "a command"),
+                        new ArrayList<>(),
+                        new Waiting());
+        List<StepDraft> own = steps.computeIfAbsent(requests.get(task), _ -> new ArrayList<>());
+        StepDraft step =
+                own.isEmpty() ? new StepDraft(0, at, new LinkedHashMap<>()) : own.getLast();
+        if (own.isEmpty()) {
+            own.add(step);
+        }
+        step.calls().put(task + "/" + changes, call);
         latest.put(task, call);
     }
 

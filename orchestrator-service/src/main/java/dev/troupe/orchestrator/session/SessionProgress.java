@@ -29,12 +29,9 @@ final class SessionProgress {
                 .orElse(SessionState.IDLE);
     }
 
-    /** An undo, redo or rewind that was refused changed nothing, so the session is as it was before. */
+    /** One that was refused changed nothing, so the session is as it was before. */
     private static boolean leftNothing(TaskFact task) {
-        boolean restores =
-                TaskKind.UNDO.isWrittenAs(task.kind())
-                        || TaskKind.REDO.isWrittenAs(task.kind())
-                        || TaskKind.REWIND.isWrittenAs(task.kind());
+        boolean restores = TaskKind.of(task.kind()).filter(TaskKind::restores).isPresent();
         return restores && ended(task.state()) != SessionState.IDLE;
     }
 

@@ -47,8 +47,8 @@ public final class TaskLauncher {
      * @param rank higher goes first within the team; {@link #rank} knows what people call them
      * @param events what tells of it
      * @param audit makes the audit event that tells of it, given the task's id
-     * @throws TroupeException QUEUE_FULL when too much of the team waits for a worker already; undo, redo
-     *     and rewind always find room
+     * @throws TroupeException QUEUE_FULL when too much of the team waits for a worker already; undo, redo, rewind and
+     *     what settles held changes always find room
      */
     public Launched launch(
             SessionEntity session,
@@ -59,7 +59,7 @@ public final class TaskLauncher {
             int rank,
             List<EventBody> events,
             Function<UUID, AuditEvent> audit) {
-        if (kind != TaskKind.UNDO && kind != TaskKind.REDO && kind != TaskKind.REWIND) {
+        if (!kind.restores()) {
             requireRoom(session);
         }
         UUID id = TimeOrderedUuid.fresh();

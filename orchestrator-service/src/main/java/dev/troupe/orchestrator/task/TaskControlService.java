@@ -286,7 +286,7 @@ public class TaskControlService {
             int rank,
             String auditKind,
             News news) {
-        String cause = kind == TaskKind.UNDO || kind == TaskKind.REDO ? null : "resumed";
+        String cause = kind.restores() ? null : "resumed";
         List<EventBody> events = new ArrayList<>();
         events.add(new EventBody.TaskChanged(kind.word(), "queued", null, cause));
         events.addAll(news.events());

@@ -99,9 +99,24 @@ final class LedgerHand {
         return TaskWaitIdFactory.of(claim.task().id(), seq);
     }
 
+    /** Writes down that something happened. */
+    void tell(TaskClaim claim, EventBody... events) {
+        ledger.journal()
+                .append(
+                        claim.key(),
+                        JournalAppend.of(
+                                last(claim) + 1,
+                                List.of(new NewJournalEntry("held-left", 1, "{}")),
+                                List.of(events)));
+    }
+
     /** Claims the next task and ends it. */
     void run(TaskState state) {
-        TaskClaim claim = claim();
+        finish(claim(), state);
+    }
+
+    /** Ends a task. */
+    void finish(TaskClaim claim, TaskState state) {
         JournalAppend last =
                 JournalAppend.of(
                         last(claim) + 1, List.of(new NewJournalEntry("end", 0, "{}")), List.of());

@@ -98,6 +98,7 @@ final class SessionContract {
         trust();
         sessions();
         work();
+        calls.addAll(new HeldChangesContract(direct, worker, session("seventh").id()).calls());
         approvals();
         plans();
         workflows();

@@ -50,7 +50,7 @@ public final class InterruptedCommandRecovery {
         try {
             Optional<LayerSummary> layer = store.find(context.layerName(callId));
             if (layer.isPresent() && layer.get().state() == LayerState.APPLIED) {
-                return applied(context, layer.get());
+                return applied(context, layer.get(), store.overtaken(layer.get().id()));
             }
         } catch (IOException unreadable) {
             LOG.warn("The layer of an interrupted command cannot be read.", unreadable);
@@ -66,10 +66,16 @@ public final class InterruptedCommandRecovery {
                                 "A command was interrupted. Nothing that it changed is in the workspace.")));
     }
 
-    private static ToolResult applied(ToolContext context, LayerSummary layer) throws IOException {
-        List<FileEffect> effects = ReleasedLayerChanges.of(context.workspace().root(), layer);
+    private static ToolResult applied(
+            ToolContext context, LayerSummary layer, List<String> overtaken) throws IOException {
+        List<FileEffect> effects =
+                ReleasedLayerChanges.of(context.workspace().root(), layer, overtaken);
         List<String> changes =
-                layer.changes().stream().map(it -> it.kind() + " " + it.path()).limit(100).toList();
+                layer.changes().stream()
+                        .filter(it -> !overtaken.contains(it.path()))
+                        .map(it -> it.kind() + " " + it.path())
+                        .limit(100)
+                        .toList();
         String[] kept = String.valueOf(layer.result()).split(END, 3);
         boolean whole = kept.length == 3;
         String text = whole ? kept[2] : "[the command ended]";

@@ -31,10 +31,18 @@ public final class ReleasedLayerChanges {
         this.workspace = workspace;
     }
 
-    /** Reads those of a layer that is applied: what it brought is in the workspace, what it replaced on its shelf. */
-    public static List<FileEffect> of(Path workspace, LayerSummary layer) throws IOException {
+    /**
+     * Reads those of a layer that is applied: what it brought is in the workspace, what it replaced on its shelf.
+     *
+     * @param overtaken paths of what somebody had changed meanwhile, so that it was not applied
+     */
+    public static List<FileEffect> of(Path workspace, LayerSummary layer, List<String> overtaken)
+            throws IOException {
         ReleasedLayerChanges released = new ReleasedLayerChanges(workspace);
         for (LayerSummary.Change change : layer.changes()) {
+            if (overtaken.contains(change.path())) {
+                continue;
+            }
             Path now = workspace.resolve(change.path());
             switch (change.kind()) {
                 case "added" -> released.walk(now, now, true);

@@ -36,6 +36,8 @@ public enum ErrorCode {
             20,
             "Keep your changes with `troupe undo --merge`, or restore what the request left in the named files."),
     NOTHING_TO_UNDO(409, 21, "See `troupe sessions` for sessions with changes."),
+    NOTHING_HELD(
+            409, 47, "List what is held aside, and what became of the rest, with `troupe held`."),
     DATABASE_UNAVAILABLE(503, 22, "Run `troupe doctor`; the work goes on when Postgres is back."),
     BROKER_UNAVAILABLE(503, 23, "Nothing is lost; work is found by polling until it is back."),
     SECURITY_UNAVAILABLE(

@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = EventBody.ToolFinished.class, name = "tool-finished"),
     @JsonSubTypes.Type(value = EventBody.FileChanged.class, name = "file-changed"),
     @JsonSubTypes.Type(value = EventBody.CommandEffects.class, name = "command-effects"),
+    @JsonSubTypes.Type(value = EventBody.ChangesHeld.class, name = "changes-held"),
+    @JsonSubTypes.Type(value = EventBody.HeldChangesSettled.class, name = "held-changes-settled"),
     @JsonSubTypes.Type(value = EventBody.Committed.class, name = "committed"),
     @JsonSubTypes.Type(value = EventBody.ApprovalAsked.class, name = "approval-asked"),
     @JsonSubTypes.Type(value = EventBody.ApprovalDecided.class, name = "approval-decided"),
@@ -155,6 +157,40 @@ public sealed interface EventBody {
             List<String> changes,
             List<String> unlisted,
             List<String> waiting)
+            implements EventBody {}
+
+    /**
+     * Changes of a command are held aside, until somebody decides about them.
+     *
+     * @param changesId names them
+     * @param callId the call whose command made them; absent when that is not known any more
+     * @param layer name of the layer that keeps them
+     * @param command one line, for people
+     * @param directory the workspace that they are for
+     * @param changes each a word, a path and why it is held; the first hundred
+     * @param count how many changes there are
+     * @param detail their differences to the workspace, cut when long
+     * @param approvalId the approval that asks about them; absent: nobody could be asked
+     */
+    record ChangesHeld(
+            UUID changesId,
+            @Nullable String callId,
+            String layer,
+            String command,
+            String directory,
+            List<String> changes,
+            int count,
+            String detail,
+            @Nullable UUID approvalId)
+            implements EventBody {}
+
+    /**
+     * It was decided about changes that were held aside.
+     *
+     * @param outcome {@code applied}, {@code dropped}, or {@code gone} when they were not kept any more
+     * @param overtaken paths that somebody had changed meanwhile, so that they stay as they are
+     */
+    record HeldChangesSettled(UUID changesId, String outcome, List<String> overtaken)
             implements EventBody {}
 
     /** Changes were committed. {@code uncommitted} names files that could not be, each with its reason. */

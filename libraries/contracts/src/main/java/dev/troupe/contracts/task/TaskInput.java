@@ -2,6 +2,7 @@ package dev.troupe.contracts.task;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.troupe.contracts.agent.ReasoningEffort;
+import dev.troupe.contracts.held.HeldChangesOrder;
 import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param userMessage what the agents of a graph that goes on with another are told besides; absent: nothing
  * @param rewind where a rewind goes back to; absent: it is none
  * @param merge whether an undo merges with what people have changed since; absent: that refuses it
+ * @param heldChanges what is to become of changes that are held aside; absent: it is another task
  * @param traceParent the span that asks for the task, so that its runs continue the same trace
  */
 public record TaskInput(
@@ -55,6 +57,7 @@ public record TaskInput(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String userMessage,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable RewindTarget rewind,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean merge,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable HeldChangesOrder heldChanges,
         @Nullable String traceParent) {
     /** Begins an input for work in a project's checkout. */
     public static TaskInputBuilder of(String text, String projectPath) {
@@ -86,6 +89,7 @@ public record TaskInput(
                 .userMessage(userMessage)
                 .rewind(rewind)
                 .merge(merge)
+                .heldChanges(heldChanges)
                 .traceParent(traceParent);
     }
 }

@@ -1,6 +1,7 @@
 package dev.troupe.contracts.task;
 
 import dev.troupe.contracts.agent.ReasoningEffort;
+import dev.troupe.contracts.held.HeldChangesOrder;
 import dev.troupe.contracts.plan.TaskPlan;
 import dev.troupe.contracts.repository.RepositorySettings;
 import dev.troupe.contracts.session.ApprovalMode;
@@ -33,6 +34,7 @@ public final class TaskInputBuilder {
     private @Nullable String userMessage;
     private @Nullable RewindTarget rewind;
     private @Nullable Boolean merge;
+    private @Nullable HeldChangesOrder heldChanges;
     private @Nullable String traceParent;
 
     TaskInputBuilder(String text, String projectPath) {
@@ -142,6 +144,12 @@ public final class TaskInputBuilder {
         return this;
     }
 
+    /** Sets what is to become of changes that are held aside. */
+    public TaskInputBuilder heldChanges(@Nullable HeldChangesOrder value) {
+        heldChanges = value;
+        return this;
+    }
+
     /** Sets the span that asks for it. */
     public TaskInputBuilder traceParent(@Nullable String value) {
         traceParent = value;
@@ -174,6 +182,7 @@ public final class TaskInputBuilder {
                 userMessage,
                 rewind,
                 merge,
+                heldChanges,
                 traceParent);
     }
 }

@@ -31,7 +31,10 @@ public enum TaskKind {
     REDO("redo"),
     /** It takes the session back to one of its earlier steps. */
     @JsonProperty("rewind")
-    REWIND("rewind");
+    REWIND("rewind"),
+    /** It applies or drops changes of commands that are held aside. */
+    @JsonProperty("settle")
+    SETTLE("settle");
 
     private final String word;
 
@@ -52,6 +55,14 @@ public enum TaskKind {
     /** Whether the ledger and events write it like this. */
     public boolean isWrittenAs(String text) {
         return word.equals(text);
+    }
+
+    /** Whether people have it done to what requests have made: no agent works on it, and it waits for no room. */
+    public boolean restores() {
+        return switch (this) {
+            case AGENT, GRAPH, WORKFLOW, MERGE, TESTS -> false;
+            case UNDO, REDO, REWIND, SETTLE -> true;
+        };
     }
 
     /** The word that the ledger and events know it by. */

@@ -15,7 +15,15 @@ class TaskKindTest {
     void theWordsAreThoseOfTheLedger() {
         assertThat(Arrays.stream(TaskKind.values()).map(TaskKind::word))
                 .containsExactly(
-                        "agent", "graph", "workflow", "merge", "tests", "undo", "redo", "rewind");
+                        "agent",
+                        "graph",
+                        "workflow",
+                        "merge",
+                        "tests",
+                        "undo",
+                        "redo",
+                        "rewind",
+                        "settle");
     }
 
     @ParameterizedTest

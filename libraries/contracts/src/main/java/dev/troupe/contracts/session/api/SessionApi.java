@@ -1,6 +1,8 @@
 package dev.troupe.contracts.session.api;
 
 import dev.troupe.contracts.agent.AgentView;
+import dev.troupe.contracts.held.HeldChangesView;
+import dev.troupe.contracts.held.SettleHeldChangesRequest;
 import dev.troupe.contracts.plan.SessionPlan;
 import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.session.ApprovalRequest;
@@ -206,6 +208,25 @@ public interface SessionApi {
             @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
             @PathVariable UUID id,
             @RequestBody RewindRequest request);
+
+    /**
+     * Changes of commands that are held aside, oldest first, without the differences; {@code open} leaves
+     * out what was applied, dropped or is gone.
+     */
+    @GetExchange("/sessions/{id}/held-changes")
+    List<HeldChangesView> heldChanges(
+            @PathVariable UUID id, @RequestParam(defaultValue = "true") boolean open);
+
+    /** One of them with its differences. */
+    @GetExchange("/sessions/{id}/held-changes/{changes}")
+    HeldChangesView heldChange(@PathVariable UUID id, @PathVariable UUID changes);
+
+    /** Applies or drops some of them, or all. */
+    @PostExchange("/sessions/{id}/held-changes")
+    StartedTask settleHeldChanges(
+            @RequestHeader(value = IDEMPOTENCY_KEY, required = false) @Nullable String key,
+            @PathVariable UUID id,
+            @RequestBody SettleHeldChangesRequest request);
 
     /**
      * Approvals, newest first, of one session or all; {@code open} leaves out the answered. Answered ones

@@ -1,0 +1,215 @@
+package dev.troupe.worker.scenario.approval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.held.HeldChangesAction;
+import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.ledger.task.Task;
+import dev.troupe.ledger.task.TaskState;
+import dev.troupe.testkit.model.scenario.ModelScenario;
+import dev.troupe.testkit.model.scenario.ScriptedToolCall;
+import dev.troupe.testkit.model.scenario.ScriptedTurn;
+import dev.troupe.worker.scenario.ManualWorker;
+import dev.troupe.worker.scenario.ScenarioRepositories;
+import dev.troupe.worker.scenario.WorkerScenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Changes that wait aside because nobody could be asked, and that somebody applies or drops later. */
+class HeldAsideTest {
+    private static final String HOOK = ".vscode/tasks.json";
+    private static final String PLANT = "mkdir -p .vscode && echo planted > " + HOOK;
+
+    @TempDir private static Path home;
+    private static WorkerScenario scene;
+    private static ManualWorker worker;
+
+    @TempDir private Path directory;
+    private Path repository;
+    private WorkerScenario.Session session;
+
+    @BeforeAll
+    static void start() throws ClassNotFoundException {
+        assumeTrue(WorkerScenario.SANDBOX.works(), "no sandbox works here");
+        scene = new WorkerScenario(home);
+        worker = scene.byHand();
+    }
+
+    @AfterAll
+    static void stop() {
+        if (scene != null) {
+            scene.close();
+        }
+    }
+
+    @BeforeEach
+    void repository() throws IOException, InterruptedException {
+        repository = ScenarioRepositories.create(directory.resolve("shop"));
+        session =
+                scene.session(repository)
+                        .with(ApprovalMode.ACCEPT_EDITS)
+                        .with(SessionAttendance.HEADLESS);
+    }
+
+    @Test
+    void itIsToldWithWhyAndHow() {
+        assertThat(request(PLANT + " && echo a > plain.txt").state())
+                .isEqualTo(TaskState.SUCCEEDED);
+
+        EventBody.ChangesHeld held = held();
+        assertThat(held.command()).contains("echo planted");
+        assertThat(held.directory()).isEqualTo(repository.toString());
+        assertThat(held.changes())
+                .singleElement()
+                .asString()
+                .startsWith("created .vscode (")
+                .endsWith(")");
+        assertThat(held.count()).isPositive();
+        assertThat(held.detail()).contains("added .vscode", "+planted");
+        assertThat(held.approvalId()).isNull();
+        assertThat(session.file("plain.txt")).exists();
+        assertThat(session.file(HOOK)).doesNotExist();
+    }
+
+    @Test
+    void itIsAppliedByAnotherWorkerAndTakenBackByUndo() throws IOException, ClassNotFoundException {
+        request(PLANT, "echo a > plain.txt");
+        worker = scene.byHand();
+
+        Task settled = settle(HeldChangesAction.APPLY);
+
+        assertThat(settled.state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(WorkerScenario.summary(settled))
+                .isEqualTo("Applied the held changes of 1 command.");
+        assertThat(session.file(HOOK)).hasContent("planted");
+        assertThat(outcomes()).containsExactly("applied");
+        assertThat(session.events(EventBody.Committed.class).getLast().files())
+                .containsExactly(HOOK);
+
+        run(session.start("undo", "undo"));
+        assertThat(session.file(".vscode")).doesNotExist();
+        assertThat(session.file("plain.txt")).exists();
+        run(session.start("redo", "redo"));
+        assertThat(session.file(HOOK)).hasContent("planted");
+        run(session.start("undo", "undo"));
+        run(session.start("undo", "undo"));
+        assertThat(session.file("plain.txt")).doesNotExist();
+    }
+
+    @Test
+    void itIsDroppedAndCannotBeAppliedThen() {
+        request(PLANT);
+
+        assertThat(settle(HeldChangesAction.DROP).state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.file(HOOK)).doesNotExist();
+        assertThat(outcomes()).containsExactly("dropped");
+
+        Task late = settle(HeldChangesAction.APPLY);
+        assertThat(late.state()).isEqualTo(TaskState.FAILED);
+        assertThat(WorkerScenario.code(late)).isEqualTo(ErrorCode.NOTHING_HELD.wire());
+        assertThat(outcomes()).containsExactly("dropped", "gone");
+        assertThat(session.file(HOOK)).doesNotExist();
+    }
+
+    @Test
+    void whatSomebodyHasChangedMeanwhileStays() throws IOException {
+        Files.writeString(repository.resolve(".envrc"), "old\n");
+        request("echo ours >> .envrc; " + PLANT);
+        Files.writeString(repository.resolve(".envrc"), "theirs, and longer\n");
+
+        Task settled = settle(HeldChangesAction.APPLY);
+
+        assertThat(settled.state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(WorkerScenario.summary(settled))
+                .contains("somebody changed it meanwhile: .envrc");
+        assertThat(session.file(".envrc")).hasContent("theirs, and longer");
+        assertThat(session.file(HOOK)).hasContent("planted");
+        assertThat(session.events(EventBody.HeldChangesSettled.class).getLast().overtaken())
+                .containsExactly(".envrc");
+        assertThat(session.events(EventBody.Committed.class).getLast().files())
+                .containsExactly(HOOK);
+
+        run(session.start("undo", "undo"));
+        assertThat(session.file(".envrc")).hasContent("theirs, and longer");
+        assertThat(session.file(HOOK)).doesNotExist();
+    }
+
+    @Test
+    void theNextRequestLearnsWhatBecameOfIt() {
+        request(PLANT);
+        settle(HeldChangesAction.APPLY);
+
+        request("cat " + HOOK);
+
+        assertThat(scene.model().requests().getLast().body().toString())
+                .contains("The user applied changes that were held aside");
+    }
+
+    @Test
+    void whatIsAskedAboutNamesItsQuestionAndTellsTheAnswer() {
+        session = session.with(SessionAttendance.DETACHED);
+        UUID task = begin(PLANT);
+
+        assertThat(held().approvalId()).isEqualTo(session.approval().id());
+        session.decide(session.approval(), true, false, null);
+        worker.run();
+
+        assertThat(task(task).state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(outcomes()).containsExactly("applied");
+    }
+
+    private Task settle(HeldChangesAction action) {
+        return run(session.settle(action, held()));
+    }
+
+    private EventBody.ChangesHeld held() {
+        List<EventBody.ChangesHeld> all = session.events(EventBody.ChangesHeld.class);
+        assertThat(all).hasSize(1);
+        return all.getFirst();
+    }
+
+    private List<String> outcomes() {
+        return session.events(EventBody.HeldChangesSettled.class).stream()
+                .map(EventBody.HeldChangesSettled::outcome)
+                .toList();
+    }
+
+    private Task request(String... lines) {
+        return task(begin(lines));
+    }
+
+    private UUID begin(String... lines) {
+        ScriptedTurn[] turns = new ScriptedTurn[lines.length + 1];
+        for (int i = 0; i < lines.length; i++) {
+            turns[i] =
+                    ScriptedTurn.call("", ScriptedToolCall.of("bash", Map.of("command", lines[i])));
+        }
+        turns[lines.length] = ScriptedTurn.say("Done.");
+        scene.model().play(ModelScenario.of(turns));
+        UUID task = session.ask("Do it");
+        worker.run();
+        return task;
+    }
+
+    private Task run(UUID task) {
+        worker.run();
+        return task(task);
+    }
+
+    private static Task task(UUID id) {
+        return scene.ledger().tasks().find(id).orElseThrow();
+    }
+}

@@ -1,0 +1,31 @@
+package dev.troupe.cli.display;
+
+import dev.troupe.contracts.event.EventBody;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Adds up what a request has left aside without anybody being asked, and says what to do about it. */
+final class HeldAsideSummary {
+    private final Map<UUID, Integer> left = new HashMap<>();
+
+    void take(EventBody body) {
+        if (body instanceof EventBody.ChangesHeld held && held.approvalId() == null) {
+            left.put(held.changesId(), held.count());
+        }
+    }
+
+    /** One sentence for the end of the request; empty when nothing was left aside. */
+    Optional<String> words() {
+        if (left.isEmpty()) {
+            return Optional.empty();
+        }
+        int count = left.values().stream().mapToInt(Integer::intValue).sum();
+        return Optional.of(
+                "%s held aside and not in the workspace: `troupe held` lists, applies or drops %s."
+                        .formatted(
+                                count == 1 ? "1 change is" : count + " changes are",
+                                count == 1 ? "it" : "them"));
+    }
+}
