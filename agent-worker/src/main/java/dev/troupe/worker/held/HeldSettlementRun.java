@@ -72,14 +72,16 @@ public final class HeldSettlementRun extends ModelFreeTaskRun implements TaskRun
         if (applies() && gone.size() == order.layers().size()) {
             throw nothingKept();
         }
-        return finish(OutcomeText.succeeded(summary()));
+        RunOutcome outcome = finish(OutcomeText.succeeded(summary()));
+        settlement.forgetSaved();
+        return outcome;
     }
 
     private void settle(HeldLayer layer) throws IOException {
         Settled done =
                 applies()
-                        ? settlement.apply(0, layer.name(), batch)
-                        : settlement.drop(layer.name(), batch);
+                        ? settlement.apply(0, layer.name(), layer.directory(), batch)
+                        : settlement.drop(layer.name(), layer.directory(), batch);
         settled = true;
         overtaken.addAll(done.overtaken());
         if (done.result() == Result.GONE) {

@@ -165,8 +165,10 @@ public sealed interface JournalRecord {
      * Changes of commands wait aside, and an item of this entry's seq asks whether the workspace gets them.
      *
      * @param layers names of the layers that keep them
+     * @param directory the workspace that they are for; null in journals of earlier versions
      */
-    record HeldChangesAsked(List<String> layers) implements NonConversationRecord {
+    record HeldChangesAsked(List<String> layers, @Nullable String directory)
+            implements NonConversationRecord {
         /** Copies the names. */
         public HeldChangesAsked {
             layers = List.copyOf(layers);

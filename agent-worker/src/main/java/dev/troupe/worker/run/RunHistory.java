@@ -129,7 +129,7 @@ public final class RunHistory {
             case JournalRecord.ApprovalReopened _ -> withOpen(InterruptedTurn::hold);
             case JournalRecord.Result result -> withOpen(it -> answered(it, result));
             case JournalRecord.HeldChangesAsked asked ->
-                    heldQuestion = new HeldQuestion(entry.seq(), asked.layers());
+                    heldQuestion = new HeldQuestion(entry.seq(), asked.layers(), asked.directory());
             case JournalRecord.HeldChangesSettled _ -> heldQuestion = null;
             case JournalRecord.FetchHostsAsked asked ->
                     fetchQuestion = new FetchQuestion(entry.seq(), asked.hosts());
@@ -208,8 +208,9 @@ public final class RunHistory {
      * A question about changes that wait aside.
      *
      * @param seq of the entry that asks
+     * @param directory the workspace that they are for; null when it is not known
      */
-    public record HeldQuestion(long seq, List<String> layers) {
+    public record HeldQuestion(long seq, List<String> layers, @Nullable String directory) {
         /** Copies the names. */
         public HeldQuestion {
             layers = List.copyOf(layers);

@@ -74,10 +74,19 @@ final class HeldChangesGate {
         long seq =
                 questions.ask(
                         turn,
-                        new JournalRecord.HeldChangesAsked(names),
+                        new JournalRecord.HeldChangesAsked(names, root.toString()),
                         question,
                         approval -> events.held(layers, approval));
-        return await(turn, new HeldQuestion(seq, names));
+        return await(turn, new HeldQuestion(seq, names, root.toString()));
+    }
+
+    /**
+     * Tells what the calls of a turn left aside, where that is not asked about at its end: the next turn that ends by itself
+     * asks, should there be one.
+     */
+    void note(List<PendingToolCall> slots) {
+        Path root = workspace.workspace().root();
+        journal.draft().events(new HeldChangesEventFactory(root, slots).held(waiting(), null));
     }
 
     private void leave(int turn, List<String> layers, List<EventBody> events) {
@@ -112,6 +121,7 @@ final class HeldChangesGate {
         }
         settle(turn, question, answer);
         journal.save();
+        settlement.forgetSaved();
         return TurnOutcome.CONTINUED;
     }
 
@@ -134,11 +144,12 @@ final class HeldChangesGate {
         try {
             for (String layer : question.layers()) {
                 if (answer.approved()) {
-                    Settled settled = settlement.apply(turn, layer, journal.draft());
+                    Settled settled =
+                            settlement.apply(turn, layer, question.directory(), journal.draft());
                     lost |= settled.result() == HeldLayerSettlement.Result.GONE;
                     overtaken.addAll(settled.overtaken());
                 } else {
-                    var _ = settlement.drop(layer, journal.draft());
+                    var _ = settlement.drop(layer, question.directory(), journal.draft());
                 }
             }
         } catch (IOException broken) {

@@ -290,6 +290,7 @@ public final class ToolCallBatch {
                             || fetchHosts.ask(turn, canAsk) == TurnOutcome.SUSPENDED;
             return suspended ? TurnOutcome.SUSPENDED : journal.saveWithRoom();
         }
+        heldChanges.note(slots);
         questionHandler.ask(turn, questions.fresh(), journal.draft());
         shutdown.leaveAnyway(journal.draft());
         boolean work = elsewhere.underWay();

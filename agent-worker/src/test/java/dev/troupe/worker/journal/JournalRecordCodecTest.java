@@ -149,7 +149,7 @@ class JournalRecordCodecTest {
                                         List.of())),
                         List.of(CHANGE)),
                 new JournalRecord.LayerApplied("call-1", "layer", List.of("edited a.txt"), 1),
-                new JournalRecord.HeldChangesAsked(List.of("layer.held")),
+                new JournalRecord.HeldChangesAsked(List.of("layer.held"), "/shop"),
                 new JournalRecord.HeldChangesLeft(List.of("layer.held")),
                 new JournalRecord.HeldChangesSettled(List.of("layer.held"), true, "Yes."),
                 new JournalRecord.FetchHostsAsked(List.of("packages.test")),

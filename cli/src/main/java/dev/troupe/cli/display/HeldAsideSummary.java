@@ -11,8 +11,13 @@ final class HeldAsideSummary {
     private final Map<UUID, Integer> left = new HashMap<>();
 
     void take(EventBody body) {
-        if (body instanceof EventBody.ChangesHeld held && held.approvalId() == null) {
-            left.put(held.changesId(), held.count());
+        switch (body) {
+            case EventBody.ChangesHeld held when held.approvalId() == null ->
+                    left.put(held.changesId(), held.count());
+            // Its answer decides.
+            case EventBody.ChangesHeld held -> left.remove(held.changesId());
+            case EventBody.HeldChangesSettled settled -> left.remove(settled.changesId());
+            default -> {}
         }
     }
 

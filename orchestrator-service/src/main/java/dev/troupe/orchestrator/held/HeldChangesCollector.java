@@ -39,8 +39,11 @@ final class HeldChangesCollector {
         }
         switch (event.body()) {
             case EventBody.ChangesHeld held ->
-                    found.putIfAbsent(
-                            held.changesId(), new HeldChangesRecord(task, event.at(), held, null));
+                    found.merge(
+                            held.changesId(),
+                            new HeldChangesRecord(task, event.at(), held, null),
+                            (before, again) ->
+                                    held.approvalId() == null ? before : before.asked(held));
             case EventBody.HeldChangesSettled settled ->
                     found.computeIfPresent(
                             settled.changesId(),

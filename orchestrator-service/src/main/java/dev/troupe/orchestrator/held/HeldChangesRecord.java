@@ -20,6 +20,11 @@ record HeldChangesRecord(
      */
     record Settlement(UUID taskId, Instant at, EventBody.HeldChangesSettled body) {}
 
+    /** The same once a question asks about them. */
+    HeldChangesRecord asked(EventBody.ChangesHeld again) {
+        return new HeldChangesRecord(taskId, at, again, settlement);
+    }
+
     HeldChangesRecord settled(Settlement how) {
         return new HeldChangesRecord(taskId, at, held, how);
     }

@@ -171,7 +171,7 @@ class HeldChangesServiceTest {
     @Test
     void whatAnOpenQuestionAsksAboutIsAnsweredThere() {
         UUID approval = TaskWaitIdFactory.of(claim.task().id(), claim.task().lastSeq() + 2);
-        worker.tell(claim, held(FIRST, approval));
+        worker.tell(claim, held(FIRST, null), held(FIRST, approval));
         assertThat(worker.ask(claim, "{\"tool\":\"held change\",\"subject\":\"x\"}"))
                 .isEqualTo(approval);
 

@@ -29,7 +29,7 @@ class HeldAsideIT {
                     new TroupeInstallation(directory.resolve("home"), model);
             try (var troupe = installation.start()) {
                 String doctor = troupe.cli(checkout, "doctor").text();
-                assumeTrue(doctor.contains("held"), "no layer above a workspace here");
+                assumeTrue(doctor.contains("Commands are held"), "no layer above a workspace here");
                 var run = troupe.cli(checkout, "run", "--mode", "accept-edits", "Plant it");
                 assertThat(run.exit()).as(run.text()).isZero();
                 assertThat(run.text()).contains("held aside", "`troupe held`");

@@ -8,6 +8,7 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.held.HeldChangesAction;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.SessionAttendance;
+import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
 import dev.troupe.testkit.model.scenario.ModelScenario;
@@ -110,6 +111,23 @@ class HeldAsideTest {
     }
 
     @Test
+    void itIsToldAlsoBesideWorkThatIsHandedOut() {
+        play(
+                ScriptedTurn.call(
+                        "",
+                        ScriptedToolCall.of("bash", Map.of("command", PLANT)),
+                        ScriptedToolCall.of(
+                                "task",
+                                Map.of("agent", "explorer", "title", "Look", "prompt", "Look"))),
+                ScriptedTurn.say("Done."));
+        session.ask("Do it");
+        worker.run();
+
+        assertThat(held().approvalId()).isNull();
+        assertThat(session.file(HOOK)).doesNotExist();
+    }
+
+    @Test
     void itIsDroppedAndCannotBeAppliedThen() {
         request(PLANT);
 
@@ -149,10 +167,11 @@ class HeldAsideTest {
 
     @Test
     void theNextRequestLearnsWhatBecameOfIt() {
-        request(PLANT);
+        play(bash(PLANT), ScriptedTurn.say("Done."), ScriptedTurn.say("I see."));
+        assertThat(run(session.ask("Plant it")).state()).isEqualTo(TaskState.SUCCEEDED);
         settle(HeldChangesAction.APPLY);
 
-        request("cat " + HOOK);
+        assertThat(run(session.ask("Go on")).state()).isEqualTo(TaskState.SUCCEEDED);
 
         assertThat(scene.model().requests().getLast().body().toString())
                 .contains("The user applied changes that were held aside");
@@ -169,6 +188,74 @@ class HeldAsideTest {
 
         assertThat(task(task).state()).isEqualTo(TaskState.SUCCEEDED);
         assertThat(outcomes()).containsExactly("applied");
+    }
+
+    @Test
+    void aLaterWorktreeGetsItAsEdits() throws IOException, InterruptedException {
+        Files.writeString(repository.resolve("AGENTS.md"), "Be brief.\n");
+        ScenarioRepositories.git(repository, "add", "AGENTS.md");
+        ScenarioRepositories.git(repository, "commit", "-q", "-m", "Add instructions");
+        session = session.with(WorkspaceIsolation.WORKTREE);
+        request(PLANT + "; echo Be rude. > AGENTS.md", "echo a > plain.txt");
+        assertThat(held().directory()).isNotEqualTo(repository.toString());
+
+        Task settled = settle(HeldChangesAction.APPLY);
+
+        assertThat(settled.state())
+                .as(WorkerScenario.summary(settled))
+                .isEqualTo(TaskState.SUCCEEDED);
+        assertThat(outcomes()).containsExactly("applied");
+        assertThat(committed(HOOK)).isEqualTo("planted");
+        assertThat(committed("AGENTS.md")).isEqualTo("Be rude.");
+        assertThat(committed("plain.txt")).isEqualTo("a");
+        run(session.start("undo", "undo"));
+        assertThat(committed("AGENTS.md")).isEqualTo("Be brief.");
+        assertThat(committed("plain.txt")).isEqualTo("a");
+        assertThat(settle(HeldChangesAction.APPLY).state()).isEqualTo(TaskState.FAILED);
+    }
+
+    @Test
+    void aLaterEditOfTheSessionWinsInItsWorktree() throws IOException, InterruptedException {
+        Files.writeString(repository.resolve("AGENTS.md"), "Be brief.\n");
+        ScenarioRepositories.git(repository, "add", "AGENTS.md");
+        ScenarioRepositories.git(repository, "commit", "-q", "-m", "Add instructions");
+        session = session.with(WorkspaceIsolation.WORKTREE);
+        play(
+                bash(PLANT + "; echo Be rude. > AGENTS.md"),
+                ScriptedTurn.say("Done."),
+                ScriptedTurn.call(
+                        "", ScriptedToolCall.of("write", Map.of("path", HOOK, "content", "{}\n"))),
+                ScriptedTurn.say("Done."));
+        assertThat(run(session.ask("Plant it")).state()).isEqualTo(TaskState.SUCCEEDED);
+        session = session.with(SessionAttendance.DETACHED);
+        UUID edit = session.ask("Write it");
+        worker.run();
+        session.decide(session.approval(), true, false, null);
+        assertThat(run(edit).state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(committed(HOOK)).isEqualTo("{}");
+
+        Task settled = settle(HeldChangesAction.APPLY);
+
+        assertThat(WorkerScenario.summary(settled)).contains("meanwhile: " + HOOK);
+        assertThat(committed(HOOK)).isEqualTo("{}");
+        assertThat(committed("AGENTS.md")).isEqualTo("Be rude.");
+    }
+
+    @Test
+    void anAnswerAfterASuspensionReachesTheNextWorktree() throws IOException, InterruptedException {
+        session = session.with(SessionAttendance.DETACHED).with(WorkspaceIsolation.WORKTREE);
+        UUID task = begin(PLANT);
+        session.decide(session.approval(), true, false, null);
+        worker.run();
+
+        assertThat(task(task).state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(outcomes()).containsExactly("applied");
+        assertThat(committed(HOOK)).isEqualTo("planted");
+    }
+
+    private String committed(String path) throws IOException, InterruptedException {
+        String commit = session.events(EventBody.Committed.class).getLast().commit();
+        return ScenarioRepositories.git(repository, "show", commit + ":" + path);
     }
 
     private Task settle(HeldChangesAction action) {
@@ -194,14 +281,21 @@ class HeldAsideTest {
     private UUID begin(String... lines) {
         ScriptedTurn[] turns = new ScriptedTurn[lines.length + 1];
         for (int i = 0; i < lines.length; i++) {
-            turns[i] =
-                    ScriptedTurn.call("", ScriptedToolCall.of("bash", Map.of("command", lines[i])));
+            turns[i] = bash(lines[i]);
         }
         turns[lines.length] = ScriptedTurn.say("Done.");
-        scene.model().play(ModelScenario.of(turns));
+        play(turns);
         UUID task = session.ask("Do it");
         worker.run();
         return task;
+    }
+
+    private static void play(ScriptedTurn... turns) {
+        scene.model().play(ModelScenario.of(turns));
+    }
+
+    private static ScriptedTurn bash(String line) {
+        return ScriptedTurn.call("", ScriptedToolCall.of("bash", Map.of("command", line)));
     }
 
     private Task run(UUID task) {

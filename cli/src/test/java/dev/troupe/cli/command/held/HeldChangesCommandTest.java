@@ -147,16 +147,21 @@ class HeldChangesCommandTest extends CommandFixture {
 
     @Test
     void theEndOfARequestNamesTheCommand() {
-        peer.tell(script -> script.posted("x").then(held(null)).then(held(APPROVAL)).succeeds());
+        peer.tell(script ->
+                script.posted("x")
+                        .then(held(FIRST, null))
+                        .then(held(SECOND, null))
+                        .then(held(SECOND, APPROVAL))
+                        .succeeds());
 
         assertThat(cli.run("run", "x").lines().getLast())
                 .isEqualTo(
                         "3 changes are held aside and not in the workspace: `troupe held` lists, applies or drops them.");
     }
 
-    private static EventBody held(@Nullable UUID approval) {
+    private static EventBody held(UUID id, @Nullable UUID approval) {
         return new EventBody.ChangesHeld(
-                approval == null ? FIRST : SECOND,
+                id,
                 "call-1",
                 "layer.held",
                 "echo x > .envrc",

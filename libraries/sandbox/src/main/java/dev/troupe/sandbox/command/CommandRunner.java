@@ -72,6 +72,11 @@ public final class CommandRunner implements AutoCloseable {
                 : Optional.empty();
     }
 
+    /** Returns the layers that are kept of another workspace, such as a worktree that is gone: to be read or dropped. */
+    public Optional<LayerStore> keptLayers(Path other) {
+        return starter.sandbox().layers().findKept(other);
+    }
+
     /**
      * Says how far the sandbox keeps a command from everything else. Plain git writes to the real repository, and some commands
      * in the background to the workspace.

@@ -26,17 +26,27 @@ final class LayerPlaceFinder {
      * @param home the server's own directory
      */
     static Optional<Path> find(Path home, Path workspace) throws IOException {
-        Path parent = workspace.getParent();
-        List<Path> places =
-                parent == null
-                        ? List.of(home.resolve("layers"))
-                        : List.of(home.resolve("layers"), parent.resolve(BESIDE));
-        for (Path place : places) {
+        for (Path place : places(home, workspace)) {
             if (isUsable(place, workspace)) {
                 return Optional.of(place.resolve(name(workspace)));
             }
         }
         return Optional.empty();
+    }
+
+    /** Returns the directory that a workspace has layers in, which may be gone itself; empty when it has none. */
+    static Optional<Path> findKept(Path home, Path workspace) {
+        return places(home, workspace).stream()
+                .map(it -> it.resolve(name(workspace)))
+                .filter(Files::isDirectory)
+                .findFirst();
+    }
+
+    private static List<Path> places(Path home, Path workspace) {
+        Path parent = workspace.getParent();
+        return parent == null
+                ? List.of(home.resolve("layers"))
+                : List.of(home.resolve("layers"), parent.resolve(BESIDE));
     }
 
     private static boolean isUsable(Path place, Path workspace) {

@@ -61,6 +61,16 @@ public final class LayerStore {
         }
     }
 
+    /**
+     * Finds the layers that are kept of a workspace which may be gone: they can be read and dropped, not applied.
+     *
+     * @param workspace its real path, as it was
+     */
+    static Optional<LayerStore> openKept(Path home, Path workspace) {
+        return LayerPlaceFinder.findKept(home, workspace)
+                .map(place -> new LayerStore(workspace, place, LayerLimits.USUAL));
+    }
+
     Path workspace() {
         return workspace;
     }

@@ -53,6 +53,15 @@ public final class LayerStoreProvider {
         return known.computeIfAbsent(workspace, this::look);
     }
 
+    /**
+     * Finds the layers that are kept of a workspace which may be gone: they can be read and dropped, not applied.
+     *
+     * @param workspace its real path, as it was
+     */
+    public Optional<LayerStore> findKept(Path workspace) {
+        return home == null ? Optional.empty() : LayerStore.openKept(home, workspace);
+    }
+
     /** Tells whether a workspace beside the server's own directory could have layers. */
     public Availability findAtHome() {
         if (home == null) {
