@@ -22,15 +22,16 @@ final class HeldAsideSummary {
     }
 
     /** One sentence for the end of the request; empty when nothing was left aside. */
-    Optional<String> words() {
+    Optional<String> words(UUID session) {
         if (left.isEmpty()) {
             return Optional.empty();
         }
         int count = left.values().stream().mapToInt(Integer::intValue).sum();
         return Optional.of(
-                "%s held aside and not in the workspace: `troupe held` lists, applies or drops %s."
+                "%s held aside and not in the workspace: `troupe held --session %s` lists, applies or drops %s."
                         .formatted(
                                 count == 1 ? "1 change is" : count + " changes are",
+                                session,
                                 count == 1 ? "it" : "them"));
     }
 }

@@ -200,7 +200,7 @@ public final class TextTaskDisplay implements TaskDisplay {
     public void finished(FollowedTaskOutcome outcome) {
         tools.settle();
         OutcomeSummary.print(outcome, textOutput, style);
-        heldAside.words().ifPresent(it -> textOutput.line(style.yellow(it)));
+        heldAside.words(outcome.sessionId()).ifPresent(it -> textOutput.line(style.yellow(it)));
     }
 
     private void body(EventBody body, @Nullable UUID taskId) {

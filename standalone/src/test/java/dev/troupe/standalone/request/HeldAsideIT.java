@@ -32,7 +32,7 @@ class HeldAsideIT {
                 assumeTrue(doctor.contains("Commands are held"), "no layer above a workspace here");
                 var run = troupe.cli(checkout, "run", "--mode", "accept-edits", "Plant it");
                 assertThat(run.exit()).as(run.text()).isZero();
-                assertThat(run.text()).contains("held aside", "`troupe held`");
+                assertThat(run.text()).contains("held aside", "`troupe held --session ");
                 assertThat(held).doesNotExist();
                 assertThat(checkout.resolve("plain.txt")).exists();
             }

@@ -11,6 +11,7 @@ import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.WorkspaceIsolation;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
+import dev.troupe.sandbox.layer.LayerStore;
 import dev.troupe.testkit.model.scenario.ModelScenario;
 import dev.troupe.testkit.model.scenario.ScriptedToolCall;
 import dev.troupe.testkit.model.scenario.ScriptedTurn;
@@ -163,6 +164,31 @@ class HeldAsideTest {
         run(session.start("undo", "undo"));
         assertThat(session.file(".envrc")).hasContent("theirs, and longer");
         assertThat(session.file(HOOK)).doesNotExist();
+    }
+
+    @Test
+    void whoeverGoesOnAfterACrashTellsTheSame() throws IOException {
+        Files.writeString(repository.resolve(".envrc"), "old\n");
+        request("echo ours >> .envrc; " + PLANT);
+        Files.writeString(repository.resolve(".envrc"), "theirs, and longer\n");
+        // A worker that was killed before it wrote anything down.
+        LayerStore layers = LayerStore.open(home, repository.toRealPath()).orElseThrow();
+        assertThat(layers.release(held().layer())).hasValue(List.of(".envrc"));
+
+        Task settled = settle(HeldChangesAction.APPLY);
+
+        assertThat(settled.state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.events(EventBody.HeldChangesSettled.class))
+                .singleElement()
+                .satisfies(it -> {
+                    assertThat(it.outcome()).isEqualTo("applied");
+                    assertThat(it.overtaken()).containsExactly(".envrc");
+                });
+        assertThat(session.events(EventBody.Committed.class).getLast().files())
+                .containsExactly(HOOK);
+        run(session.start("undo", "undo"));
+        assertThat(session.file(HOOK)).doesNotExist();
+        assertThat(session.file(".envrc")).hasContent("theirs, and longer");
     }
 
     @Test

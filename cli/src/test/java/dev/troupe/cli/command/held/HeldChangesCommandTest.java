@@ -156,7 +156,9 @@ class HeldChangesCommandTest extends CommandFixture {
 
         assertThat(cli.run("run", "x").lines().getLast())
                 .isEqualTo(
-                        "3 changes are held aside and not in the workspace: `troupe held` lists, applies or drops them.");
+                        "3 changes are held aside and not in the workspace: `troupe held --session "
+                                + SESSION
+                                + "` lists, applies or drops them.");
     }
 
     private static EventBody held(UUID id, @Nullable UUID approval) {
