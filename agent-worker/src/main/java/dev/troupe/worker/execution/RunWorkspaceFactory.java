@@ -46,6 +46,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -166,11 +167,13 @@ final class RunWorkspaceFactory {
         Instant last = pruned.getOrDefault(workspace.root(), Instant.MIN);
         if (last.isBefore(now.minus(BETWEEN_PRUNINGS))) {
             pruned.put(workspace.root(), now);
-            for (LayerSummary dropped : layers.prune(LONGEST_KEPT, MOST_KEPT)) {
+            List<LayerSummary> all = new ArrayList<>(layers.prune(LONGEST_KEPT, MOST_KEPT));
+            all.addAll(LayerStore.dropAbandoned(home, LONGEST_KEPT));
+            for (LayerSummary dropped : all) {
                 LOG.info(
-                        "What `{}` replaced in {} is no longer kept, so its undo restores recorded files only.",
+                        "What is kept of `{}` in {} is dropped: its undo restores recorded files only, and what was held cannot be applied.",
                         dropped.title(),
-                        workspace.root());
+                        dropped.workspace());
             }
         }
     }

@@ -45,8 +45,13 @@ final class LayerPlaceFinder {
     private static List<Path> places(Path home, Path workspace) {
         Path parent = workspace.getParent();
         return parent == null
-                ? List.of(home.resolve("layers"))
-                : List.of(home.resolve("layers"), parent.resolve(BESIDE));
+                ? List.of(atHome(home))
+                : List.of(atHome(home), parent.resolve(BESIDE));
+    }
+
+    /** Returns the directory with the layers of all workspaces that are on the file system of the server's own. */
+    static Path atHome(Path home) {
+        return home.resolve("layers");
     }
 
     private static boolean isUsable(Path place, Path workspace) {

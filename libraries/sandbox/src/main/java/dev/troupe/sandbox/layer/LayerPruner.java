@@ -1,6 +1,9 @@
 package dev.troupe.sandbox.layer;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -35,6 +38,32 @@ final class LayerPruner {
             total -= layer.bytes();
             store.discard(layer.directory());
             dropped.add(layer.summary());
+        }
+        return dropped;
+    }
+
+    /**
+     * Drops what is kept for workspaces that are gone, such as worktrees, and older than an age: no run opens them again.
+     *
+     * @param layers the directory with the layers of all workspaces
+     */
+    static List<LayerSummary> dropAbandoned(Path layers, Duration age) throws IOException {
+        Instant oldest = Instant.now().minus(age);
+        List<LayerSummary> dropped = new ArrayList<>();
+        if (!Files.isDirectory(layers)) {
+            return dropped;
+        }
+        try (DirectoryStream<Path> places = Files.newDirectoryStream(layers, Files::isDirectory)) {
+            for (Path place : places) {
+                LayerStore store = LayerStore.kept(place);
+                for (LayerSummary layer : store.list()) {
+                    if (layer.made().isBefore(oldest)
+                            && Files.notExists(Path.of(layer.workspace()))) {
+                        store.discard(store.directoryOf(layer.id()));
+                        dropped.add(layer);
+                    }
+                }
+            }
         }
         return dropped;
     }

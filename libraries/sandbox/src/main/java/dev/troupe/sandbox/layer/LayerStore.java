@@ -67,8 +67,22 @@ public final class LayerStore {
      * @param workspace its real path, as it was
      */
     static Optional<LayerStore> openKept(Path home, Path workspace) {
-        return LayerPlaceFinder.findKept(home, workspace)
-                .map(place -> new LayerStore(workspace, place, LayerLimits.USUAL));
+        return LayerPlaceFinder.findKept(home, workspace).map(LayerStore::kept);
+    }
+
+    /** Opens a directory with layers of a workspace that may be gone. */
+    static LayerStore kept(Path place) {
+        return new LayerStore(place, place, LayerLimits.USUAL);
+    }
+
+    /**
+     * Drops what is kept for workspaces that are gone, such as worktrees, and older than an age.
+     *
+     * @param home the server's own directory
+     * @return what was dropped
+     */
+    public static List<LayerSummary> dropAbandoned(Path home, Duration age) throws IOException {
+        return LayerPruner.dropAbandoned(LayerPlaceFinder.atHome(home), age);
     }
 
     Path workspace() {

@@ -74,4 +74,37 @@ class LayerPruneTest {
 
         assertThat(kept()).containsExactly("broken");
     }
+
+    @Test
+    void whatIsKeptForAWorkspaceThatIsGoneIsDroppedAfterItsTime() throws IOException {
+        Path home = directory.resolve("home");
+        assertThat(LayerStore.dropAbandoned(home, Duration.ofDays(90))).isEmpty();
+
+        assertThat(LayerStore.dropAbandoned(home, MONTH))
+                .extracting(LayerSummary::id)
+                .containsExactlyInAnyOrder("old", "held", "broken");
+
+        assertThat(kept()).containsExactlyInAnyOrder("undone", "young");
+        assertThat(LayerStore.dropAbandoned(directory.resolve("none"), MONTH)).isEmpty();
+    }
+
+    @Test
+    void whatIsKeptForAWorkspaceThatIsThereIsLeftToItsRuns() throws IOException {
+        Files.createDirectory(directory.resolve("there"));
+        LayerDirectory layer = new LayerDirectory(store.directory().resolve("here"));
+        Files.createDirectories(layer.shelf());
+        layer.write(
+                LayerState.HELD,
+                new LayerManifest(
+                        directory.resolve("there").toString(),
+                        "here",
+                        Instant.now().minus(Duration.ofDays(60)),
+                        List.of(),
+                        Map.of(),
+                        null));
+
+        assertThat(LayerStore.dropAbandoned(directory.resolve("home"), MONTH))
+                .extracting(LayerSummary::id)
+                .doesNotContain("here");
+    }
 }
