@@ -85,7 +85,7 @@ final class HistoryStepCollector {
         latest.put(task, call);
     }
 
-    /** What was held aside and is applied after its request is of no turn. */
+    /** What was held aside and is applied after its request is a step of its own, of no turn. */
     private void settled(UUID task, Instant at, UUID changes) {
         CallDraft call =
                 new CallDraft(
@@ -95,7 +95,9 @@ final class HistoryStepCollector {
                         new Waiting());
         List<StepDraft> own = steps.computeIfAbsent(requests.get(task), _ -> new ArrayList<>());
         StepDraft step =
-                own.isEmpty() ? new StepDraft(0, at, new LinkedHashMap<>()) : own.getLast();
+                own.isEmpty()
+                        ? new StepDraft(++counted, task, 0, at, new LinkedHashMap<>())
+                        : own.getLast();
         if (own.isEmpty()) {
             own.add(step);
         }

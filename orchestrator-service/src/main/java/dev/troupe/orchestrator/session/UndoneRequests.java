@@ -60,7 +60,7 @@ final class UndoneRequests {
                             .ifPresent(it -> rewind(it, order));
                 }
             }
-            case AGENT, GRAPH, WORKFLOW, MERGE, TESTS -> {
+            case AGENT, GRAPH, WORKFLOW, MERGE, TESTS, SETTLE -> {
                 if (!collector.steps(task.id()).isEmpty()) {
                     done.push(task.id());
                     undone.clear();

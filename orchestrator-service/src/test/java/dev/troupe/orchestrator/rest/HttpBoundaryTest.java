@@ -174,6 +174,7 @@ class HttpBoundaryTest {
                         "/v1/sessions/{id}/messages",
                         "/v1/sessions/{id}/tasks/{task}/messages",
                         "/v1/sessions/{id}/workflow",
+                        "/v1/sessions/{id}/held-changes",
                         "/v1/sessions/{id}/resume",
                         "/v1/sessions/{id}/undo",
                         "/v1/sessions/{id}/redo");
