@@ -14,13 +14,14 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /** All that a tree of files is, but for times: names, kinds, modes, contents, links, and which names share a file. */
-final class TreeState {
+public final class TreeState {
     private final Map<String, String> entries = new TreeMap<>();
     private final Map<Long, List<String>> names = new TreeMap<>();
 
     private TreeState() {}
 
-    static Map<String, String> of(Path root) throws IOException {
+    /** Reads a tree: what each path is, by its path below the root. */
+    public static Map<String, String> of(Path root) throws IOException {
         TreeState state = new TreeState();
         try (DirectoryHandle directory = DirectoryHandle.open(root)) {
             state.entries.put(".", Integer.toOctalString(directory.status().permissions()));
@@ -33,8 +34,8 @@ final class TreeState {
         return state.entries;
     }
 
-    /** What the second has otherwise than the first. */
-    static List<String> difference(Map<String, String> first, Map<String, String> second) {
+    /** Lists what the second has otherwise than the first. */
+    public static List<String> difference(Map<String, String> first, Map<String, String> second) {
         Map<String, String> all = new TreeMap<>(first);
         second.forEach(all::putIfAbsent);
         return all.keySet().stream()
