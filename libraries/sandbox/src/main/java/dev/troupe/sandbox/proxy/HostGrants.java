@@ -3,6 +3,7 @@ package dev.troupe.sandbox.proxy;
 import dev.troupe.sandbox.address.HostAllowlist;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -18,6 +19,9 @@ public final class HostGrants {
     /** Bytes that all connections of a command may send to granted hosts. */
     static final long COMMAND_BYTES = 2L << 20;
 
+    /** Names below patterns that a command may ask for: each tells whoever owns the domain as much as a label holds. */
+    static final int NAMES = 50;
+
     private static final int MOST = 20;
     private static final Set<Integer> PORTS = Set.of(80, 443);
 
@@ -25,6 +29,7 @@ public final class HostGrants {
     private final Set<String> granted = new TreeSet<>();
     private final Set<String> refused = new TreeSet<>();
     private final Set<String> notices = new TreeSet<>();
+    private final Set<String> asked = new HashSet<>();
     private long sent;
 
     public HostGrants(HostAllowlist configured) {
@@ -44,6 +49,7 @@ public final class HostGrants {
     /** Begins to count anew, for the next command. */
     public synchronized void begin() {
         sent = 0;
+        asked.clear();
         refused.clear();
         notices.clear();
     }
@@ -60,6 +66,17 @@ public final class HostGrants {
 
     synchronized boolean lists(String host) {
         return configured.list(host) || granted.contains(name(host));
+    }
+
+    /** Counts a listed host; false when the command asked for too many of those that only a pattern lists. */
+    synchronized boolean admit(String host) {
+        String name = name(host);
+        if (configured.patterns().contains(name)
+                || granted.contains(name)
+                || asked.contains(name)) {
+            return true;
+        }
+        return asked.size() < NAMES && asked.add(name);
     }
 
     /** Another port than those of web servers no grant opens. */

@@ -40,6 +40,13 @@ record UpstreamConnector(HostAllowlist hosts, CheckedNameResolver names, int tun
                     "Commands may not reach %s: `%s` does not list it."
                             .formatted(asked.host(), SETTING));
         }
+        if (!grants.admit(asked.host())) {
+            String why =
+                    "Commands may not reach %s: this one asked for %d other names below listed domains already."
+                            .formatted(asked.host(), HostGrants.NAMES);
+            grants.noteFailure(why);
+            throw new ProxyRefusalException(403, why);
+        }
         int port = asked.tunnel() ? tunnels : pages;
         if (asked.port() != port) {
             throw new ProxyRefusalException(

@@ -105,6 +105,35 @@ class FilteringProxyTest {
     }
 
     @Test
+    void readsAHostNameAsOneNameOrNotAtAll() throws IOException {
+        for (String name :
+                List.of(
+                        "evil.test\0.good.test",
+                        "evil.test%00.good.test",
+                        "evil.test\\.good.test",
+                        "evil.test#.good.test")) {
+            assertThat(ask(tunnel(name, encrypted.port()))).as(name).startsWith("HTTP/1.1 400");
+            assertThat(ask(get(name))).as(name).startsWith("HTTP/1.1 4");
+        }
+        assertThat(encrypted.heard()).isEmpty();
+        assertThat(site.heard()).isEmpty();
+    }
+
+    @Test
+    void tellsADomainNoMoreNamesThanItMay() throws IOException {
+        int answered = 0;
+        for (int i = 0; i < 500; i++) {
+            String answer = ask(get("part-" + i + ".good.test"));
+            assertThat(answer).matches("(?s)HTTP/1.1 (200|403).*");
+            answered += answer.startsWith("HTTP/1.1 200") ? 1 : 0;
+        }
+
+        assertThat(answered).isEqualTo(HostGrants.NAMES);
+        assertThat(site.heard()).hasSize(HostGrants.NAMES);
+        assertThat(ask(get("part-3.good.test"))).startsWith("HTTP/1.1 200");
+    }
+
+    @Test
     void refusesOtherPorts() throws IOException {
         assertThat(ask(tunnel("www.good.test", 22))).startsWith("HTTP/1.1 403").contains("port 22");
         assertThat(ask(tunnel("www.good.test", site.port())))

@@ -14,7 +14,6 @@ import dev.troupe.sandbox.command.CommandStarter;
 import dev.troupe.sandbox.command.ProcessGroupLog;
 import dev.troupe.sandbox.command.SandboxCommand;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -22,6 +21,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,7 @@ class GrantedNetworkTest {
     @TempDir private Path spill;
     private LoopbackSite site;
     private ServerSocket sink;
+    private final CompletableFuture<Long> swallowed = new CompletableFuture<>();
     private FilteringProxy proxy;
     private CommandStarter starter;
     private CommandRunner runner;
@@ -76,9 +78,17 @@ class GrantedNetworkTest {
 
     private void swallow() {
         try (Socket client = sink.accept()) {
-            var _ = client.getInputStream().transferTo(OutputStream.nullOutputStream());
+            long heard = 0;
+            try {
+                byte[] buffer = new byte[8192];
+                for (int read = 0; read >= 0; read = client.getInputStream().read(buffer)) {
+                    heard += read;
+                }
+            } finally {
+                swallowed.complete(heard);
+            }
         } catch (IOException ended) {
-            // The test is over.
+            // The proxy has cut it, or the test is over.
         }
     }
 
@@ -126,9 +136,11 @@ class GrantedNetworkTest {
         runner.grant(List.of("packages.test"));
 
         CommandResult result =
-                run(connect("packages.test", "head -c 400000 /dev/zero >&3; cat <&3"));
+                run(connect("packages.test", "head -c 10000000 /dev/zero >&3; cat <&3"));
 
         assertThat(result.notices())
                 .anyMatch(it -> it.contains("packages.test") && it.contains("256 KB"));
+        assertThat(swallowed.orTimeout(30, TimeUnit.SECONDS).join())
+                .isLessThanOrEqualTo(HostGrants.CONNECTION_BYTES);
     }
 }
