@@ -76,6 +76,9 @@ final class HeldChangesQuestion {
     private static String diff(Path workspace, LayerSummary.Change change) {
         Path kept = change.file();
         Path now = workspace.resolve(change.path());
+        if (change.kind().equals("removed") && Files.isDirectory(now, LinkOption.NOFOLLOW_LINKS)) {
+            return content(change.path(), now);
+        }
         if (kept == null || !Files.isDirectory(kept, LinkOption.NOFOLLOW_LINKS)) {
             boolean removed = kept == null || change.kind().equals("removed");
             return diff(change.path(), now, removed ? null : kept);
@@ -93,9 +96,30 @@ final class HeldChangesQuestion {
         return diffs.toString();
     }
 
+    /** Of a removed directory the names of what is lost. */
+    private static String content(String path, Path removed) {
+        StringBuilder names = new StringBuilder();
+        try (Stream<Path> files = Files.walk(removed)) {
+            files.filter(it -> !Files.isDirectory(it, LinkOption.NOFOLLOW_LINKS))
+                    .sorted()
+                    .limit(MOST)
+                    .forEach(it ->
+                            names.append("  ")
+                                    .append(path + "/" + removed.relativize(it))
+                                    .append('\n'));
+        } catch (IOException | UncheckedIOException unreadable) {
+            names.append("  (what is in it cannot be read)\n");
+        }
+        return names.toString();
+    }
+
     private static String diff(String path, Path now, @Nullable Path kept) {
+        FileContent before = text(now);
         FileContent after = kept == null ? FileContent.missing() : text(kept);
-        String diff = FileDiff.between(path, text(now), after).text();
+        if (before instanceof FileContent.Missing && after instanceof FileContent.Missing) {
+            return "";
+        }
+        String diff = FileDiff.between(path, before, after).text();
         return diff.isBlank() ? "" : diff + "\n";
     }
 

@@ -75,7 +75,7 @@ class HostileScriptTest {
                     HostileWorld.around(
                             directory.resolve("toys").resolve(script.in()),
                             directory.resolve("world-" + number++))) {
-                world.remember(script.forbidden());
+                world.remember(script.forbidden().toArray(String[]::new));
                 run(world.workspace(), script.script());
                 List<String> changed = world.changed();
                 if (!changed.isEmpty()) {

@@ -89,7 +89,7 @@ final class HostileWorld implements AutoCloseable {
     }
 
     /** Notes how everything outside and these paths of the workspace are. */
-    void remember(List<String> paths) {
+    void remember(String... paths) {
         for (String path : paths) {
             forbidden.put(path, state(workspace.resolve(path)));
         }
