@@ -108,8 +108,7 @@ final class EverydayCommandsBench {
         pass("all committed", made);
     }
 
-    private static void execute(Path place, String... words)
-            throws IOException, InterruptedException {
+    static void execute(Path place, String... words) throws IOException, InterruptedException {
         Process process =
                 new ProcessBuilder(words)
                         .directory(place.toFile())

@@ -23,7 +23,7 @@ import java.util.UUID;
 
 /**
  * Measures the standalone server as {@code docs/dev/performance.md} quotes it. Arguments: {@code turns},
- * {@code startup}, {@code memory}, {@code redaction} or {@code everyday}. Asserts nothing.
+ * {@code command-turns}, {@code startup}, {@code memory}, {@code redaction}, {@code everyday} or {@code everyday-exit}. Asserts nothing.
  */
 public final class StandaloneBench {
     private static final int TURNS = 100;
@@ -51,9 +51,11 @@ public final class StandaloneBench {
             case "memory" -> figures.memory();
             case "redaction" -> figures.redaction();
             case "everyday" -> new EverydayCommandsBench(figures.directory).run();
+            case "everyday-exit" ->
+                    new EverydayExitBench().run(List.of(arguments).subList(1, arguments.length));
             default ->
                     throw new IllegalArgumentException(
-                            "turns, command-turns, startup, memory, redaction or everyday");
+                            "turns, command-turns, startup, memory, redaction, everyday or everyday-exit");
         }
     }
 
