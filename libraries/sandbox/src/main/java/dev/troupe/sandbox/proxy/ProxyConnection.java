@@ -1,16 +1,19 @@
 package dev.troupe.sandbox.proxy;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
+import java.nio.BufferUnderflowException;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -105,10 +108,15 @@ final class ProxyConnection {
         }
     }
 
-    /** Sends until the client has no more to say; false when it says more than the host may be sent. */
+    /** Sends until the client has no more to say; false when it says more than the host may be sent, or means another. */
     private boolean send(String name, OutputStream to) throws IOException {
+        byte[] first = readFirst();
+        if (!means(name, first) || !grants.send(name, 0, first.length)) {
+            return false;
+        }
+        to.write(first);
         byte[] buffer = new byte[BUFFER];
-        long sent = 0;
+        long sent = first.length;
         for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
             if (!grants.send(name, sent, read)) {
                 return false;
@@ -117,6 +125,38 @@ final class ProxyConnection {
             sent += read;
         }
         return true;
+    }
+
+    /** The first record of a TLS client as a whole, or the first bytes of another. */
+    private byte[] readFirst() throws IOException {
+        byte[] head = in.readNBytes(ServerNameReader.HEAD);
+        if (!ServerNameReader.isHandshake(head)) {
+            return head;
+        }
+        ByteArrayOutputStream record = new ByteArrayOutputStream();
+        record.writeBytes(head);
+        record.writeBytes(in.readNBytes(ServerNameReader.length(head)));
+        return record.toByteArray();
+    }
+
+    /** Several hosts may answer at one address: which one is meant is said inside the tunnel. */
+    private boolean means(String name, byte[] first) {
+        if (first.length <= ServerNameReader.HEAD) {
+            return true;
+        }
+        @Nullable String inside;
+        try {
+            inside = ServerNameReader.read(first);
+        } catch (BufferUnderflowException unreadable) {
+            inside = "a host that cannot be read";
+        }
+        if (inside == null || (inside + ".").equals(name.endsWith(".") ? name : name + ".")) {
+            return true;
+        }
+        grants.noteFailure(
+                "The connection to %s was ended, as it asked for %s inside."
+                        .formatted(name, inside.replaceAll("[^a-z0-9. -]", "?")));
+        return false;
     }
 
     /** Says no, in a way that programs show. */
