@@ -52,9 +52,25 @@ public final class PackageConfigFiles {
                             Files.readString(settings, StandardCharsets.ISO_8859_1));
             if (!shown.isEmpty()) {
                 files.put(settings, file(shown, directory));
+                addConstraints(settings, shown, directory, files);
             }
         } catch (IOException unreadable) {
             LOG.warn("Commands do not see the settings in {}.", settings, unreadable);
+        }
+    }
+
+    /** Without the files that they name, pip installs nothing at all. */
+    private static void addConstraints(
+            Path settings, String shown, Path directory, Map<Path, Path> files) throws IOException {
+        for (String name : PackageConfigFilter.constraints(shown)) {
+            Path named = Path.of(name).normalize();
+            boolean belongs =
+                    named.startsWith(GENERAL.getFirst().getParent())
+                            || named.startsWith(settings.getParent());
+            if (belongs && Files.isRegularFile(named) && Files.size(named) <= LARGEST) {
+                String versions = Files.readString(named, StandardCharsets.ISO_8859_1);
+                files.put(named, file(PackageConfigFilter.versions(versions), directory));
+            }
         }
     }
 

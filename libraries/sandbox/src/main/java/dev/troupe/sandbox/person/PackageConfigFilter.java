@@ -1,5 +1,6 @@
 package dev.troupe.sandbox.person;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -45,6 +46,25 @@ final class PackageConfigFilter {
     static String filter(String settings) {
         return settings.lines()
                 .filter(PackageConfigFilter::isShown)
+                .map(it -> it + "\n")
+                .collect(Collectors.joining());
+    }
+
+    /** Returns the absolute paths of the files that settings name for the versions of packages. */
+    static List<String> constraints(String settings) {
+        return settings.lines()
+                .map(SETTING::matcher)
+                .filter(it -> it.matches() && it.group(1).equalsIgnoreCase("constraint"))
+                .flatMap(it -> Pattern.compile("\\s+").splitAsStream(it.group(2)))
+                .filter(it -> it.startsWith("/"))
+                .toList();
+    }
+
+    /** Returns the lines of such a file that give nobody access. */
+    static String versions(String constraints) {
+        return constraints
+                .lines()
+                .filter(it -> !ACCESS.matcher(it).find())
                 .map(it -> it + "\n")
                 .collect(Collectors.joining());
     }
