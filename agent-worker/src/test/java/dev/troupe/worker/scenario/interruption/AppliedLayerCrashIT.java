@@ -60,6 +60,7 @@ class AppliedLayerCrashIT extends TwoWorkersScenario {
     private final Steps undoing = new Steps("undoing", "undone");
     private Map<String, String> before = Map.of();
     private Map<String, String> after = Map.of();
+    private long known;
     private @Nullable ChildJvm worker;
 
     /** What is known of one of the two steps. */
@@ -144,6 +145,7 @@ class AppliedLayerCrashIT extends TwoWorkersScenario {
     }
 
     private void measure(WorkerScenario.Session session, UUID task, Steps steps) {
+        awaitRunUp(steps);
         long asked = System.nanoTime();
         awaitBegin(steps);
         long begun = System.nanoTime();
@@ -162,6 +164,7 @@ class AppliedLayerCrashIT extends TwoWorkersScenario {
                                 ScriptedTurn.call(
                                         "", ScriptedToolCall.of("bash", Map.of("command", LINE))),
                                 ScriptedTurn.say("Done.")));
+        known = layers();
         return session.ask("Change it");
     }
 
@@ -196,7 +199,9 @@ class AppliedLayerCrashIT extends TwoWorkersScenario {
     private String kill(Steps steps) throws Exception {
         boolean anyMoment = random.nextInt(4) == 0;
         double part = random.nextDouble();
-        if (!anyMoment) {
+        if (anyMoment) {
+            awaitRunUp(steps);
+        } else {
             awaitBegin(steps);
         }
         long end = System.nanoTime() + (long) (part * (anyMoment ? steps.whole : steps.inner));
@@ -241,6 +246,22 @@ class AppliedLayerCrashIT extends TwoWorkersScenario {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Until the command runs. */
+    private void awaitRunUp(Steps steps) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (steps == applying && layers() == known) {
+            assertThat(System.nanoTime()).as("no layer was made").isLessThan(end);
+            Thread.onSpinWait();
+        }
+    }
+
+    private long layers() {
+        return children(scene.home().resolve("layers")).stream()
+                .flatMap(it -> children(it).stream())
+                .filter(it -> Files.isDirectory(it) && !it.endsWith("trash"))
+                .count();
     }
 
     /** Also ends when the step began and ended between two looks. */
