@@ -27,12 +27,7 @@ public final class RunMetrics {
 
     private static final List<String> PASSING = List.of("waiting", "released", "postponed", "lost");
     private static final List<TaskKind> KINDS =
-            List.of(
-                    TaskKind.AGENT,
-                    TaskKind.UNDO,
-                    TaskKind.REDO,
-                    TaskKind.REWIND,
-                    TaskKind.SETTLE);
+            List.of(TaskKind.AGENT, TaskKind.UNDO, TaskKind.REDO, TaskKind.REWIND, TaskKind.SETTLE);
 
     private final MeterRegistry meters;
     private final AtomicInteger inBackground = new AtomicInteger();

@@ -121,7 +121,7 @@ class HeldChangesServiceTest {
         assertThat(history.requests().getLast().steps())
                 .singleElement()
                 .satisfies(step -> {
-                    assertThat(step.number()).isZero();
+                    assertThat(step.number()).isOne();
                     assertThat(step.calls().getFirst().title())
                             .isEqualTo("held changes of echo x > .envrc");
                     assertThat(step.calls().getFirst().changes()).containsExactly("created .envrc");
