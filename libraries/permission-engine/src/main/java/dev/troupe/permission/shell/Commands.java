@@ -108,7 +108,8 @@ final class Commands {
                 switch (command) {
                     case Command.Simple simple ->
                             simple.words().size() > 1
-                                    && Keyword.reserved(WordPrinter.print(simple.words().get(1)));
+                                    && Keyword.reserved(
+                                            String.valueOf(simple.words().get(1).literal()));
                     case Command.Unusual unusual -> unusual.what().equals(Unusual.COPROC);
                     default -> false;
                 };
