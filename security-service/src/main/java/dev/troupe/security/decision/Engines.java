@@ -15,8 +15,8 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Makes graphs of policies and engines of graphs, so that no rule decides that is not in the graph. Engines are kept by
- * their graph, since preparing one takes longer than many decisions.
+ * Makes engines of policies, and graphs that show them. Engines are kept by the hash of the graph, since preparing one takes
+ * longer than many decisions.
  */
 public final class Engines {
     private static final int MOST = 200;
@@ -36,8 +36,8 @@ public final class Engines {
         return new Prepared(
                 graph,
                 hash,
-                engine(graph, hash),
-                graph.files().stream().map(FileRule::of).toList());
+                engine(graph.policy(), hash),
+                policy.files());
     }
 
     private static Map<UUID, LearnedRule> byId(List<Known> learned) {
@@ -46,11 +46,11 @@ public final class Engines {
         return byId;
     }
 
-    private PermissionEngine engine(KnowledgeGraph graph, String hash) {
+    private PermissionEngine engine(SecurityPolicy policy, String hash) {
         if (known.size() > MOST) {
             known.clear();
         }
-        return known.computeIfAbsent(hash, _ -> prepared(graph.policy()));
+        return known.computeIfAbsent(hash, _ -> prepared(policy));
     }
 
     /** An engine that knows no rules at all. */

@@ -5,8 +5,7 @@ import dev.troupe.permission.graph.KnowledgeGraph;
 import java.util.List;
 
 /**
- * The graph of all that counts in a repository, and what decides by it. Both are made together ({@link Engines}), the latter of
- * nothing but the graph.
+ * What decides in a repository, and the graph of all that counts there. Both are made together of one policy ({@link Engines}).
  *
  * @param hash of the graph's content
  * @param files the rules for files

@@ -18,18 +18,4 @@ public record Edge(
     public Edge {
         properties = Collections.unmodifiableMap(new TreeMap<>(properties));
     }
-
-    /**
-     * The value of a property.
-     *
-     * @throws IllegalArgumentException when there is none
-     */
-    String property(String name) {
-        String value = properties.get(name);
-        if (value == null) {
-            throw new IllegalArgumentException(
-                    "Edge " + position + " of the graph has no " + name + "; build it anew.");
-        }
-        return value;
-    }
 }

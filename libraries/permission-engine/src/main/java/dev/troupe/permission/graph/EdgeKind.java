@@ -1,5 +1,6 @@
 package dev.troupe.permission.graph;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /** What one node is to another. */
@@ -21,6 +22,7 @@ public enum EdgeKind {
     DETECTED_BY;
 
     /** How JSON names it, such as {@code synonym-of}. */
+    @JsonValue
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -2,7 +2,6 @@ package dev.troupe.permission.graph;
 
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.learning.LearnedRule;
-import dev.troupe.permission.policy.Rule;
 import dev.troupe.permission.policy.SecurityPolicy;
 import dev.troupe.permission.profile.Detected;
 import java.util.Comparator;
@@ -12,24 +11,20 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * What is known of the commands of a repository, at one moment.
+ * What is known of the commands of a repository, at one moment: the policy with the rules for files, and a view of them as
+ * nodes and edges.
  *
  * @param nodes ordered by id
  * @param edges ordered by position
- * @param otherwise what becomes of a command of which nothing is known
+ * @param policy that it shows, without level and faults: those have had their effect. Learned rules are none of a policy's.
+ * @param files rules for files, in their order
  */
-public record KnowledgeGraph(List<Node> nodes, List<Edge> edges, Verdict otherwise) {
-    /**
-     * Orders nodes and edges.
-     *
-     * @throws IllegalArgumentException when an edge leads nowhere, an id or position is there twice, or the rules cannot be
-     *     told from the edges; the message says which
-     */
+public record KnowledgeGraph(
+        List<Node> nodes, List<Edge> edges, SecurityPolicy policy, List<FileListing> files) {
     public KnowledgeGraph {
         nodes = nodes.stream().sorted(Comparator.comparing(Node::id)).toList();
-        edges = edges.stream().sorted(Comparator.comparingInt(Edge::position)).toList();
-        GraphCheck.check(nodes, edges);
-        new PolicyRecovery(nodes, edges).policy(otherwise);
+        edges = List.copyOf(edges);
+        files = List.copyOf(files);
     }
 
     /**
@@ -66,7 +61,7 @@ public record KnowledgeGraph(List<Node> nodes, List<Edge> edges, Verdict otherwi
         policy.contextual().forEach(builder::condition);
         files.forEach(builder::files);
         new TreeMap<>(learned).forEach(builder::learned);
-        return new KnowledgeGraph(builder.nodes(), builder.edges(), policy.otherwise());
+        return new KnowledgeGraph(builder.nodes(), builder.edges(), said(policy), files);
     }
 
     /**
@@ -93,28 +88,20 @@ public record KnowledgeGraph(List<Node> nodes, List<Edge> edges, Verdict otherwi
         return GraphJson.hash(this);
     }
 
-    /** The rules for files, in their order. */
-    public List<FileListing> files() {
-        PolicyRecovery recovery = new PolicyRecovery(nodes, edges);
-        var _ = recovery.policy(otherwise);
-        return recovery.files();
+    private static SecurityPolicy said(SecurityPolicy policy) {
+        return new SecurityPolicy(
+                policy.rules(),
+                policy.patterns(),
+                policy.synonyms(),
+                policy.contextual(),
+                policy.otherwise(),
+                List.of(),
+                null,
+                policy.origins());
     }
 
-    /**
-     * The policy that it was made of, without level and faults: those have had their effect. Learned rules are none of a
-     * policy's.
-     */
-    public SecurityPolicy policy() {
-        return new PolicyRecovery(nodes, edges).policy(otherwise);
-    }
-
-    /** The rules in their order. */
-    public List<Rule> rules() {
-        return policy().rules();
-    }
-
-    /** Commands by phrase, in their order. */
-    public Map<String, String> synonyms() {
-        return policy().synonyms();
+    /** What becomes of a command of which nothing is known. */
+    public Verdict otherwise() {
+        return policy.otherwise();
     }
 }

@@ -1,5 +1,6 @@
 package dev.troupe.permission.graph;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /** What a node stands for. */
@@ -27,12 +28,8 @@ public enum NodeKind {
     LEARNED_RULE;
 
     /** How JSON names it, such as {@code sub-command}. */
+    @JsonValue
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    /** Whether it is a word of a command. */
-    boolean ofCommand() {
-        return this == COMMAND || this == SUB_COMMAND || this == OPTION || this == OPERAND;
     }
 }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Where stands what is no rule of its own.
@@ -27,8 +28,8 @@ public record Origins(
     public static final Origins NONE = new Origins(Map.of(), Map.of(), List.of());
 
     public Origins {
-        patterns = Map.copyOf(patterns);
-        synonyms = Map.copyOf(synonyms);
+        patterns = Collections.unmodifiableMap(new TreeMap<>(patterns));
+        synonyms = Collections.unmodifiableMap(new TreeMap<>(synonyms));
         otherwise = List.copyOf(otherwise);
     }
 

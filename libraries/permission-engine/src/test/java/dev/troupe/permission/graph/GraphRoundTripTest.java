@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A policy comes out of its graph as it went in, also by way of JSON. */
+/** A graph keeps the policy that it shows, also by way of JSON. */
 class GraphRoundTripTest {
     private static final List<Detected> DETECTED =
             List.of(
@@ -42,8 +42,8 @@ class GraphRoundTripTest {
         SecurityPolicy again = read.policy();
 
         assertThat(read).isEqualTo(graph);
-        assertThat(read.rules()).isEqualTo(policy.rules());
-        assertThat(List.copyOf(read.synonyms().entrySet()))
+        assertThat(again.rules()).isEqualTo(policy.rules());
+        assertThat(List.copyOf(again.synonyms().entrySet()))
                 .isEqualTo(List.copyOf(policy.synonyms().entrySet()));
         assertThat(again.patterns()).isEqualTo(policy.patterns());
         assertThat(again.contextual()).isEqualTo(policy.contextual());
