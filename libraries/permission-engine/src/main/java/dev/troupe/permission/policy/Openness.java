@@ -19,7 +19,7 @@ final class Openness {
                             strace ltrace gdb script setarch
                             """));
 
-    /** Take programs of their own language; those of sed and awk are read by the engine. */
+    /** Take programs of their own language; plain ones of sed and awk are ordinary. */
     private static final Set<String> INTERPRETERS =
             Set.copyOf(
                     words(

@@ -97,12 +97,9 @@ final class Collected {
     }
 
     private static @Nullable Concern judged(Kind kind, String program) {
-        return switch (kind) {
-            case SED -> SedProgram.concern(program);
-            case AWK -> AwkProgram.concern(program);
-            case FORMAT -> FormatText.concern(program);
-            default -> JqProgram.concern(program);
-        };
+        return kind == Kind.FORMAT
+                ? FormatText.concern(program)
+                : FilterPrograms.concern(kind, program);
     }
 
     /** Starts a command: some text within its words may be replaced, and further words may follow. */

@@ -29,6 +29,8 @@ record Concern(Effect effect, String why) {
     static final Concern PARTLY_KNOWN =
             new Concern(Effect.EXECUTES, "is a program of which only a part is known");
 
+    static final Concern NO_PLAIN_FILTER =
+            new Concern(Effect.EXECUTES, "is no program that surely only filters");
     private static final String SLIP = "is a misspelling of ";
 
     /** Of these, nobody knows what they make of the words behind them. */

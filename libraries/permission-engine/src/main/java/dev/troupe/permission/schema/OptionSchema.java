@@ -71,9 +71,13 @@ record OptionSchema(
                 && switch (place) {
                     case ANYWHERE, ATTACHED_OR_NEXT -> true;
                     case ATTACHED -> false;
-                    case ATTACHED_OR_NUMBER -> next.whole() && Ascii.number(next.text());
+                    case ATTACHED_OR_NUMBER -> next.whole() && number(next.text());
                     case ATTACHED_OR_VALUE -> next.whole() && limits.values().contains(next.text());
                 };
+    }
+
+    private static boolean number(String text) {
+        return !text.isEmpty() && text.chars().allMatch(it -> it >= '0' && it <= '9');
     }
 
     /** Whether its value may be attached where letters are not bundled. */

@@ -272,7 +272,7 @@ class ToolOptionsTest {
                 "gh pr list --json title --jq '.[].title'",
                 "tmux ls -F '#S'",
                 "deno test",
-                "awk -e '{print 1, 2}' a.txt"
+                "awk '{print 1, 2}' a.txt"
             })
     void ordinaryUseOfListedToolsStaysAllowed(String line) {
         assertThat(listed(line)).as(line).isEqualTo(Verdict.ALLOW);

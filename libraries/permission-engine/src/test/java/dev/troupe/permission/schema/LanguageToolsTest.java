@@ -34,7 +34,7 @@ class LanguageToolsTest {
                     jq -f evil.jq a.json | jq | -f | path:evil.jq path:a.json | executes@-f |
                     jq . -f a.json | jq | -f | path:. path:a.json | executes@-f |
                     jq -L /tmp . a.json | jq | -L=/tmp:path | jq:. path:a.json | loads@-L |
-                    jq 'env' a.json | jq | | jq:env path:a.json | leaves@env |
+                    jq 'env' a.json | jq | | jq:env path:a.json | executes@env |
                     """)
     void isReadAsTheToolReadsIt(
             String line,

@@ -64,10 +64,10 @@ class ReadingPropertiesTest {
     /** Nothing that stands before it hides what a program does in a line of its own. */
     @Property(tries = TRIES)
     void programsAreReadToTheirEnd(@ForAll("programs") String program) {
-        assertThat(AwkProgram.concern(program + "\n{system(\"id\")}")).isNotNull();
-        assertThat(JqProgram.concern(program + "\n| env")).isNotNull();
+        assertThat(FilterPrograms.concern(Kind.AWK, program + "\n{system(\"id\")}")).isNotNull();
+        assertThat(FilterPrograms.concern(Kind.JQ, program + "\n| env")).isNotNull();
         if (!program.endsWith("\\")) {
-            assertThat(SedProgram.concern(program + "\ne id")).isNotNull();
+            assertThat(FilterPrograms.concern(Kind.SED, program + "\ne id")).isNotNull();
         }
     }
 

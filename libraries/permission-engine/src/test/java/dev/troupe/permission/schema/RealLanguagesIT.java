@@ -125,7 +125,7 @@ class RealLanguagesIT {
         int valid = 0;
         for (int i = 0; i < PROGRAMS / 10; i++) {
             String program = program(random, JQ);
-            if (JqProgram.concern(program) == null) {
+            if (FilterPrograms.concern(Kind.JQ, program) == null) {
                 String said = output(List.of("jq", "-n", "--arg", "x", "1", program));
                 assertThat(said).as(program).isNotNull().doesNotContain(PLANTED);
                 valid += said != null && !said.contains("error") ? 1 : 0;
@@ -143,7 +143,7 @@ class RealLanguagesIT {
         int valid = 0;
         for (int i = 0; i < PROGRAMS; i++) {
             String program = program(random, SED);
-            if (SedProgram.concern(program) == null) {
+            if (FilterPrograms.concern(Kind.SED, program) == null) {
                 String said = output(List.of("sed", "--sandbox", "-n", "--", program));
                 assertThat(said).as(program).isNotNull().doesNotContain("sandbox");
                 valid += "".equals(said) ? 1 : 0;
@@ -159,7 +159,7 @@ class RealLanguagesIT {
         int valid = 0;
         for (int i = 0; i < PROGRAMS; i++) {
             String program = program(random, AWK);
-            if (AwkProgram.concern(program) == null) {
+            if (FilterPrograms.concern(Kind.AWK, program) == null) {
                 String said = output(List.of("mawk", "-W", "dump", "--", program));
                 assertThat(said).as(program).isNotNull();
                 if (said != null && said.contains("omain")) {
