@@ -99,7 +99,7 @@ final class OrdinaryUse {
                 objection = stricter(objection, overwritten(value, option.kind()));
             }
         }
-        objection = stricter(objection, HandedOptions.objection(each.name(), rule, usage, here));
+        objection = stricter(objection, HandedOptions.objection(each.name(), rule, usage));
         if (objection == null) {
             objection =
                     new Copies(here, paths, new RunFiles(rules, here), effort, changed)
