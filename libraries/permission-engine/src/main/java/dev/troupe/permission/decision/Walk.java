@@ -46,6 +46,7 @@ final class Walk {
     private boolean stale;
     private boolean changed;
     private boolean looping;
+    private boolean moved;
     private boolean foreign;
 
     Walk(CommandJudge judge, Surroundings here, Facts facts, Effort effort, int depth) {
@@ -148,7 +149,9 @@ final class Walk {
         changed |= !steady && !Directories.moves(part.words());
         String directory =
                 part.verdict() == Verdict.ALLOW ? Directories.after(spellings, here) : null;
-        lost |= directory == null && Directories.moves(part.words());
+        boolean moves = Directories.moves(part.words());
+        moved |= moves;
+        lost |= directory == null && moves;
         return directory;
     }
 
@@ -195,14 +198,17 @@ final class Walk {
                 depth);
     }
 
-    /** What its scripts change holds from its beginning on, as they run again; the outermost loop is looked at for all. */
+    /** What its scripts change holds from its beginning on, as they run again: the outermost loop is gone through once for that. */
     private void loop(List<Script> scripts) {
         boolean outermost = !looping;
         if (outermost) {
-            Repeated repeated = Repeated.of(scripts);
-            lost |= repeated.moves();
-            stale |= repeated.changes();
-            changed |= repeated.changes();
+            Walk first = new Walk(judge, context(null));
+            first.looping = true;
+            first.functions = functions;
+            scripts.forEach(first::script);
+            lost |= first.lost || first.moved;
+            stale |= first.stale;
+            changed |= first.changed;
         }
         looping = true;
         scripts.forEach(this::script);
