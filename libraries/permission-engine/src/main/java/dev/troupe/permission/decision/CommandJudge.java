@@ -29,13 +29,11 @@ final class CommandJudge {
     private final Ruleset rules;
     private final Circumstances circumstances;
     private final StartedCommands starts = new StartedCommands(this);
-    private final Globs globs;
 
     CommandJudge(ToolSchemas schemas, Ruleset rules) {
         this.schemas = schemas;
         this.rules = rules;
         this.circumstances = new Circumstances(rules);
-        this.globs = new Globs(schemas);
     }
 
     /**
@@ -43,10 +41,7 @@ final class CommandJudge {
      *
      * @param loose the loose texts of its words
      */
-    Part judge(Simple simple, List<Spelling> written, List<String> loose, Context context) {
-        boolean wild = Globs.any(written);
-        List<Spelling> spellings = wild ? globs.expanded(written, context) : written;
-        List<String> texts = wild ? loose(spellings) : loose;
+    Part judge(Simple simple, List<Spelling> spellings, List<String> loose, Context context) {
         List<Judgement> judgements = new ArrayList<>(4);
         assigned(simple.assignments(), spellings.isEmpty(), judgements);
         Redirections targets = Redirections.of(simple.redirections(), context, judgements);
@@ -55,7 +50,7 @@ final class CommandJudge {
                 arguments.isEmpty() ? null : command(arguments, globs(spellings), context);
         Tightening tightening = tightening(command, List.of(), context, judgements);
         GenerousReading.judge(
-                new LooseParts.Part(texts, targets.loose(), context.source() != null),
+                new LooseParts.Part(loose, targets.loose(), context.source() != null),
                 tightening,
                 context,
                 simple.span(),
@@ -216,12 +211,6 @@ final class CommandJudge {
         }
     }
 
-    private static List<String> loose(List<Spelling> spellings) {
-        List<String> loose = new ArrayList<>(spellings.size());
-        spellings.forEach(it -> loose.add(it.loose()));
-        return loose;
-    }
-
     /** Judges where the output and input of a whole group, loop or condition goes and comes from. */
     Part redirected(List<Redirection> redirections, Span span, Context context) {
         List<Judgement> judgements = new ArrayList<>(0);
@@ -277,7 +266,7 @@ final class CommandJudge {
         judgements.add(
                 usage != null && starts
                         ? StartedCommands.wrapper(command, usage)
-                        : Recording.judged(coverage.judged(), command, context));
+                        : coverage.judged());
         SecretFiles.judge(command, context.here(), judgements);
         if (context.lost()) {
             judgements.add(lost(command.arguments().getFirst().span()));

@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param lost whether nobody can tell in which directory it runs
  * @param stale whether something before it may have changed the facts
  * @param changed whether something before it may have changed files
- * @param replaced whether something before it may have put a file in the place of another one; what only runs builds and tests
- *     beside it, in its pipeline, has not
  * @param functions names that the line defines before it
  * @param foreign whether another shell than bash may read what is evaluated
  * @param depth how many commands have started each other to get here
@@ -28,7 +26,6 @@ record Context(
         boolean lost,
         boolean stale,
         boolean changed,
-        boolean replaced,
         Set<String> functions,
         boolean foreign,
         int depth) {
@@ -39,14 +36,12 @@ record Context(
     /** For what is started in another directory, of which nobody keeps track. */
     Context elsewhere() {
         return new Context(
-                here, facts, effort, source, true, stale, changed, replaced, functions, foreign,
-                depth);
+                here, facts, effort, source, true, stale, changed, functions, foreign, depth);
     }
 
     /** Within what a shell of its own reads. */
     Context deeper(boolean other) {
         return new Context(
-                here, facts, effort, source, lost, stale, changed, replaced, functions, other,
-                depth + 1);
+                here, facts, effort, source, lost, stale, changed, functions, other, depth + 1);
     }
 }

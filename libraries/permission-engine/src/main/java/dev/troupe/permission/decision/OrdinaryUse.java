@@ -152,20 +152,11 @@ final class OrdinaryUse {
                         rule.label(),
                         "Which files "
                                 + Shown.text(argument.text())
-                                + " stands for, is known only when it runs."
-                                + hint(each, argument.text()),
+                                + " stands for, is known only when it runs.",
                         argument.span());
             }
         }
         return null;
-    }
-
-    private static String hint(SimpleCommand each, String pattern) {
-        return Globs.wantsDirectory(each, pattern)
-                ? " Names that begin with a dash would be options; write "
-                        + Shown.text("./" + pattern)
-                        + "."
-                : "";
     }
 
     private @Nullable Judgement file(

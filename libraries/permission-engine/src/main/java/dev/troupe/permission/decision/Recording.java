@@ -1,35 +1,17 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.Judgement;
 import dev.troupe.permission.schema.Argument;
-import dev.troupe.permission.schema.Kind;
 import dev.troupe.permission.schema.Usage;
 import dev.troupe.permission.schema.Usage.Operand;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@code tee} writes as redirections do: to the same files without a question, and under the rules for files. */
+/** {@code tee} writes as redirections do, under the rules for files. */
 final class Recording {
     private static final String TEE = "tee";
 
     private Recording() {}
-
-    /**
-     * What is said of a command.
-     *
-     * @param judged what rules say of it
-     */
-    static Judgement judged(Judgement judged, SimpleCommand command, Context context) {
-        Usage usage = usage(command);
-        boolean ordinary =
-                usage != null
-                        && judged.asksByDefault()
-                        && usage.findings().isEmpty()
-                        && command.globs().isEmpty()
-                        && usage.operands().stream().allMatch(it -> free(it.argument(), context));
-        return ordinary ? Redirections.fine(command.arguments().getFirst().span()) : judged;
-    }
 
     /** Files that a command writes: those of its redirections, and those that it names itself. */
     static List<String> written(@Nullable SimpleCommand command, List<String> redirected) {
@@ -49,14 +31,5 @@ final class Recording {
 
     private static @Nullable Usage usage(@Nullable SimpleCommand command) {
         return command != null && command.name().equals(TEE) ? command.usage() : null;
-    }
-
-    private static boolean free(Argument file, Context context) {
-        return file.whole()
-                && (Redirections.free(file)
-                        || (Outputs.ordinary(file, context)
-                                && new PathCheck(context.here())
-                                                .objection(file, Kind.WRITTEN_PATH, false)
-                                        == null));
     }
 }

@@ -78,8 +78,7 @@ record Redirections(List<String> files, List<String> written, List<String> loose
 
     /** What is said of some that nothing speaks against. */
     static Judgement fine(Span span) {
-        return Judgement.allow(RULE, "They lead to ordinary files of the workspace, or nowhere.")
-                .at(span);
+        return Judgement.allow(RULE, "They read files of the workspace, or lead nowhere.").at(span);
     }
 
     private static boolean writes(Redirection redirection) {
@@ -106,7 +105,7 @@ record Redirections(List<String> files, List<String> written, List<String> loose
                     descriptor(redirection, target.argument()) ? null : file(target, here, true);
             case READ -> file(target, here, false);
             case READ_WRITE -> file(target, here, true);
-            case WRITE, APPEND, CLOBBER, WRITE_BOTH, APPEND_BOTH -> output(target, context);
+            case WRITE, APPEND, CLOBBER, WRITE_BOTH, APPEND_BOTH -> file(target, here, true);
         };
     }
 
@@ -125,18 +124,6 @@ record Redirections(List<String> files, List<String> written, List<String> loose
                 && DESCRIPTOR.matcher(target.text()).matches();
     }
 
-    /** That a file is written, asks unless it is an ordinary one; whatever else is said of it holds. */
-    private static @Nullable Judgement output(Spelling target, Context context) {
-        Judgement objection = file(target, context.here(), true);
-        return objection != null
-                        && objection.rule().equals(RULE)
-                        && target.argument().whole()
-                        && !target.glob()
-                        && Outputs.ordinary(target.argument(), context)
-                ? null
-                : objection;
-    }
-
     private static @Nullable Judgement file(Spelling spelling, Surroundings here, boolean writes) {
         Argument target = spelling.argument();
         if (!target.whole() || spelling.glob()) {
@@ -150,11 +137,7 @@ record Redirections(List<String> files, List<String> written, List<String> loose
                         .objection(target, writes ? Kind.WRITTEN_PATH : Kind.PATH, !writes);
         return objection == null && writes
                 ? Judgement.ask(
-                        RULE,
-                        "It writes to "
-                                + Shown.text(target.text())
-                                + "; a new .log or .txt file, or one below target, needs no question.",
-                        target.span())
+                        RULE, "It writes to " + Shown.text(target.text()) + ".", target.span())
                 : objection;
     }
 }

@@ -9,7 +9,6 @@ import dev.troupe.permission.schema.Usage;
 import dev.troupe.permission.schema.Usage.Operand;
 import dev.troupe.permission.schema.Usage.Started;
 import dev.troupe.permission.shell.Command.Simple;
-import dev.troupe.permission.shell.Portability;
 import dev.troupe.permission.shell.Reading;
 import dev.troupe.permission.shell.ShellParser;
 import dev.troupe.permission.shell.Span;
@@ -153,12 +152,12 @@ final class StartedCommands {
                             line.span(),
                             "The inner line cannot be read: " + unreadable.why() + "."));
         }
-        String difference = context.foreign() ? Portability.difference(reading.script()) : null;
+        String difference = context.foreign() ? ForeignShell.difference(line.text()) : null;
         if (difference != null) {
             parts.add(
                     unknown(
                             line.span(),
-                            "Not all shells read " + difference + " alike; `bash -c` is one."));
+                            "Not all shells read `" + difference + "` alike; `bash -c` is one."));
         }
         return parts.isEmpty() ? List.of(unknown(line.span(), "It names no program.")) : parts;
     }

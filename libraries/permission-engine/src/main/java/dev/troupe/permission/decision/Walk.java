@@ -40,7 +40,6 @@ final class Walk {
     private final Expansions expansions = new Expansions(this::apart, this::object);
     private Set<String> functions = Set.of();
     private Surroundings here;
-    private Beside beside = Beside.NOTHING;
     private boolean full;
     private boolean lost;
     private boolean stale;
@@ -100,8 +99,6 @@ final class Walk {
     private @Nullable String pipeline(Pipeline pipeline) {
         List<Command> commands = Pipelines.stages(pipeline);
         List<List<String>> stages = new ArrayList<>(commands.size());
-        Beside outer = beside;
-        beside = new Beside(changed, parts.size());
         String directory = null;
         for (Command command : commands) {
             directory = command instanceof Simple simple ? simple(simple, stages) : null;
@@ -110,7 +107,6 @@ final class Walk {
                 stages.add(List.of());
             }
         }
-        beside = outer;
         further.addAll(judge.pipeline(stages, pipeline.span()));
         if (pipeline.commands().size() > 1) {
             return null;
@@ -185,17 +181,7 @@ final class Walk {
 
     private Context context(@Nullable String source) {
         return new Context(
-                here,
-                facts,
-                effort,
-                source,
-                lost,
-                stale,
-                changed,
-                changed && beside.replaced(parts),
-                functions,
-                foreign,
-                depth);
+                here, facts, effort, source, lost, stale, changed, functions, foreign, depth);
     }
 
     /** What its scripts change holds from its beginning on, as they run again: the outermost loop is gone through once for that. */

@@ -114,23 +114,13 @@ class ForeignShellTest {
                 "sh -c 'echo \"x`pwd`\"'",
                 "sh -c 'ls | wc -l'",
                 "sh -c 'ls | sort | uniq -c'",
-                "sh -c 'time ls'",
-                "sh -c 'time -p ls'",
                 "sh -c \"cat 'a b'\"",
                 "sh -c 'cat \"a b\"'",
                 "sh -c 'cat a\\ b'",
-                "sh -c 'echo $((1+2))'",
                 "sh -c 'CI=1 ls'",
-                "sh -c 'CI=${x:-y} ls'",
-                "sh -c 'CI=${x%.*} ls'",
                 "sh -c '(ls)'",
-                "sh -c '{ ls; }'",
                 "sh -c '! ls'",
                 "sh -c 'ls & ls'",
-                "sh -c 'ls # [[ a > b ]]'",
-                "sh -c 'echo \"[[ a > b ]]\" \"{a,b}\" \"<(ls)\"'",
-                "sh -c \"echo '[[' ']]' '((' '<<<' '&>'\"",
-                "sh -c 'echo a{b}c {} x,y'",
                 "sh -c 'eval ls'",
                 "sh -ec 'ls'",
                 "dash -c 'ls && pwd'",
@@ -143,8 +133,7 @@ class ForeignShellTest {
                 "bash -c 'ls |& cat'",
                 "bash -c \"eval 'cat <<< x'\"",
                 "eval 'cat <<< x'",
-                "eval '[[ -f x ]] && ls'",
-                "sh -c \"bash -c 'cat <<< x'\""
+                "eval '[[ -f x ]] && ls'"
             })
     void whatAllReadAlikeDoesNot(String line) {
         assertThat(asked().command(line).verdict()).isEqualTo(ALLOW);

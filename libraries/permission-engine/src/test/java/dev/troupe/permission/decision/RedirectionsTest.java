@@ -30,23 +30,7 @@ class RedirectionsTest {
     @ValueSource(
             strings = {
                 "ls > /dev/null 2>&1",
-                "ls > files.txt",
-                "ls > src/files.txt",
-                "ls >> files.log",
-                "ls >| files.csv",
-                "ls &> all.out",
-                "ls > a.txt 2> b.err",
-                "grep foo README.md > found.txt 2>&1",
-                "git status > status.txt && cat status.txt",
-                "cat > notes.txt <<'EOF'\ntext\nEOF",
-                "ls > target/new.log",
-                "ls > target/old.log",
-                "ls > ./target/deep/er.txt",
-                "cd src && ls > files.txt",
-                "{ ls; pwd; } > both.txt",
-                "(cd src && ls) > both.txt",
                 "(cd src && ls) 2> /dev/null",
-                "for f in a b; do ls; done > loop.txt",
                 "if ls; then pwd; fi < README.md"
             })
     void ordinaryOutputsAreFree(String line) {
@@ -56,6 +40,8 @@ class RedirectionsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "ls > new.txt",
+                "cargo test > new.log",
                 "ls > old.txt",
                 "ls >> old.txt",
                 "ls > innocent.txt",
