@@ -1,5 +1,8 @@
 package dev.troupe.permission.shell;
 
+import dev.troupe.permission.shell.Script.AndOr;
+import dev.troupe.permission.shell.Script.Pipeline;
+import dev.troupe.permission.shell.Word.Piece;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -12,8 +15,9 @@ import java.util.regex.Pattern;
  * start programs or write where it is told, is none.
  */
 public final class PlainGitCommandCheck {
-    private static final String SAFE = "_-./,:=+@%^";
-    private static final String QUIET = "2>&1";
+    /** A tilde behind a colon or an equals sign may stand for a home. */
+    private static final Pattern PLAIN = Pattern.compile("(?!.*[:=]~)[\\w./,:=+@%^~#-]*");
+
     private static final Set<String> BESIDES = Set.of("cd", "echo", "true");
 
     /**
@@ -56,16 +60,7 @@ public final class PlainGitCommandCheck {
     private static final Pattern SHORT_PAGER = Pattern.compile("(?s)-[A-Za-z]*O.*");
     private static final Pattern REPOSITORY = Pattern.compile("(?s)(.*[/=:])?\\.git(/.*)?");
 
-    private final String line;
-    private final List<List<String>> commands = new ArrayList<>();
-    private List<String> words = new ArrayList<>();
-    private final StringBuilder word = new StringBuilder();
-    private boolean inWord;
-    private int at;
-
-    private PlainGitCommandCheck(String line) {
-        this.line = line;
-    }
+    private PlainGitCommandCheck() {}
 
     private static Set<String> words(String text) {
         return Set.of(text.strip().split("\\s+", -1));
@@ -73,111 +68,76 @@ public final class PlainGitCommandCheck {
 
     /** Whether the line is nothing but git commands, joined by {@code &&} or {@code ;}. */
     public static boolean only(String line) {
-        PlainGitCommandCheck read = new PlainGitCommandCheck(line);
-        return read.plain()
-                && read.commands.stream().anyMatch(command -> command.getFirst().equals("git"))
-                && read.commands.stream().allMatch(PlainGitCommandCheck::harmless);
+        List<List<String>> commands = plain(line);
+        return commands.stream().anyMatch(command -> command.getFirst().equals("git"))
+                && commands.stream().allMatch(PlainGitCommandCheck::harmless);
     }
 
     /** Whether a line of nothing but git commands leaves the index of a repository as it is. */
     public static boolean readsIndex(String line) {
-        PlainGitCommandCheck read = new PlainGitCommandCheck(line);
-        return read.plain()
-                && read.commands.stream()
+        List<List<String>> commands = plain(line);
+        return !commands.isEmpty()
+                && commands.stream()
                         .filter(it -> it.getFirst().equals("git"))
                         .allMatch(it -> READING.contains(subcommand(it.subList(1, it.size()))));
     }
 
-    private boolean plain() {
-        boolean open = false;
-        while (at < line.length()) {
-            char c = line.charAt(at);
-            if (c == ' ' || c == '\t') {
-                end();
-                at++;
-            } else if (c == '\'' || c == '"') {
-                if (!quoted(c)) {
-                    return false;
+    /** The words of the commands of a line of which nothing expands; none of any other line. */
+    private static List<List<String>> plain(String line) {
+        if (!(ShellParser.parse(line) instanceof Reading.Readable(Script script))) {
+            return List.of();
+        }
+        List<List<String>> commands = new ArrayList<>();
+        for (AndOr list : script.lists()) {
+            if (list.background() || list.operators().contains(Script.Operator.OR)) {
+                return List.of();
+            }
+            for (Pipeline pipeline : list.pipelines()) {
+                List<String> words = plain(pipeline);
+                if (words.isEmpty()) {
+                    return List.of();
                 }
-                open = false;
-            } else if (c == '\n' || c == ';' || line.startsWith("&&", at)) {
-                if (!finish() && c != '\n') {
-                    return false;
-                }
-                open = c == '&';
-                at += open ? 2 : 1;
-            } else if (!inWord && line.startsWith(QUIET, at) && ends(at + QUIET.length())) {
-                at += QUIET.length();
-            } else if (safe(c)) {
-                take(c);
-                open = false;
-            } else {
-                return false;
+                commands.add(words);
             }
         }
-        finish();
-        return !open;
+        return commands;
     }
 
-    private boolean ends(int index) {
-        return index >= line.length() || " \t\n;&".indexOf(line.charAt(index)) >= 0;
-    }
-
-    private boolean safe(char c) {
-        boolean letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-        // HEAD~1, issue#4: inside a word neither is special.
-        return letter
-                || (c >= '0' && c <= '9')
-                || SAFE.indexOf(c) >= 0
-                || (inWord && !word.isEmpty() && (c == '~' || c == '#') && !separates(last()));
-    }
-
-    private char last() {
-        return word.charAt(word.length() - 1);
-    }
-
-    /** A tilde behind one of these may stand for a home. */
-    private static boolean separates(char c) {
-        return c == ':' || c == '=';
-    }
-
-    private boolean quoted(char quote) {
-        int close = line.indexOf(quote, at + 1);
-        if (close < 0) {
-            return false;
+    private static List<String> plain(Pipeline pipeline) {
+        boolean simple =
+                !pipeline.negated()
+                        && !pipeline.timed()
+                        && pipeline.commands().size() == 1
+                        && pipeline.commands().getFirst() instanceof Command.Simple it
+                        && it.assignments().isEmpty()
+                        && it.redirections().stream().allMatch(PlainGitCommandCheck::quiet);
+        if (!simple) {
+            return List.of();
         }
-        String text = line.substring(at + 1, close);
-        if (quote == '"' && text.chars().anyMatch(c -> c == '$' || c == '`' || c == '\\')) {
-            return false;
+        List<String> words = new ArrayList<>();
+        for (Word word : ((Command.Simple) pipeline.commands().getFirst()).words()) {
+            if (!word.pieces().stream().allMatch(PlainGitCommandCheck::plain)) {
+                return List.of();
+            }
+            words.add(String.valueOf(word.literal()));
         }
-        inWord = true;
-        word.append(text);
-        at = close + 1;
-        return true;
+        return words;
     }
 
-    private void take(char c) {
-        inWord = true;
-        word.append(c);
-        at++;
+    /** Backslashes and characters beyond ASCII outside of quotes are read in more than one way. */
+    private static boolean plain(Piece piece) {
+        return piece instanceof Piece.Text it
+                && switch (it.quoting()) {
+                    case NONE -> PLAIN.matcher(it.text()).matches();
+                    case SINGLE, DOUBLE -> true;
+                    case BACKSLASH, ANSI_C -> false;
+                };
     }
 
-    private void end() {
-        if (inWord) {
-            words.add(word.toString());
-            word.setLength(0);
-            inWord = false;
-        }
-    }
-
-    private boolean finish() {
-        end();
-        if (words.isEmpty()) {
-            return false;
-        }
-        commands.add(words);
-        words = new ArrayList<>();
-        return true;
+    private static boolean quiet(Redirection it) {
+        return "2".equals(it.descriptor())
+                && it.operator() == Redirection.Operator.DUPLICATE_OUTPUT
+                && "1".equals(it.target().literal());
     }
 
     private static boolean harmless(List<String> words) {

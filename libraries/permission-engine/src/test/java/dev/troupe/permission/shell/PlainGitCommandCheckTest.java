@@ -10,6 +10,8 @@ class PlainGitCommandCheckTest {
     @ValueSource(
             strings = {
                 "git status",
+                "git commit -m \"a\\\"b\"",
+                "git add a # b",
                 "  git add -A ;git commit -m 'a && rm -rf b; `c` $d\n\nbody'  ",
                 "cd src && git add -- a.txt && git commit -m \"it's done\" 2>&1",
                 "git reset --hard HEAD~1; echo done; true;",
@@ -43,11 +45,9 @@ class PlainGitCommandCheckTest {
                 "git add {a,b}",
                 "git add $x",
                 "git commit -m \"$(rm -rf .git)\"",
-                "git commit -m \"a\\\"b\"",
                 "git commit -m `id`",
                 "git commit -m 'open",
                 "git add a\\ b",
-                "git add a # b",
                 "(git add a)",
                 "! git add a",
                 "A=b git add a",
