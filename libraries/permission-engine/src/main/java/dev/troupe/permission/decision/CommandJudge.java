@@ -258,9 +258,7 @@ final class CommandJudge {
             List<Judgement> judgements) {
         tightening.strict(command);
         Usage usage = command.usage();
-        Coverage coverage =
-                new Coverage(
-                        rules, lent, context.here(), context.effort(), context.changed(), command);
+        Coverage coverage = new Coverage(rules, lent, context.here(), context.effort(), command);
         List<Part> inner = usage == null ? List.of() : starts.of(command, usage, coverage, context);
         boolean starts = StartedCommands.transparent(command.name()) && !inner.isEmpty();
         judgements.add(

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param source the program whose output it reads, if it does
  * @param lost whether nobody can tell in which directory it runs
  * @param stale whether something before it may have changed the facts
- * @param changed whether something before it may have changed files
  * @param functions names that the line defines before it
  * @param foreign whether another shell than bash may read what is evaluated
  * @param depth how many commands have started each other to get here
@@ -25,7 +24,6 @@ record Context(
         @Nullable String source,
         boolean lost,
         boolean stale,
-        boolean changed,
         Set<String> functions,
         boolean foreign,
         int depth) {
@@ -35,13 +33,11 @@ record Context(
 
     /** For what is started in another directory, of which nobody keeps track. */
     Context elsewhere() {
-        return new Context(
-                here, facts, effort, source, true, stale, changed, functions, foreign, depth);
+        return new Context(here, facts, effort, source, true, stale, functions, foreign, depth);
     }
 
     /** Within what a shell of its own reads. */
     Context deeper(boolean other) {
-        return new Context(
-                here, facts, effort, source, lost, stale, changed, functions, other, depth + 1);
+        return new Context(here, facts, effort, source, lost, stale, functions, other, depth + 1);
     }
 }

@@ -4,7 +4,6 @@ import dev.troupe.permission.Effort;
 import dev.troupe.permission.Judgement;
 import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.path.PathFacts.Place.Inside;
-import dev.troupe.permission.path.PathFacts.Sort;
 import dev.troupe.permission.path.Shown;
 import dev.troupe.permission.schema.Argument;
 import dev.troupe.permission.schema.Kind;
@@ -56,20 +55,17 @@ final class Copies {
     private final PathCheck paths;
     private final RunFiles run;
     private final Effort effort;
-    private final boolean changed;
 
     /**
      * For one command.
      *
      * @param run what is run without a question
-     * @param changed whether something before it may have made directories or put them in the place of files
      */
-    Copies(Surroundings here, PathCheck paths, RunFiles run, Effort effort, boolean changed) {
+    Copies(Surroundings here, PathCheck paths, RunFiles run, Effort effort) {
         this.here = here;
         this.paths = paths;
         this.run = run;
         this.effort = effort;
-        this.changed = changed;
     }
 
     /** Why one may not run without a question, or null; of any other command null. */
@@ -77,27 +73,13 @@ final class Copies {
         if (REPLACERS.contains(usage.words())) {
             return replaced(usage);
         }
-        if (WRITERS.contains(usage.words())) {
+        if (WRITERS.contains(usage.words()) || usage.words().equals(TOUCH)) {
             return overwritten(usage);
-        }
-        if (usage.words().equals(TOUCH)) {
-            return touched(usage);
         }
         if (Unpacked.by(usage)) {
             return unpacked(usage);
         }
         return COPIERS.contains(usage.words()) ? copied(usage) : null;
-    }
-
-    /** Files that say what builds run count also when they are empty: others are not looked at any more. */
-    private @Nullable Judgement touched(Usage usage) {
-        for (Operand operand : usage.operands()) {
-            Argument file = operand.argument();
-            if (run.builds(file.text()) && (changed || sort(file.text()) != Sort.FILE)) {
-                return PathCheck.obeyed(file.text(), file);
-            }
-        }
-        return null;
     }
 
     private @Nullable Judgement replaced(Usage usage) {
@@ -134,43 +116,34 @@ final class Copies {
         return null;
     }
 
+    /** Any target may be a directory, in which sources get their names. */
     private @Nullable Judgement copied(Usage usage) {
         List<Argument> sources = new ArrayList<>(usage.operands().size());
         usage.operands().forEach(it -> sources.add(it.argument()));
         Argument target = given(usage, "-t");
-        boolean directory = target != null || sources.size() > 2;
-        if (target == null) {
-            target = sources.size() > 1 ? sources.removeLast() : null;
-        }
-        if (target == null) {
+        if (target == null && !sources.isEmpty()) {
             // A link is made where the command runs.
-            directory = true;
-            target = sources.isEmpty() ? null : Argument.whole(".", sources.getFirst().span());
+            target =
+                    sources.size() > 1
+                            ? sources.removeLast()
+                            : Argument.whole(".", sources.getFirst().span());
         }
         if (target == null) {
             return null;
         }
-        Judgement objection = written(target);
+        Judgement objection = obeyed(target.text(), target);
         for (int i = 0; i < sources.size() && objection == null; i++) {
-            objection =
-                    effort.spare(EACH) ? copied(usage, sources.get(i), target, directory) : null;
+            objection = effort.spare(EACH) ? copied(usage, sources.get(i), target) : null;
         }
         return objection;
     }
 
-    private @Nullable Judgement written(Argument target) {
-        String file = target.text();
-        boolean becomes = (changed || !mayBeDirectory(target)) && run.below(file);
-        return becomes || (run.named(file) && (changed || sort(file) != Sort.DIRECTORY))
-                ? PathCheck.obeyed(file, target)
-                : null;
+    private @Nullable Judgement obeyed(String file, Argument place) {
+        return run.named(file) || run.below(file) ? PathCheck.obeyed(file, place) : null;
     }
 
-    private @Nullable Judgement copied(
-            Usage usage, Argument source, Argument target, boolean directory) {
-        boolean whole = has(usage, WHOLE_DIRECTORIES);
-        String name = name(source.text());
-        if (whole && (contents(usage, source.text()) || top(target))) {
+    private @Nullable Judgement copied(Usage usage, Argument source, Argument target) {
+        if (has(usage, WHOLE_DIRECTORIES) && (contents(usage, source.text()) || top(target))) {
             return Judgement.ask(
                     PathCheck.WORKSPACE,
                     "What it copies to "
@@ -180,41 +153,22 @@ final class Copies {
                             + ", cannot be told.",
                     source.span());
         }
-        Judgement shared = links(usage) ? shared(source) : null;
-        if (shared != null) {
-            return shared;
+        if (usage.words().equals(LINKER) || has(usage, LINKS)) {
+            // By its other name it could be written without a question.
+            Judgement shared = written(source.text(), source);
+            if (shared != null) {
+                return shared;
+            }
         }
-        boolean parents = has(usage, PARENTS) || relative(usage);
-        return name.isEmpty() || !(directory || relative(usage) || mayBeDirectory(target))
-                ? null
-                : landed(name, parents ? source : null, source, target);
+        String below = target.text().endsWith("/") ? target.text() : target.text() + "/";
+        Judgement objection = written(below + name(source.text()), source);
+        boolean parents = has(usage, PARENTS) || usage.words().equals(SYNC);
+        return objection == null && parents ? written(below + source.text(), source) : objection;
     }
 
-    /** Rsync makes the directory, and those below it. */
-    private static boolean relative(Usage usage) {
-        return usage.words().equals(SYNC) && has(usage, Set.of("-R"));
-    }
-
-    private static boolean links(Usage usage) {
-        return usage.words().equals(LINKER) || has(usage, LINKS);
-    }
-
-    /** By its other name it could be written without a question. */
-    private @Nullable Judgement shared(Argument source) {
-        return run.named(source.text()) || run.below(source.text())
-                ? PathCheck.obeyed(source.text(), source)
-                : paths.written(source.text(), source);
-    }
-
-    private @Nullable Judgement landed(
-            String name, @Nullable Argument below, Argument source, Argument target) {
-        String landing =
-                (target.text().endsWith("/") ? target.text() : target.text() + "/")
-                        + (below == null ? name : below.text());
-        Judgement objection = paths.written(landing, source);
-        return objection == null && (run.named(landing) || run.below(landing))
-                ? PathCheck.obeyed(landing, source)
-                : objection;
+    private @Nullable Judgement written(String file, Argument place) {
+        Judgement objection = obeyed(file, place);
+        return objection == null ? paths.written(file, place) : objection;
     }
 
     /** Whether what is in a directory comes directly into the other one. */
@@ -228,18 +182,6 @@ final class Copies {
         return here.paths()
                 .locate(here.workspace(), here.directory(), target.text())
                 .equals(new Inside(""));
-    }
-
-    private boolean mayBeDirectory(Argument target) {
-        return changed
-                || target.text().endsWith("/")
-                || (sort(target.text()) != Sort.FILE
-                        && here.paths()
-                                .mayExist(here.workspace(), here.directory(), target.text()));
-    }
-
-    private Sort sort(String path) {
-        return here.paths().sort(here.workspace(), here.directory(), path);
     }
 
     /** The last name of a path; empty where it is that of what is in a directory. */

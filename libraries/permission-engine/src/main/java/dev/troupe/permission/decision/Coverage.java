@@ -29,7 +29,6 @@ final class Coverage {
     private final PathCheck paths;
     private final Ruleset rules;
     private final Effort effort;
-    private final boolean changed;
     private final SimpleCommand command;
     private final List<CompiledRule> about;
 
@@ -37,18 +36,15 @@ final class Coverage {
      * For one command.
      *
      * @param lent what rules for the command that starts it say of it
-     * @param changed whether something before it may have changed files
      */
     Coverage(
             Ruleset rules,
             List<CompiledRule> lent,
             Surroundings here,
             Effort effort,
-            boolean changed,
             SimpleCommand command) {
         this.rules = rules;
         this.effort = effort;
-        this.changed = changed;
         this.here = here;
         this.paths = new PathCheck(here);
         this.command = command;
@@ -153,7 +149,7 @@ final class Coverage {
     }
 
     private OrdinaryUse use() {
-        return new OrdinaryUse(rules, here, paths, effort, changed);
+        return new OrdinaryUse(rules, here, paths, effort);
     }
 
     private boolean affordable(CompiledRule rule) {

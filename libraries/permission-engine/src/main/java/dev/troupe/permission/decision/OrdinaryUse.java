@@ -53,19 +53,13 @@ final class OrdinaryUse {
     private final Surroundings here;
     private final PathCheck paths;
     private final Effort effort;
-    private final boolean changed;
 
-    /**
-     * For one command.
-     *
-     * @param changed whether something before it may have changed files
-     */
-    OrdinaryUse(Ruleset rules, Surroundings here, PathCheck paths, Effort effort, boolean changed) {
+    /** For one command. */
+    OrdinaryUse(Ruleset rules, Surroundings here, PathCheck paths, Effort effort) {
         this.rules = rules;
         this.here = here;
         this.paths = paths;
         this.effort = effort;
-        this.changed = changed;
     }
 
     /** Why a rule does not cover a use of its command, or null. */
@@ -101,9 +95,7 @@ final class OrdinaryUse {
         }
         objection = stricter(objection, HandedOptions.objection(each.name(), rule, usage));
         if (objection == null) {
-            objection =
-                    new Copies(here, paths, new RunFiles(rules, here), effort, changed)
-                            .objection(usage);
+            objection = new Copies(here, paths, new RunFiles(rules, here), effort).objection(usage);
         }
         if (objection == null && rule.rule().layer() == Layer.PROFILE) {
             objection = GitOutput.objection(each, usage, here);

@@ -181,7 +181,7 @@ final class Tightening {
         if (known == null) {
             known =
                     command != null
-                            && new Coverage(rules.ofPeople(), people(), here, effort, true, command)
+                            && new Coverage(rules.ofPeople(), people(), here, effort, command)
                                             .judged()
                                             .verdict()
                                     == Verdict.ALLOW;

@@ -43,7 +43,6 @@ final class Walk {
     private boolean full;
     private boolean lost;
     private boolean stale;
-    private boolean changed;
     private boolean looping;
     private boolean moved;
     private boolean foreign;
@@ -61,7 +60,6 @@ final class Walk {
         this(judge, starting.here(), starting.facts(), starting.effort(), starting.depth());
         this.lost = starting.lost();
         this.stale = starting.stale();
-        this.changed = starting.changed();
         this.foreign = starting.foreign();
     }
 
@@ -142,7 +140,6 @@ final class Walk {
         further.addAll(Pipelines.judged(judge, simple, loose, context));
         boolean steady = Changes.none(part.words()) && part.written().isEmpty();
         stale |= !steady;
-        changed |= !steady && !Directories.moves(part.words());
         String directory =
                 part.verdict() == Verdict.ALLOW ? Directories.after(spellings, here) : null;
         boolean moves = Directories.moves(part.words());
@@ -180,8 +177,7 @@ final class Walk {
     }
 
     private Context context(@Nullable String source) {
-        return new Context(
-                here, facts, effort, source, lost, stale, changed, functions, foreign, depth);
+        return new Context(here, facts, effort, source, lost, stale, functions, foreign, depth);
     }
 
     /** What its scripts change holds from its beginning on, as they run again: the outermost loop is gone through once for that. */
@@ -194,7 +190,6 @@ final class Walk {
             scripts.forEach(first::script);
             lost |= first.lost || first.moved;
             stale |= first.stale;
-            changed |= first.changed;
         }
         looping = true;
         scripts.forEach(this::script);
@@ -207,7 +202,6 @@ final class Walk {
             Part part = judge.redirected(command.redirections(), command.span(), context(null));
             parts.add(part);
             stale |= !part.written().isEmpty();
-            changed |= !part.written().isEmpty();
         }
         switch (command) {
             case Simple _ -> {}

@@ -50,8 +50,6 @@ class RunFilesTest {
                 "./check.sh",
                 "scripts/run.sh a",
                 "cp scripts/run.sh scripts/walk.sh",
-                "cp a/walk.sh scripts",
-                "cp -r a scripts",
                 "mv a b",
                 "cp run.sh docs/run.sh",
                 "mv a.sh walk.sh",
