@@ -52,8 +52,7 @@ public final class ReachSchemas {
      * @throws UnreadableSchemaException when it cannot be used
      */
     static Map<String, List<ReachRule>> read(String file, String text) {
-        Section top =
-                new Section(file, "a file about reach", JsonReader.read(file, text), FILE_KEYS);
+        Section top = Section.read(file, "a file about reach", text, FILE_KEYS);
         Map<String, List<ReachRule>> rules = new HashMap<>();
         top.lists("tools", "a rule", RULE_KEYS)
                 .forEach((names, sections) -> {

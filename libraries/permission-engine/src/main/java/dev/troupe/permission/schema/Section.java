@@ -1,7 +1,6 @@
 package dev.troupe.permission.schema;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,58 +9,80 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** An object in a schema file. What it holds is checked when it is asked for. */
 final class Section {
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+
     private final String file;
     private final String what;
-    private final Json.Members json;
+    private final JsonNode json;
 
     /**
      * An object all of whose keys are known.
      *
      * @param what a person calls it, such as "an option"
      */
-    Section(String file, String what, Json.Members json, Set<String> keys) {
+    private Section(String file, String what, JsonNode json, Set<String> keys) {
         this.file = file;
         this.what = what;
         this.json = json;
-        json.members()
-                .forEach((key, value) -> {
-                    if (!keys.contains(key)) {
-                        throw fault(
-                                value,
-                                "%s has no key `%s` (here %s); use one of %s"
-                                        .formatted(what, key, value.shown(), list(keys)));
-                    }
-                });
+        if (!json.isObject()) {
+            throw fault(what, "%s is %s; write an object".formatted(what, json));
+        }
+        for (String key : json.propertyNames()) {
+            if (!keys.contains(key)) {
+                throw fault(
+                        key,
+                        "%s has no key `%s` (here %s); use one of %s"
+                                .formatted(
+                                        what,
+                                        key,
+                                        json.path(key),
+                                        String.join(", ", new TreeSet<>(keys))));
+            }
+        }
     }
 
-    private static String list(Set<String> keys) {
-        return String.join(", ", new TreeSet<>(keys));
+    /**
+     * Reads the object that a file is.
+     *
+     * @throws UnreadableSchemaException when it is something else
+     */
+    static Section read(String file, String what, String text, Set<String> keys) {
+        try {
+            return new Section(file, what, JSON.readTree(text), keys);
+        } catch (JacksonException e) {
+            throw new UnreadableSchemaException(
+                    file, "this is not JSON: " + e.getOriginalMessage());
+        }
     }
 
     boolean has(String key) {
-        return json.members().containsKey(key);
+        return json.has(key);
     }
 
     String text(String key) {
         String text = optionalText(key);
         if (text == null) {
-            throw fault(json, what + " lacks the key `" + key + "`");
+            throw fault(key, what + " lacks the key `" + key + "`");
         }
         return text;
     }
 
     @Nullable String optionalText(String key) {
-        Json value = json.members().get(key);
-        return value == null ? null : text(key, value);
+        return has(key) ? text(key, json.path(key)) : null;
     }
 
     /** A list of texts; empty when there is none. */
     List<String> texts(String key) {
         List<String> texts = new ArrayList<>();
-        for (Json item : items(key)) {
+        for (JsonNode item : items(key)) {
             texts.add(text(key, item));
         }
         if (has(key) && texts.isEmpty()) {
@@ -82,42 +103,35 @@ final class Section {
     }
 
     boolean flag(String key, boolean otherwise) {
-        Json value = json.members().get(key);
-        if (value == null) {
-            return otherwise;
+        JsonNode value = json.path(key);
+        if (has(key) && !value.isBoolean()) {
+            throw wrong(key, value, "true or false");
         }
-        if (value instanceof Json.Flag flag) {
-            return flag.flag();
-        }
-        throw wrong(key, value, "true or false");
+        return has(key) ? value.booleanValue() : otherwise;
     }
 
     int number(String key) {
-        Json value = json.members().get(key);
-        if (value instanceof Json.Whole it && it.number() >= 0 && it.number() < Long.SIZE) {
-            return it.number();
+        JsonNode value = json.path(key);
+        if (!value.isInt() || value.intValue() < 0 || value.intValue() >= Long.SIZE) {
+            throw wrong(key, value, "a number from 0 to 63");
         }
-        throw wrong(key, value == null ? json : value, "a number from 0 to 63");
+        return value.intValue();
     }
 
     <E extends Enum<E>> E choice(String key, Class<E> type) {
-        Json value = json.members().get(key);
-        return value == null
-                ? parse(key, json, text(key), type)
-                : parse(key, value, text(key, value), type);
+        return parse(key, text(key), type);
     }
 
-    private <E extends Enum<E>> E parse(String key, Json at, String text, Class<E> type) {
+    private <E extends Enum<E>> E parse(String key, String text, Class<E> type) {
+        List<String> all = new ArrayList<>();
         for (E each : type.getEnumConstants()) {
             if (written(each).equals(text)) {
                 return each;
             }
+            all.add(written(each));
         }
-        String all =
-                String.join(
-                        ", ",
-                        Arrays.stream(type.getEnumConstants()).map(Section::written).toList());
-        throw wrong(key, at, "one of " + all);
+        throw fault(
+                key, "`%s` is `%s`; write one of %s".formatted(key, text, String.join(", ", all)));
     }
 
     /** How a constant is written in a file. */
@@ -127,15 +141,14 @@ final class Section {
 
     /** The object under a key; null when there is none. */
     @Nullable Section section(String key, Set<String> keys) {
-        Json value = json.members().get(key);
-        return value == null ? null : section("`" + key + "`", key, value, keys);
+        return has(key) ? new Section(file, "`" + key + "`", json.path(key), keys) : null;
     }
 
     /** The objects of a list; empty when there is none. */
     List<Section> sections(String key, String each, Set<String> keys) {
         List<Section> sections = new ArrayList<>();
-        for (Json item : items(key)) {
-            sections.add(section(each, key, item, keys));
+        for (JsonNode item : items(key)) {
+            sections.add(new Section(file, each, item, keys));
         }
         return sections;
     }
@@ -145,17 +158,15 @@ final class Section {
         Map<String, Section> sections = new LinkedHashMap<>();
         members(key)
                 .forEach((name, value) ->
-                        sections.put(name, section(each + " `" + name + "`", name, value, keys)));
+                        sections.put(
+                                name, new Section(file, each + " `" + name + "`", value, keys)));
         return sections;
     }
 
     /** Objects whose members are lists of objects. */
     Map<String, List<Section>> lists(String key, String each, Set<String> keys) {
         Map<String, List<Section>> lists = new LinkedHashMap<>();
-        Map<String, Json> members = members(key);
-        Section all =
-                new Section(file, what, new Json.Members(members, json.line()), members.keySet());
-        members.keySet().forEach(name -> lists.put(name, all.sections(name, each, keys)));
+        all(key).forEach((name, all) -> lists.put(name, all.sections(name, each, keys)));
         return lists;
     }
 
@@ -169,68 +180,57 @@ final class Section {
     /** An object whose members are constants; empty when there is none. */
     <E extends Enum<E>> Map<String, E> choices(String key, Class<E> type) {
         Map<String, E> map = new LinkedHashMap<>();
-        members(key)
-                .forEach((name, value) ->
-                        map.put(name, parse(name, value, text(name, value), type)));
+        map(key).forEach((name, text) -> map.put(name, parse(name, text, type)));
         return map;
     }
 
     /** The objects of an object whose members are texts. */
     Map<String, Map<String, String>> maps(String key) {
         Map<String, Map<String, String>> maps = new LinkedHashMap<>();
-        Map<String, Json> members = members(key);
-        Section all =
-                new Section(file, what, new Json.Members(members, json.line()), members.keySet());
-        members.keySet().forEach(name -> maps.put(name, all.map(name)));
+        all(key).forEach((name, all) -> maps.put(name, all.map(name)));
         return maps;
     }
 
-    private Map<String, Json> members(String key) {
-        Json value = json.members().get(key);
-        if (value == null) {
-            return Map.of();
-        }
-        if (value instanceof Json.Members members) {
-            return members.members();
-        }
-        throw wrong(key, value, "an object");
+    /** The object under a key, for each of its keys. */
+    private Map<String, Section> all(String key) {
+        Map<String, JsonNode> members = members(key);
+        Map<String, Section> all = new LinkedHashMap<>();
+        members.keySet()
+                .forEach(name ->
+                        all.put(name, new Section(file, what, json.path(key), members.keySet())));
+        return all;
     }
 
-    private List<Json> items(String key) {
-        Json value = json.members().get(key);
-        if (value == null) {
-            return List.of();
+    private Map<String, JsonNode> members(String key) {
+        if (has(key) && !json.path(key).isObject()) {
+            throw wrong(key, json.path(key), "an object");
         }
-        if (value instanceof Json.Items list) {
-            return list.items();
+        Map<String, JsonNode> members = new LinkedHashMap<>();
+        json.path(key).properties().forEach(it -> members.put(it.getKey(), it.getValue()));
+        return members;
+    }
+
+    private List<JsonNode> items(String key) {
+        JsonNode value = json.path(key);
+        if (has(key) && !value.isArray()) {
+            throw wrong(key, value, "a list");
         }
-        throw wrong(key, value, "a list");
+        return has(key) ? value.valueStream().toList() : List.of();
     }
 
-    private Section section(String name, String key, Json value, Set<String> keys) {
-        if (value instanceof Json.Members members) {
-            return new Section(file, name, members, keys);
+    private String text(String key, JsonNode value) {
+        if (!value.isString() || value.stringValue().isEmpty()) {
+            throw wrong(key, value, "a text that is not empty");
         }
-        throw wrong(key, value, "an object");
+        return value.stringValue();
     }
 
-    private String text(String key, Json value) {
-        if (value instanceof Json.Text text && !text.text().isEmpty()) {
-            return text.text();
-        }
-        throw wrong(key, value, "a text that is not empty");
+    private UnreadableSchemaException wrong(String key, JsonNode value, String wanted) {
+        return fault(key, "`%s` is %s; write %s".formatted(key, value, wanted));
     }
 
-    private UnreadableSchemaException wrong(String key, Json at, String wanted) {
-        return fault(at, "`%s` is %s; write %s".formatted(key, at.shown(), wanted));
-    }
-
-    /** A fault at a key, or at the object when the key is not there. */
-    UnreadableSchemaException fault(String key, String what) {
-        return fault(json.members().getOrDefault(key, json), what);
-    }
-
-    private UnreadableSchemaException fault(Json at, String what) {
-        return new UnreadableSchemaException(file, at.line(), what);
+    /** A fault at a key. */
+    UnreadableSchemaException fault(String key, String fault) {
+        return new UnreadableSchemaException(file, what + " at `" + key + "`: " + fault);
     }
 }

@@ -24,8 +24,7 @@ final class ToolReader {
     }
 
     static ToolSchema read(String file, String text) {
-        Json.Members json = JsonReader.read(file, text);
-        return new ToolReader(file, new Section(file, "a tool", json, Keys.TOOL)).tool();
+        return new ToolReader(file, Section.read(file, "a tool", text, Keys.TOOL)).tool();
     }
 
     private ToolSchema tool() {

@@ -46,24 +46,12 @@ public final class ToolSchemas {
                 if (other != null) {
                     throw new UnreadableSchemaException(
                             file,
-                            1,
                             "`%s` is the name of a program in %s too; remove one"
                                     .formatted(name, other.file()));
                 }
             }
         });
         return new ToolSchemas(byName);
-    }
-
-    /**
-     * These and those of further files, which win where both are about one program.
-     *
-     * @throws UnreadableSchemaException when one cannot be used
-     */
-    public ToolSchemas with(Map<String, String> files) {
-        Map<String, ToolSchema> all = new HashMap<>(byName);
-        all.putAll(of(files).byName);
-        return new ToolSchemas(all);
     }
 
     /**

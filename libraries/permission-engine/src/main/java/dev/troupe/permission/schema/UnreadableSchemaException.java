@@ -1,10 +1,10 @@
 package dev.troupe.permission.schema;
 
-/** A tool schema that cannot be used. The message names file, line, key and value, and what to write instead. */
+/** A tool schema that cannot be used. The message names file, key and value, and what to write instead. */
 public final class UnreadableSchemaException extends IllegalArgumentException {
     private static final long serialVersionUID = 1;
 
-    UnreadableSchemaException(String file, int line, String what) {
-        super(file + ":" + line + ": " + what + ".");
+    UnreadableSchemaException(String file, String what) {
+        super(file + ": " + what + ".");
     }
 }
