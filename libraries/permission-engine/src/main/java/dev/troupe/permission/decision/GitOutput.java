@@ -45,29 +45,13 @@ final class GitOutput {
     private static final Set<String> HARMLESS =
             words(
                     """
-                    --stat-width --stat-name-width --stat-graph-width --stat-count --cumulative
-                    --dirstat-by-file --full-index --color --no-color --abbrev --no-abbrev -B -M
-                    -D --find-copies-harder --no-renames --rename-empty --follow -l --minimal -w -b
-                    --ignore-space-at-eol --ignore-cr-at-eol --ignore-blank-lines -I --patience
-                    --histogram --diff-algorithm --indent-heuristic --relative --no-relative -a -R
-                    --exit-code --no-ext-diff --no-textconv --ignore-submodules -S -G --pickaxe-all
-                    --pickaxe-regex -O --rotate-to --skip-to --find-object --diff-filter -z -r -t
-                    --max-depth --no-prefix --cached --merge-base -0 -1 -2 -3 -h -number -n --skip
-                    --since --until --since-as-filter --max-age --min-age --author --committer
-                    --grep --grep-reflog --all-match --invert-grep -i --basic-regexp -E -F
-                    --remove-empty --merges --no-merges --min-parents --max-parents
-                    --no-min-parents --no-max-parents --first-parent --exclude-first-parent-only
-                    --not --exclude --exclude-hidden --ignore-missing --cherry-mark --cherry-pick
-                    --left-only --right-only --cherry -g --boundary --simplify-by-decoration
-                    --show-pulls --full-history --dense --sparse --simplify-merges --ancestry-path
-                    --date-order --author-date-order --topo-order --reverse --no-walk --do-walk
-                    --abbrev-commit --no-abbrev-commit --oneline --encoding --expand-tabs
-                    --no-expand-tabs --notes --no-notes --relative-date --date --parents --children
-                    --left-right --graph --count --full-diff --log-size --no-diff-merges --source
-                    --use-mailmap --decorate --no-decorate --decorate-refs --decorate-refs-exclude
-                    --clear-decorations --pretty --format -P -C --no-replace-objects
-                    --no-lazy-fetch --no-optional-locks --no-advice --literal-pathspecs
-                    --glob-pathspecs --noglob-pathspecs --icase-pathspecs
+                    --color --no-color --abbrev --abbrev-commit --oneline --graph --decorate
+                    --no-decorate --date --relative-date --pretty --format --follow -M -w -b -z
+                    --cached --merge-base --diff-filter --exit-code --no-renames --relative -S -G
+                    -0 -1 -2 -3 -number -n --skip --since --until --author --committer --grep -i -E
+                    --all-match --merges --no-merges --first-parent --reverse --topo-order
+                    --date-order --left-right --no-walk --notes --no-notes --count -g --full-history
+                    --simplify-merges --ancestry-path --source -P --no-optional-locks
                     """);
 
     /** Where commits come from; a tag may name a file's contents, which only a log passes over. */

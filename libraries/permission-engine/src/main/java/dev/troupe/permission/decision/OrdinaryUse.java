@@ -80,8 +80,7 @@ final class OrdinaryUse {
         objection = stricter(objection, globs(rule, each));
         for (Operand operand : usage.operands()) {
             Argument given = operand.argument();
-            if (!rule.names(given.text())
-                    && !Pathspecs.narrows(usage.words(), given, operand.kind())) {
+            if (!rule.names(given.text())) {
                 objection = stricter(objection, address(rule, operand));
                 objection = stricter(objection, file(given, operand.kind(), each, usage));
             }
