@@ -5,10 +5,12 @@ import dev.troupe.security.fact.Presence;
 import dev.troupe.security.hash.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Follows paths on the disk of this machine. What lies on another machine's disk is unknown. */
@@ -76,6 +78,20 @@ public final class DiskPaths implements PathFacts {
             Path file = Path.of(workspace).toRealPath().resolve(inside.path());
             return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) ? hash(file) : null;
         } catch (IOException e) {
+            return null;
+        }
+    }
+
+    @Override
+    public @Nullable List<String> expand(
+            String workspace, String directory, String pattern, int most) {
+        try {
+            Path top = Path.of(workspace);
+            Path start = Path.of(directory);
+            return top.isAbsolute() && start.isAbsolute()
+                    ? new DiskNames(top.toRealPath(), start, most).of(pattern)
+                    : null;
+        } catch (IOException | DirectoryIteratorException | InvalidPathException e) {
             return null;
         }
     }

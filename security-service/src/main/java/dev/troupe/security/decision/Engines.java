@@ -33,11 +33,7 @@ public final class Engines {
                         policy.files().stream().map(FileRule::listing).toList(),
                         byId(learned));
         String hash = graph.hash();
-        return new Prepared(
-                graph,
-                hash,
-                engine(graph.policy(), hash),
-                policy.files());
+        return new Prepared(graph, hash, engine(graph.policy(), hash), policy.files());
     }
 
     private static Map<UUID, LearnedRule> byId(List<Known> learned) {

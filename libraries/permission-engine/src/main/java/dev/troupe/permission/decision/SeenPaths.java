@@ -4,6 +4,7 @@ import dev.troupe.permission.Effort;
 import dev.troupe.permission.path.PathFacts;
 import dev.troupe.permission.path.PathNames;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 final class SeenPaths implements PathFacts {
     /** To follow a path may take several calls of the kernel. */
     private static final int LOOK = 256;
+
+    /** To read directories. */
+    private static final int LIST = 8_192;
 
     private static final int UNUSUAL_NAME = 64;
     private static final int FIRST_NAMES = 512;
@@ -76,6 +80,12 @@ final class SeenPaths implements PathFacts {
     @Override
     public @Nullable String content(String workspace, String directory, String path) {
         return effort.spare(LOOK) ? disk.content(workspace, directory, path) : null;
+    }
+
+    @Override
+    public @Nullable List<String> expand(
+            String workspace, String directory, String pattern, int most) {
+        return effort.spare(LIST) ? disk.expand(workspace, directory, pattern, most) : null;
     }
 
     /** Most lines name no path of a kind, and need no map for it. */

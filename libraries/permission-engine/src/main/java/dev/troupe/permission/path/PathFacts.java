@@ -1,5 +1,6 @@
 package dev.troupe.permission.path;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What the disk says about the paths that a command names. */
@@ -47,6 +48,21 @@ public interface PathFacts {
      * @param path as it stands in the command
      */
     default @Nullable String content(String workspace, String directory, String path) {
+        return null;
+    }
+
+    /**
+     * Names that are there and that bash may put in the place of a pattern, as it would write them, in no certain order: at least
+     * all those that it would. A file that is not there yet is none of them.
+     *
+     * @param workspace absolute path of the workspace
+     * @param directory absolute path that relative paths start from
+     * @param pattern with {@code *} and {@code ?}, none of them in a segment that begins with a dot
+     * @param most so many names are enough
+     * @return null where it cannot be told, or there would be more
+     */
+    default @Nullable List<String> expand(
+            String workspace, String directory, String pattern, int most) {
         return null;
     }
 
