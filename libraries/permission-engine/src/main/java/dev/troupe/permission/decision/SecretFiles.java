@@ -5,6 +5,7 @@ import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.path.NamePattern;
 import dev.troupe.permission.schema.Argument;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** No rule lifts it that secret files are not touched. */
@@ -34,8 +35,9 @@ final class SecretFiles {
     private static void wildcards(
             SimpleCommand command, Surroundings here, List<Judgement> judgements) {
         PathCheck paths = new PathCheck(here);
+        Set<String> files = Set.copyOf(command.files());
         for (Argument pattern : command.globs()) {
-            boolean told = pattern.whole() && command.files().contains(pattern.text());
+            boolean told = pattern.whole() && files.contains(pattern.text());
             List<String> names =
                     told && plain(pattern.text())
                             ? here.paths()
