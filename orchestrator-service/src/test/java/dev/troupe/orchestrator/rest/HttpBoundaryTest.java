@@ -177,7 +177,8 @@ class HttpBoundaryTest {
                         "/v1/sessions/{id}/held-changes",
                         "/v1/sessions/{id}/resume",
                         "/v1/sessions/{id}/undo",
-                        "/v1/sessions/{id}/redo");
+                        "/v1/sessions/{id}/redo",
+                        "/v1/sessions/{id}/rewind");
     }
 
     private static List<String> required(JsonNode description, String schema) {
