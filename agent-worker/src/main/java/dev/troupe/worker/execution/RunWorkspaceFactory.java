@@ -8,7 +8,9 @@ import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.lease.TaskAttempt;
 import dev.troupe.ledger.lease.TaskClaim;
+import dev.troupe.ledger.network.FetchHostGrant;
 import dev.troupe.ledger.task.Task;
+import dev.troupe.sandbox.address.HostAllowlist;
 import dev.troupe.sandbox.background.BackgroundCommandRegistry;
 import dev.troupe.sandbox.command.CommandRunner;
 import dev.troupe.sandbox.command.CommandStarter;
@@ -18,7 +20,6 @@ import dev.troupe.sandbox.layer.LayerSummary;
 import dev.troupe.worker.claim.lease.RunControl;
 import dev.troupe.worker.claim.lease.StopReason;
 import dev.troupe.worker.graph.PredecessorGraphs;
-import dev.troupe.worker.network.FetchHostStore;
 import dev.troupe.worker.run.RunEnvironment;
 import dev.troupe.worker.run.RunHistory;
 import dev.troupe.worker.run.workspace.ReadOnlyWorkspace;
@@ -248,7 +249,14 @@ final class RunWorkspaceFactory {
             ProcessGroupLog groups) {
         CommandRunner commands =
                 new CommandRunner(starter, workspace.root(), control.clock()::held, groups);
-        commands.grant(new FetchHostStore(home).find(Path.of(input.projectPath())));
+        commands.grant(
+                ledger
+                        .fetchHosts()
+                        .list(claim.task().definition().team(), input.projectPath())
+                        .stream()
+                        .map(FetchHostGrant::host)
+                        .filter(HostAllowlist::isName)
+                        .toList());
         return new WorkspaceCommands(
                 commands,
                 new BackgroundCommandRegistry(commands, mostInBackground, inBackground),

@@ -1,21 +1,17 @@
 package dev.troupe.worker.toolcall;
 
 import dev.troupe.contracts.blob.ContentBlob;
-import dev.troupe.contracts.error.ErrorCode;
-import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalAnswer;
 import dev.troupe.contracts.session.ApprovalQuestion;
 import dev.troupe.contracts.session.ApprovalScope;
+import dev.troupe.ledger.wait.TaskWaitIdFactory;
 import dev.troupe.sandbox.command.CommandRunner;
 import dev.troupe.worker.journal.JournalRecord;
-import dev.troupe.worker.network.FetchHostStore;
 import dev.troupe.worker.run.RunHistory.FetchQuestion;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.workspace.RunWorkspace;
 import dev.troupe.worker.validation.gate.ApprovalGround;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -30,7 +26,6 @@ final class FetchHostsGate {
     private final RunWorkspace workspace;
     private final TurnJournal journal;
     private final TurnEndQuestion questions;
-    private final FetchHostStore store;
     private final Set<String> refused = new TreeSet<>();
 
     FetchHostsGate(
@@ -39,7 +34,6 @@ final class FetchHostsGate {
         this.workspace = workspace;
         this.journal = journal;
         this.questions = questions;
-        this.store = new FetchHostStore(run.environment().home());
     }
 
     /** Never asks again for what an earlier run of this task was refused. */
@@ -70,7 +64,7 @@ final class FetchHostsGate {
             return TurnOutcome.SUSPENDED;
         }
         if (answer.approved()) {
-            grant(question.hosts());
+            grant(question);
         } else {
             refused.addAll(question.hosts());
         }
@@ -84,19 +78,18 @@ final class FetchHostsGate {
         return TurnOutcome.CONTINUED;
     }
 
-    private void grant(List<String> hosts) {
-        try {
-            store.add(Path.of(run.input().projectPath()), hosts);
-        } catch (IOException failed) {
-            throw new TroupeException(
-                    ErrorCode.INTERNAL,
-                    "The hosts that commands may fetch from could not be written: "
-                            + failed.getMessage()
-                            + ".",
-                    "Correct that, then run `troupe resume`.",
-                    failed);
-        }
-        commands().grant(hosts);
+    private void grant(FetchQuestion question) {
+        var _ =
+                run.journal()
+                        .read(it -> {
+                            it.fetchHosts()
+                                    .grant(
+                                            TaskWaitIdFactory.of(run.taskId(), question.seq()),
+                                            run.input().projectPath(),
+                                            question.hosts());
+                            return question;
+                        });
+        commands().grant(question.hosts());
     }
 
     private ApprovalQuestion question(List<String> hosts) {

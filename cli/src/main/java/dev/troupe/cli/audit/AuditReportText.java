@@ -55,7 +55,8 @@ public final class AuditReportText {
                         rule.origin(),
                         learned.answers(),
                         learned.confirmedBy(),
-                        LocalDate.ofInstant(learned.expires(), ZoneId.systemDefault()));
+                        LocalDate.ofInstant(
+                                Objects.requireNonNull(learned.expires()), ZoneId.systemDefault()));
     }
 
     private static void part(List<String> lines, String title, List<Count> counts) {

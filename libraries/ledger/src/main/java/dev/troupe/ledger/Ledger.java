@@ -10,6 +10,7 @@ import dev.troupe.ledger.journal.JournalRepository;
 import dev.troupe.ledger.lease.ConcurrencyLimitRepository;
 import dev.troupe.ledger.lease.LeaseRepository;
 import dev.troupe.ledger.lease.WorkerRegistry;
+import dev.troupe.ledger.network.FetchHostRepository;
 import dev.troupe.ledger.overview.SessionSummaryReader;
 import dev.troupe.ledger.sql.ResultRowReader;
 import dev.troupe.ledger.statistics.UnfinishedTaskQueries;
@@ -107,6 +108,11 @@ public final class Ledger {
     /** Bytes by hash. */
     public BlobStore blobs() {
         return new BlobStore(jdbc);
+    }
+
+    /** Hosts that people have granted. */
+    public FetchHostRepository fetchHosts() {
+        return new FetchHostRepository(jdbc);
     }
 
     /** Audit events on their way to the security service. */

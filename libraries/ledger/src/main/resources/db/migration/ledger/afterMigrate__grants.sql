@@ -4,11 +4,11 @@ DO $$
 DECLARE
     v_reader text;
     v_worker text[] := ARRAY['register', 'report', 'claim', 'beat', 'append', 'release', 'postpone',
-        'suspend', 'finish', 'spawn', 'put_blob', 'work_with', 'stand', 'answer_child'];
+        'suspend', 'finish', 'spawn', 'put_blob', 'work_with', 'stand', 'answer_child', 'grant_hosts'];
     v_orchestrator text[] := ARRAY['create_task', 'cancel', 'decide', 'put_message',
         'open_session', 'add_events', 'record_audits', 'forwarded', 'limit_budget', 'limit_cost',
         'limit_concurrency', 'agree_limits', 'limit_graphs', 'reap', 'sweep', 'put_blob',
-        'hold_graph', 'stand', 'standing'];
+        'hold_graph', 'stand', 'standing', 'revoke_host'];
     f record;
 BEGIN
     PERFORM pg_advisory_xact_lock(ledger.lock_key('grants', ''));

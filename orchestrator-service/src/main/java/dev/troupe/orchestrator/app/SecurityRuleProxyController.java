@@ -5,6 +5,7 @@ import dev.troupe.contracts.security.RuleGraph;
 import dev.troupe.contracts.security.RuleList;
 import dev.troupe.contracts.security.RuleProposal;
 import dev.troupe.contracts.security.api.RulesApi;
+import dev.troupe.ledger.Ledger;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -25,15 +27,17 @@ import org.springframework.web.bind.annotation.RestController;
 
 /**
  * Rules for people, whose command lines know the orchestrator alone. The security service sees who asks, and decides
- * whether they may.
+ * whether they may. The hosts that people have granted are the ledger's, as workers need them.
  */
 @RestController
 @RequestMapping("/v1")
 class SecurityRuleProxyController {
     private final RulesApi rules;
+    private final GrantedHostRules hosts;
 
-    SecurityRuleProxyController(RulesApi rules) {
+    SecurityRuleProxyController(RulesApi rules, @Qualifier("orchestratorLedger") Ledger ledger) {
         this.rules = rules;
+        this.hosts = new GrantedHostRules(ledger);
     }
 
     @GetMapping("/proposals")
@@ -53,7 +57,7 @@ class SecurityRuleProxyController {
 
     @GetMapping("/rules")
     RuleList rules(@RequestParam String repository) {
-        return rules.rules(repository);
+        return hosts.with(rules.rules(repository), repository);
     }
 
     @Operation(
@@ -83,6 +87,8 @@ class SecurityRuleProxyController {
 
     @DeleteMapping("/rules/{id}")
     void revoke(@PathVariable UUID id) {
-        rules.revoke(id);
+        if (!hosts.revoke(id)) {
+            rules.revoke(id);
+        }
     }
 }

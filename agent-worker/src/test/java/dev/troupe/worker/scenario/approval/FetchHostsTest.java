@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.ApprovalMode;
+import dev.troupe.ledger.network.FetchHostGrant;
 import dev.troupe.sandbox.Sandbox;
 import dev.troupe.sandbox.SandboxSettings;
 import dev.troupe.sandbox.WorkingSandbox;
@@ -12,12 +13,12 @@ import dev.troupe.testkit.model.scenario.RequestMatch;
 import dev.troupe.testkit.model.scenario.ScriptedToolCall;
 import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.testkit.model.scenario.TurnPosition;
-import dev.troupe.worker.network.FetchHostStore;
 import dev.troupe.worker.scenario.WorkerScenario;
 import dev.troupe.worker.scenario.WorkerScenarioTest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,6 +52,10 @@ class FetchHostsTest extends WorkerScenarioTest {
         return scene.session(repository).with(ApprovalMode.ACCEPT_EDITS);
     }
 
+    private List<FetchHostGrant> granted() {
+        return scene.ledger().fetchHosts().list("team", repository.toString());
+    }
+
     private static void end(WorkerScenario.Session session, UUID task) {
         var ended = session.await(task, WorkerScenario::ended, Duration.ofSeconds(60));
         assertThat(WorkerScenario.summary(ended)).isEqualTo("Heard it.");
@@ -63,7 +68,12 @@ class FetchHostsTest extends WorkerScenarioTest {
         first.decide(first.approval("packages.test"), true, false, null);
         end(first, task);
 
-        assertThat(new FetchHostStore(home).find(repository)).containsExactly("packages.test");
+        assertThat(granted())
+                .singleElement()
+                .satisfies(it -> {
+                    assertThat(it.host()).isEqualTo("packages.test");
+                    assertThat(it.grantedBy()).isNotEmpty();
+                });
         WorkerScenario.Session second = session();
         end(second, ask(second, "nothing.txt"));
         assertThat(second.events(EventBody.ApprovalAsked.class)).isEmpty();
@@ -76,7 +86,7 @@ class FetchHostsTest extends WorkerScenarioTest {
         session.decide(session.approval("packages.test"), false, false, "use the mirror");
         end(session, task);
 
-        assertThat(new FetchHostStore(home).find(repository)).isEmpty();
+        assertThat(granted()).isEmpty();
         assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(1);
     }
 }

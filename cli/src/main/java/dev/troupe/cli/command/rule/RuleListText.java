@@ -8,10 +8,13 @@ import dev.troupe.contracts.security.PermissionRule.Learned;
 import dev.troupe.contracts.security.RuleList;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Rules in lines that are safe for a terminal, each kind below what it is. */
 final class RuleListText {
+    private static final String HOST = "host";
+
     private RuleListText() {}
 
     /** Why the rules are not all that files say. */
@@ -42,6 +45,9 @@ final class RuleListText {
     }
 
     private static String group(PermissionRule rule) {
+        if (rule.kind().equals(HOST)) {
+            return "hosts that commands may fetch from";
+        }
         if (rule.learned() != null) {
             return "learned";
         }
@@ -68,13 +74,20 @@ final class RuleListText {
 
     private static String origin(PermissionRule rule) {
         Learned known = rule.learned();
+        if (known != null && known.expires() == null) {
+            return "%s, by %s on %s"
+                    .formatted(
+                            PartialIdResolver.brief(known.id()),
+                            known.confirmedBy(),
+                            TimestampFormatter.full(known.since()));
+        }
         if (known != null) {
             return "%s, by %s with %d answers, until %s"
                     .formatted(
                             PartialIdResolver.brief(known.id()),
                             known.confirmedBy(),
                             known.answers(),
-                            TimestampFormatter.full(known.expires()));
+                            TimestampFormatter.full(Objects.requireNonNull(known.expires())));
         }
         String kept =
                 rule.keptVersion() == null

@@ -45,7 +45,10 @@ public final class RulesCommand extends JsonCommand {
     @Option(names = "--dismiss", paramLabel = "ID", description = "Discard a proposal.")
     @Nullable String dismiss;
 
-    @Option(names = "--revoke", paramLabel = "ID", description = "Revoke a learned rule.")
+    @Option(
+            names = "--revoke",
+            paramLabel = "ID",
+            description = "Revoke a learned rule, or a host.")
     @Nullable String revoke;
 
     @Mixin DirectoryOption directory = new DirectoryOption();

@@ -3,6 +3,8 @@ package dev.troupe.cli.command.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.cli.command.CommandFixture;
+import dev.troupe.cli.command.PartialIdResolver;
+import dev.troupe.cli.command.TimestampFormatter;
 import dev.troupe.cli.testserver.PeerReply;
 import dev.troupe.cli.testserver.TestCommandLine;
 import dev.troupe.contracts.error.ErrorCode;
@@ -150,7 +152,20 @@ class RulesCommandTest extends CommandFixture {
                                 "what is left",
                                 "u.json:1",
                                 7L),
-                        rule("new", "user", PermissionVerdict.BLOCK, "y", "u.json:8", null));
+                        rule("new", "user", PermissionVerdict.BLOCK, "y", "u.json:8", null),
+                        new PermissionRule(
+                                "host",
+                                "learned",
+                                PermissionVerdict.ALLOW,
+                                "packages.test",
+                                "/shop",
+                                null,
+                                new PermissionRule.Learned(
+                                        ID,
+                                        1,
+                                        "ann",
+                                        Instant.parse("2026-11-21T10:00:00Z"),
+                                        null)));
         peer.server()
                 .on(
                         "GET /v1/rules",
@@ -181,10 +196,17 @@ class RulesCommandTest extends CommandFixture {
 
                         new:
                           user        block  y  (u.json:8)
+
+                        hosts that commands may fetch from:
+                          learned     allow  packages.test  (%s, by ann on %s)
                         """
-                                .formatted(fault));
+                                .formatted(
+                                        fault,
+                                        PartialIdResolver.brief(ID),
+                                        TimestampFormatter.full(
+                                                Instant.parse("2026-11-21T10:00:00Z"))));
         TestCommandLine.Ran json = cli.run("rules", "--json");
-        assertThat(json.lines()).hasSize(7);
+        assertThat(json.lines()).hasSize(8);
         assertThat(json.lines().get(2)).contains("\"kind\":\"pattern\"", "\"keptVersion\":7");
         assertThat(json.err()).startsWith(fault).contains("Noted.");
     }

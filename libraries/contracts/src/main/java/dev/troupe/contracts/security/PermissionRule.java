@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A rule that is in force.
  *
  * @param kind {@code command}; {@code condition} for a rule that depends on the circumstances, {@code pattern} for a pipeline,
- *     {@code phrase} for what stands for a command, {@code file} for files, {@code default} for what nothing else names
+ *     {@code phrase} for what stands for a command, {@code file} for files, {@code host} for hosts that commands may fetch from, {@code default} for what nothing else names
  * @param layer where it comes from: {@code profile}, {@code user}, {@code repository}, {@code team} or {@code learned}
  * @param verdict what becomes of what it fits; a phrase asks, and is blocked where its command is
  * @param text the rule as people know it; of a learned one the command as it would be typed
@@ -42,8 +42,8 @@ public record PermissionRule(
      * @param answers how many equal answers it stands on, the confirmation included
      * @param confirmedBy who confirmed it; {@code automatic} when the team's policy let it apply by itself
      * @param since when that was
-     * @param expires the first moment at which it no longer stands
+     * @param expires the first moment at which it no longer stands; absent: it stands until it is revoked
      */
     public record Learned(
-            UUID id, int answers, String confirmedBy, Instant since, Instant expires) {}
+            UUID id, int answers, String confirmedBy, Instant since, @Nullable Instant expires) {}
 }
