@@ -20,6 +20,9 @@ public final class EffectJudge implements LayerJudge {
     /** More removals than these at once are looked at by a person first. */
     private static final int MANY_REMOVALS = 1_000;
 
+    /** Bytes, as a file's size says. */
+    private static final long HUGE = 4L << 30;
+
     private final Map<String, EffectClass> classes = new HashMap<>();
     private final boolean manyRemovals;
 
@@ -103,12 +106,22 @@ public final class EffectJudge implements LayerJudge {
     public EffectVerdict verdictOf(LayerEntry entry) {
         EffectClass kind = classOf(entry);
         EffectVerdict verdict = EffectPolicyTable.decide(kind, entry.change());
-        boolean loss =
+        boolean doubtful =
                 isEmptied(entry, kind)
+                        || isHuge(entry)
                         || (manyRemovals
                                 && entry.change() == LayerChange.REMOVED
                                 && !isMadeAgain(kind));
-        return loss && verdict.compareTo(EffectVerdict.HOLD) < 0 ? EffectVerdict.HOLD : verdict;
+        return doubtful && verdict.compareTo(EffectVerdict.HOLD) < 0 ? EffectVerdict.HOLD : verdict;
+    }
+
+    /** Whoever copies such a file later fills a disk with it, also when it is nearly all holes. */
+    boolean isHuge(LayerEntry entry) {
+        FileStatus after = entry.after();
+        return !isMadeAgain(classOf(entry))
+                && after != null
+                && after.isFile()
+                && after.size() > HUGE;
     }
 
     /** A file that nobody makes again and that has no content any more is as good as removed. */

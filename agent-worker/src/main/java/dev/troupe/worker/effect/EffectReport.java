@@ -154,6 +154,9 @@ public record EffectReport(
 
     private static String why(EffectJudge judge, LayerEntry entry) {
         EffectClass kind = judge.classOf(entry);
+        if (judge.isHuge(entry)) {
+            return "is larger than 4 GB";
+        }
         return kind == EffectClass.ORDINARY || kind == EffectClass.BUILD_INPUT
                 ? "removes many files at once"
                 : kind.words();

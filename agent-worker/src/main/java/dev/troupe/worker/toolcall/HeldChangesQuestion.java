@@ -42,7 +42,7 @@ final class HeldChangesQuestion {
                 subject(paths),
                 null,
                 cut(detail.toString(), LONGEST_DETAIL),
-                "Commands changed these, and they wait aside: programs obey them at once, your rules ask about them, or they would be lost.",
+                "Commands changed these, and they wait aside: programs obey them at once, your rules ask about them, something would be lost, or they are larger than 4 GB.",
                 ApprovalGround.PERSON.name(),
                 ApprovalScope.CHANGE,
                 ContentBlob.hash(detail.toString().getBytes(StandardCharsets.UTF_8)),

@@ -177,6 +177,9 @@ public final class UndoRun extends ModelFreeTaskRun implements TaskRun {
     }
 
     private String summary(List<HashedFileChange> changes) {
+        if (changes.isEmpty()) {
+            return (redo ? "Brought back" : "Took back") + " what its commands had changed.";
+        }
         String files = changes.size() == 1 ? "1 file" : changes.size() + " files";
         return (redo ? "Brought back the changes to " : "Took back the changes to ") + files + ".";
     }

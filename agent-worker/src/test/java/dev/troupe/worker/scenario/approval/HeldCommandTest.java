@@ -181,6 +181,22 @@ class HeldCommandTest {
     }
 
     @Test
+    void aFileThatWouldFillADiskIsAskedAbout() {
+        WorkerScenario.Session session = session(ApprovalMode.ACCEPT_EDITS);
+        UUID task = begin(session, "truncate -s 1T sparse; echo a > plain.txt");
+
+        assertThat(session.approval().question()).contains("added sparse");
+        assertThat(session.events(EventBody.CommandEffects.class).getFirst().waiting())
+                .containsExactly("created sparse (is larger than 4 GB)");
+        assertThat(session.file("sparse")).doesNotExist();
+        assertThat(session.file("plain.txt")).exists();
+        session.decide(session.approval(), false, false, null);
+        worker.run();
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(session.file("sparse")).doesNotExist();
+    }
+
+    @Test
     void planModeRunsCommandsAndDropsWhatTheyChange() {
         WorkerScenario.Session session = session(ApprovalMode.PLAN);
         UUID task =
