@@ -124,7 +124,7 @@ class UserAgentTest {
 
         var _ = run(session.with(ApprovalMode.AUTOMATIC).as("mine").ask("Write"));
         assertThat(shop.resolve("new.txt")).doesNotExist();
-        assertThat(requests().getFirst().tools()).contains("read").doesNotContain("write", "bash");
+        assertThat(requests().getFirst().tools()).contains("read").doesNotContain("write", "edit");
         assertThat(notices()).contains(".claude/agents/mine.md works in no looser mode than plan.");
 
         agent("permissionMode: bypassPermissions\n");
