@@ -3,6 +3,7 @@ package dev.troupe.worker.testrun;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.session.ApprovalAnswer;
+import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.contracts.workflow.TestReport;
@@ -62,6 +63,11 @@ public final class TestCommandRun extends ModelFreeTaskRun implements TaskRun {
         tellBeginning();
         inboxed.take(batch);
         write();
+        // What the tests of a graph write stays in its worktree: no layer is there to be dropped.
+        if (run.sessionSettings().mode() == ApprovalMode.PLAN) {
+            throw new TroupeException(
+                    ErrorCode.DENIED, "The tests were not run: not in plan mode.");
+        }
         // What may have begun is run again: where a person has said yes to it, without asking once
         // more.
         Optional<InterruptedTurn> left =

@@ -51,7 +51,9 @@ public abstract class BackgroundCommandScenario {
 
     public static ScriptedTurn background(String command) {
         return ScriptedTurn.call(
-                "", ScriptedToolCall.of("bash", Map.of("command", command, "background", true)));
+                "",
+                ScriptedToolCall.of(
+                        "bash", Map.of("command", command, "background", true, "writes", true)));
     }
 
     static ScriptedTurn output(String filter) {

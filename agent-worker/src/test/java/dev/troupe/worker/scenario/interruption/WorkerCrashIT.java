@@ -147,6 +147,8 @@ class WorkerCrashIT extends TwoWorkersScenario {
                                                         "command",
                                                         "echo run >> runs.txt; (setsid sleep 7701.1 &); sleep 7701.2",
                                                         "background",
+                                                        true,
+                                                        "writes",
                                                         true))),
                                 bash("touch second.txt; sleep 7701.3"),
                                 ScriptedTurn.call("", ScriptedToolCall.of("bash_output", Map.of()))
@@ -187,6 +189,8 @@ class WorkerCrashIT extends TwoWorkersScenario {
                                                         "command",
                                                         "echo run >> runs.txt; sleep 7702",
                                                         "background",
+                                                        true,
+                                                        "writes",
                                                         true)),
                                         ScriptedToolCall.of(
                                                 "bash",
