@@ -30,6 +30,10 @@ final class EffectClassifier {
     private final boolean installed;
     private final Set<String> repositories = new HashSet<>();
     private final Set<String> made = new HashSet<>();
+    private final Set<String> written = new HashSet<>();
+
+    /** Whether a package of Python was put down with what an installer notes of it. */
+    private boolean records;
 
     /**
      * @param ignored paths that git ignores
@@ -53,6 +57,10 @@ final class EffectClassifier {
             }
             if (entry.change() == LayerChange.CREATED) {
                 made.add(path);
+            }
+            if (entry.change() != LayerChange.REMOVED) {
+                written.add(path);
+                records |= path.contains(".dist-info/") || path.contains(".egg-info/");
             }
         }
         made.forEach(this::noteRepository);
@@ -128,7 +136,10 @@ final class EffectClassifier {
 
     private EffectClass dependency(LayerEntry entry, String path) {
         FileStatus after = entry.after();
-        if (installed || after == null || after.isDirectory()) {
+        if (after == null || after.isDirectory()) {
+            return EffectClass.DEPENDENCY;
+        }
+        if (installed && (entry.before() == null || isRenewed(path))) {
             return EffectClass.DEPENDENCY;
         }
         boolean runs =
@@ -136,6 +147,20 @@ final class EffectClassifier {
                         || (after.isFile() && (after.permissions() & SPECIAL) != 0)
                         || (entry.before() != null && GeneratedFileNames.isProgram(path));
         return runs ? EffectClass.DEPENDENCY_PROGRAM : EffectClass.DEPENDENCY;
+    }
+
+    /** Whether the package of a file that was there before has been installed anew with it. */
+    private boolean isRenewed(String path) {
+        for (int end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+            String directory = path.substring(0, end);
+            if (written.contains(directory + "/package.json")) {
+                return true;
+            }
+            if (GeneratedFileNames.isFetchedRoot(directory)) {
+                break;
+            }
+        }
+        return records && !path.contains("node_modules/");
     }
 
     /**

@@ -99,6 +99,12 @@ final class GeneratedFileNames {
         return PathNames.fold(path).stream().anyMatch(FETCHED::contains);
     }
 
+    /** Whether it is a directory that holds fetched packages, and not one of them. */
+    static boolean isFetchedRoot(String directory) {
+        List<String> names = PathNames.fold(directory);
+        return !names.isEmpty() && FETCHED.contains(names.getLast());
+    }
+
     /** Whether, being ignored, it is one that a build makes. */
     static boolean isProduct(String path) {
         List<String> names = PathNames.fold(path);

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.StreamSupport;
 
 /**
  * Tells whether a line does nothing but install packages by programs of this machine, or by those that an earlier
@@ -20,6 +21,11 @@ import java.util.Optional;
  */
 final class PackageInstallerCheck {
     private static final int MOST_COMMANDS = 20;
+
+    /** A script that is run; one that is not among packages may have been written a moment ago. */
+    private static final String ACTIVATE = "bin/activate";
+
+    private static final String ABOVE = "..";
 
     private final Path workspace;
     private final List<Path> searched;
@@ -88,16 +94,21 @@ final class PackageInstallerCheck {
                         words.getFirst(), words.subList(1, words.size()))
                 && words.stream()
                         .skip(1)
-                        .noneMatch(it ->
-                                GeneratedFileNames.isFetched(it) && !it.endsWith("/activate"));
+                        .allMatch(it -> it.endsWith(ACTIVATE) == GeneratedFileNames.isFetched(it));
     }
 
     /** Whatever stands in the workspace outside of packages may have been written a moment ago. */
     private boolean isTrusted(String program) {
         try {
+            Path named = Path.of(program);
+            // Nobody knows which directory the line is in by then.
+            if (StreamSupport.stream(named.spliterator(), false)
+                    .anyMatch(it -> it.toString().equals(ABOVE))) {
+                return false;
+            }
             Optional<Path> found =
                     program.contains("/")
-                            ? Optional.of(workspace.resolve(program).normalize())
+                            ? Optional.of(workspace.resolve(named))
                             : searched.stream()
                                     .map(it -> it.resolve(program))
                                     .filter(Files::isExecutable)

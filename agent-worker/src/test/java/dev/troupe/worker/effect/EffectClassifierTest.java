@@ -251,6 +251,31 @@ class EffectClassifierTest {
         assertThat(installed(file("bin/x", LayerChange.CREATED))).isEqualTo(EffectClass.ORDINARY);
     }
 
+    @Test
+    void programsThatWereThereAreAnInstallersOnlyWithTheirPackage() {
+        LayerEntry tool = file("node_modules/tool/cli.js", LayerChange.CHANGED);
+        LayerEntry own = file("node_modules/tool/package.json", LayerChange.CHANGED);
+        LayerEntry other = file("node_modules/other/package.json", LayerChange.CREATED);
+        LayerEntry script =
+                entry(".venv/bin/pip", LayerChange.CHANGED, PosixFileKind.FILE, 0755, null);
+        LayerEntry record =
+                file(
+                        ".venv/lib/python3.13/site-packages/six-1.dist-info/RECORD",
+                        LayerChange.CREATED);
+
+        assertThat(installed(tool)).isEqualTo(EffectClass.DEPENDENCY_PROGRAM);
+        assertThat(installed(tool, other)).isEqualTo(EffectClass.DEPENDENCY_PROGRAM);
+        assertThat(installed(tool, own)).isEqualTo(EffectClass.DEPENDENCY);
+        assertThat(installed(script)).isEqualTo(EffectClass.DEPENDENCY_PROGRAM);
+        assertThat(installed(script, record)).isEqualTo(EffectClass.DEPENDENCY);
+        assertThat(installed(tool, record)).isEqualTo(EffectClass.DEPENDENCY_PROGRAM);
+    }
+
+    private static EffectClass installed(LayerEntry entry, LayerEntry beside) {
+        return new EffectClassifier(WORKSPACE, List.of(entry, beside), Set.of(), Map.of(), true)
+                .classify(entry);
+    }
+
     private static LayerEntry link(String path, String target) {
         return entry(path, LayerChange.CREATED, PosixFileKind.LINK, 0777, target);
     }
