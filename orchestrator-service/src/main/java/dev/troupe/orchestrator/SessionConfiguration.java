@@ -21,7 +21,7 @@ import dev.troupe.orchestrator.session.SessionSettingsService;
 import dev.troupe.orchestrator.session.TaskLauncher;
 import dev.troupe.orchestrator.task.ArtefactViewService;
 import dev.troupe.orchestrator.task.SessionPlanService;
-import dev.troupe.orchestrator.task.SessionRewindService;
+import dev.troupe.orchestrator.task.SessionRestoreService;
 import dev.troupe.orchestrator.task.TaskControlService;
 import dev.troupe.orchestrator.wakeup.WakeupPublisher;
 import dev.troupe.orchestrator.workflow.WorkflowCommandSender;
@@ -176,12 +176,12 @@ public class SessionConfiguration {
     }
 
     @Bean
-    SessionRewindService sessionRewinds(
+    SessionRestoreService sessionRestores(
             SessionRepository sessions,
             SessionHistoryService histories,
             TaskLauncher launcher,
             @Qualifier("orchestratorLedger") Ledger ledger) {
-        return new SessionRewindService(sessions, histories, launcher, ledger);
+        return new SessionRestoreService(sessions, histories, launcher, ledger);
     }
 
     @Bean

@@ -47,7 +47,7 @@ import dev.troupe.orchestrator.session.SessionService;
 import dev.troupe.orchestrator.session.SessionSettingsService;
 import dev.troupe.orchestrator.task.ArtefactViewService;
 import dev.troupe.orchestrator.task.SessionPlanService;
-import dev.troupe.orchestrator.task.SessionRewindService;
+import dev.troupe.orchestrator.task.SessionRestoreService;
 import dev.troupe.orchestrator.task.TaskControlService;
 import dev.troupe.orchestrator.workflow.WorkflowControlService;
 import dev.troupe.orchestrator.workflow.WorkflowService;
@@ -74,7 +74,7 @@ class SessionController implements SessionApi {
     private final MessageService messages;
     private final SessionStartService sessionStart;
     private final TaskControlService controls;
-    private final SessionRewindService rewinds;
+    private final SessionRestoreService restores;
     private final WorkflowService workflows;
     private final WorkflowControlService workflowControls;
     private final ApprovalService approvals;
@@ -96,7 +96,7 @@ class SessionController implements SessionApi {
             MessageService messages,
             SessionStartService sessionStart,
             TaskControlService controls,
-            SessionRewindService rewinds,
+            SessionRestoreService restores,
             WorkflowService workflows,
             WorkflowControlService workflowControls,
             ApprovalService approvals,
@@ -116,7 +116,7 @@ class SessionController implements SessionApi {
         this.messages = messages;
         this.sessionStart = sessionStart;
         this.controls = controls;
-        this.rewinds = rewinds;
+        this.restores = restores;
         this.workflows = workflows;
         this.workflowControls = workflowControls;
         this.approvals = approvals;
@@ -286,18 +286,22 @@ class SessionController implements SessionApi {
 
     @Override
     public StartedTask undo(@Nullable String key, UUID id, boolean merge) {
-        return once(key, "undo " + id + (merge ? " merge" : ""), () -> controls.undo(id, merge));
+        return once(key, "undo " + id + (merge ? " merge" : ""), () -> restores.undo(id, merge));
     }
 
     @Override
     public StartedTask redo(@Nullable String key, UUID id) {
-        return once(key, "redo " + id, () -> controls.redo(id));
+        return once(key, "redo " + id, () -> restores.redo(id));
     }
 
     @Override
     public StartedTask rewind(@Nullable String key, UUID id, RewindRequest request) {
         return idempotency.once(
-                key, "rewind " + id, request, StartedTask.class, () -> rewinds.rewind(id, request));
+                key,
+                "rewind " + id,
+                request,
+                StartedTask.class,
+                () -> restores.rewind(id, request));
     }
 
     @Override

@@ -44,7 +44,7 @@ import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Stops, continues, takes back and brings back what a session did. */
+/** Stops and continues what a session does. */
 public class TaskControlService {
     private static final String CONTINUE =
             "Continue the interrupted request from where it stopped. The conversation so far shows"
@@ -63,9 +63,7 @@ public class TaskControlService {
     private final WorkflowRestarter restart;
 
     /** Holds what the repository's file brings into a task, for people and for the audit trail. */
-    private record News(List<EventBody> events, Map<String, String> detail) {
-        static final News NONE = new News(List.of(), Map.of());
-    }
+    private record News(List<EventBody> events, Map<String, String> detail) {}
 
     public TaskControlService(
             SessionRepository sessions,
@@ -207,76 +205,6 @@ public class TaskControlService {
         }
     }
 
-    /**
-     * Takes back the files of the last request that was not yet undone.
-     *
-     * @param merge whether what people have changed since is merged with it instead of refusing it
-     * @throws TroupeException NOT_FOUND, NOTHING_TO_UNDO; CONFLICT while a request is under way
-     */
-    @Transactional
-    public StartedTask undo(UUID id, boolean merge) {
-        return restore(
-                id,
-                TaskKind.UNDO,
-                RequestTasks::isRequest,
-                "Nothing was undone: session %s has made no request yet.",
-                ErrorCode.NOTHING_TO_UNDO.hint(),
-                merge);
-    }
-
-    /**
-     * Brings back what the last undo took.
-     *
-     * @throws TroupeException NOT_FOUND, NOTHING_TO_UNDO; CONFLICT while a request is under way
-     */
-    @Transactional
-    public StartedTask redo(UUID id) {
-        return restore(
-                id,
-                TaskKind.REDO,
-                it ->
-                        RequestTasks.isRoot(it, TaskKind.UNDO)
-                                || RequestTasks.isRoot(it, TaskKind.REWIND),
-                "Nothing was redone: session %s has undone nothing yet.",
-                "Take something back with `troupe undo` first.",
-                false);
-    }
-
-    private StartedTask restore(
-            UUID id,
-            TaskKind kind,
-            Predicate<Task> needed,
-            String otherwise,
-            String hint,
-            boolean merge) {
-        CallerIdentity.current().require(Role.DEVELOPER);
-        SessionEntity session = sessions.holdForWork(id);
-        if (last(id, needed) == null) {
-            throw new TroupeException(
-                    ErrorCode.NOTHING_TO_UNDO, otherwise.formatted(id), hint, null);
-        }
-        if (!ledger.tasks().unfinished(id).isEmpty()) {
-            throw new TroupeException(
-                    ErrorCode.CONFLICT,
-                    "Session " + id + " is still working.",
-                    "Wait until it is done, or cancel it first.",
-                    null);
-        }
-        TaskInput input =
-                RequestInput.begin(session, TimeOrderedUuid.fresh(), kind.word(), null)
-                        .merge(merge ? true : null)
-                        .build();
-        return start(
-                session,
-                kind,
-                TaskLauncher.USUAL_AGENT,
-                kind.word(),
-                input,
-                0,
-                kind.word() + "-requested",
-                News.NONE);
-    }
-
     private StartedTask start(
             SessionEntity session,
             TaskKind kind,
@@ -286,9 +214,8 @@ public class TaskControlService {
             int rank,
             String auditKind,
             News news) {
-        String cause = kind.restores() ? null : "resumed";
         List<EventBody> events = new ArrayList<>();
-        events.add(new EventBody.TaskChanged(kind.word(), "queued", null, cause));
+        events.add(new EventBody.TaskChanged(kind.word(), "queued", null, "resumed"));
         events.addAll(news.events());
         TaskLauncher.Launched task =
                 launcher.launch(
