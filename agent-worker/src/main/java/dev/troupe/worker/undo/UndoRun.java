@@ -4,49 +4,34 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.journal.JournalEntry;
-import dev.troupe.worker.claim.lease.StopReason;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecord.MergedFile;
 import dev.troupe.worker.journal.JournalRecord.UndoableChange;
 import dev.troupe.worker.journal.JournalRecordCodec;
-import dev.troupe.worker.run.JournalBatch;
-import dev.troupe.worker.run.ModelFreeTaskRun;
 import dev.troupe.worker.run.OutcomeText;
 import dev.troupe.worker.run.RunOutcome;
 import dev.troupe.worker.run.RunState;
-import dev.troupe.worker.run.TaskRun;
-import dev.troupe.worker.run.WorkspaceChangeReport;
 import dev.troupe.worker.run.workspace.RunWorkspace;
-import dev.troupe.worker.toolcall.ToolResultRecorder;
 import dev.troupe.workspace.change.FileChangeReverter;
 import dev.troupe.workspace.change.HashedFileChange;
-import dev.troupe.workspace.commit.CommitMessage;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Takes the files of the session's last request back, or brings back what was taken. */
-public final class UndoRun extends ModelFreeTaskRun implements TaskRun {
-    private final RunWorkspace workspace;
+public final class UndoRun extends RestoringTaskRun {
     private final boolean redo;
-    private final ToolResultRecorder results;
     private final LaterEditMerger merger;
-    private boolean restored;
 
     public UndoRun(RunState run, RunWorkspace workspace, boolean redo) {
-        super(run);
-        this.workspace = workspace;
+        super(run, workspace);
         this.redo = redo;
-        this.results = new ToolResultRecorder(run, workspace);
         this.merger = new LaterEditMerger(workspace.workspace().root(), run::bytes);
     }
 
     @Override
     public RunOutcome run() {
-        workspace.notices().forEach(it -> batch.event(new EventBody.Notice("worktree", it)));
-        orEnd(results.catchUp(batch));
+        begin();
         List<JournalEntry> entries =
                 run.journal()
                         .read(it ->
@@ -56,18 +41,17 @@ public final class UndoRun extends ModelFreeTaskRun implements TaskRun {
         UndoStack.Target target = (redo ? stack.redo() : stack.undo()).orElseThrow(this::nothing);
         run.control().clock().check();
         List<MergedFile> merged = redo ? List.of() : planMerge(entries, target.merged());
-        ChangeRestorer restorer =
-                new ChangeRestorer(
-                        workspace.workspace().root(),
-                        run::bytes,
-                        workspace.workspaceCommands().commands().layers());
+        ChangeRestorer restorer = restorer();
         List<HashedFileChange> changes =
                 redo ? restorer.redo(target.merged()) : undo(restorer, target.merged(), merged);
-        restorer.notices().forEach(it -> batch.event(new EventBody.Notice("undo", it)));
-        restored = true;
-        note(target, changes);
-        orEnd(results.commit(0, changes, message(), batch));
-        workspace.settle().forEach(it -> batch.event(new EventBody.Notice("worktree", it)));
+        note(
+                restorer,
+                redo
+                        ? new JournalRecord.Redone(target.request(), changes, target.steps())
+                        : new JournalRecord.Undone(target.request(), changes, target.steps()),
+                redo ? "redo" : "undo",
+                changes);
+        commit((redo ? "Redo" : "Undo") + " the agent's changes", changes);
         return finish(OutcomeText.succeeded(summary(changes)));
     }
 
@@ -145,60 +129,20 @@ public final class UndoRun extends ModelFreeTaskRun implements TaskRun {
                                 + " undone yet.");
     }
 
-    private void note(UndoStack.Target target, List<HashedFileChange> changes) {
-        batch.step(
-                0,
-                redo
-                        ? new JournalRecord.Redone(target.request(), changes, target.steps())
-                        : new JournalRecord.Undone(target.request(), changes, target.steps()));
-        WorkspaceChangeReport restored =
-                new WorkspaceChangeReport(run::bytes, "restored", redo ? "redo" : "undo");
-        for (HashedFileChange change : changes) {
-            run.changed(change);
-            batch.event(restored.event(change));
-            batch.audits(List.of(restored.audit(run.origin(), change)));
-        }
-    }
-
-    private CommitMessage message() {
-        return new CommitMessage(
-                (redo ? "Redo" : "Undo") + " the agent's changes",
-                "",
-                run.taskId() + "/1",
-                Map.of(
-                        "Troupe-Session", run.sessionId().toString(),
-                        "Troupe-Task", run.taskId().toString()));
-    }
-
-    private static void orEnd(Optional<TroupeException> reason) {
-        if (reason.isPresent()) {
-            throw reason.get();
-        }
-    }
-
     private String summary(List<HashedFileChange> changes) {
         if (changes.isEmpty()) {
             return (redo ? "Brought back" : "Took back") + " what its commands had changed.";
         }
-        String files = changes.size() == 1 ? "1 file" : changes.size() + " files";
-        return (redo ? "Brought back the changes to " : "Took back the changes to ") + files + ".";
+        return (redo ? "Brought back the changes to " : "Took back the changes to ")
+                + files(changes)
+                + ".";
     }
 
-    /**
-     * What was restored stays so, and is told. A run that is only put off repeats and tells it again.
-     */
     @Override
-    public JournalBatch finalBatch(@Nullable Throwable cause) {
-        if (!restored || run.control().stopped() == StopReason.SHUTDOWN) {
-            return run.journal().draft();
-        }
-        batch.event(
-                new EventBody.Notice(
-                        redo ? "redone" : "undone",
-                        "The files were %s before this ended; %s would turn that round."
-                                .formatted(
-                                        redo ? "brought back" : "taken back",
-                                        redo ? "undo" : "redo")));
-        return batch;
+    EventBody.Notice broken() {
+        return new EventBody.Notice(
+                redo ? "redone" : "undone",
+                "The files were %s before this ended; %s would turn that round."
+                        .formatted(redo ? "brought back" : "taken back", redo ? "undo" : "redo"));
     }
 }

@@ -1,0 +1,105 @@
+package dev.troupe.worker.undo;
+
+import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.event.EventBody;
+import dev.troupe.worker.claim.lease.StopReason;
+import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.run.ModelFreeTaskRun;
+import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.run.TaskRun;
+import dev.troupe.worker.run.WorkspaceChangeReport;
+import dev.troupe.worker.run.workspace.RunWorkspace;
+import dev.troupe.worker.toolcall.ToolResultRecorder;
+import dev.troupe.workspace.change.HashedFileChange;
+import dev.troupe.workspace.commit.CommitMessage;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Runs a task that restores files as they were: what it did is in the journal, in a commit, and told. */
+abstract class RestoringTaskRun extends ModelFreeTaskRun implements TaskRun {
+    private final RunWorkspace workspace;
+    private final ToolResultRecorder results;
+    private boolean restored;
+
+    RestoringTaskRun(RunState run, RunWorkspace workspace) {
+        super(run);
+        this.workspace = workspace;
+        this.results = new ToolResultRecorder(run, workspace);
+    }
+
+    /** Tells what the workspace says of itself, and commits what an earlier run has left. */
+    final void begin() {
+        workspace.notices().forEach(it -> batch.event(new EventBody.Notice("worktree", it)));
+        orEnd(results.catchUp(batch));
+    }
+
+    /** Returns what takes changes of the workspace back. */
+    final ChangeRestorer restorer() {
+        return new ChangeRestorer(
+                workspace.workspace().root(),
+                run::bytes,
+                workspace.workspaceCommands().commands().layers());
+    }
+
+    /**
+     * Notes what was restored: from then on it stays so, whatever becomes of the run.
+     *
+     * @param record says it in the journal
+     * @param word what people call it, such as {@code undo}
+     */
+    final void note(
+            ChangeRestorer restorer,
+            JournalRecord record,
+            String word,
+            List<HashedFileChange> changes) {
+        restorer.notices().forEach(it -> batch.event(new EventBody.Notice("undo", it)));
+        restored = true;
+        batch.step(0, record);
+        WorkspaceChangeReport report = new WorkspaceChangeReport(run::bytes, "restored", word);
+        for (HashedFileChange change : changes) {
+            run.changed(change);
+            batch.event(report.event(change));
+            batch.audits(List.of(report.audit(run.origin(), change)));
+        }
+    }
+
+    /** Commits it, where the workspace has commits of its own. */
+    final void commit(String title, List<HashedFileChange> changes) {
+        CommitMessage message =
+                new CommitMessage(
+                        title,
+                        "",
+                        run.taskId() + "/1",
+                        Map.of(
+                                "Troupe-Session", run.sessionId().toString(),
+                                "Troupe-Task", run.taskId().toString()));
+        orEnd(results.commit(0, changes, message, batch));
+        workspace.settle().forEach(it -> batch.event(new EventBody.Notice("worktree", it)));
+    }
+
+    private static void orEnd(Optional<TroupeException> reason) {
+        if (reason.isPresent()) {
+            throw reason.get();
+        }
+    }
+
+    static String files(List<HashedFileChange> changes) {
+        return changes.size() == 1 ? "1 file" : changes.size() + " files";
+    }
+
+    /** Returns what people are told when the run ends before it could finish. */
+    abstract EventBody.Notice broken();
+
+    /** What was restored stays so, and is told. A run that is only put off repeats and tells it again. */
+    @Override
+    public final JournalBatch finalBatch(@Nullable Throwable cause) {
+        if (!restored || run.control().stopped() == StopReason.SHUTDOWN) {
+            return run.journal().draft();
+        }
+        batch.event(broken());
+        return batch;
+    }
+}
