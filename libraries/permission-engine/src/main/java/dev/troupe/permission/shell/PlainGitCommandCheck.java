@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells a line that is nothing but git commands, which alone may change a repository: git keeps what it
@@ -30,7 +31,7 @@ public final class PlainGitCommandCheck {
                     """
                     add am apply bisect blame branch cat-file checkout cherry cherry-pick clean commit
                     commit-tree describe diff diff-index diff-tree fetch for-each-ref gc grep
-                    hash-object log ls-files ls-tree merge merge-base mv name-rev notes prune pull
+                    hash-object log ls-files ls-tree merge merge-base merge-tree mv name-rev notes prune pull
                     range-diff read-tree rebase reflog remote repack reset restore rev-list rev-parse
                     revert rm shortlog show show-ref sparse-checkout stash status submodule switch
                     symbolic-ref tag update-index update-ref verify-commit worktree write-tree
@@ -41,7 +42,7 @@ public final class PlainGitCommandCheck {
             words(
                     """
                     blame branch cat-file cherry describe diff diff-index diff-tree fetch for-each-ref grep
-                    log ls-files ls-tree merge-base name-rev notes range-diff reflog remote rev-list
+                    log ls-files ls-tree merge-base merge-tree name-rev notes range-diff reflog remote rev-list
                     rev-parse shortlog show show-ref status tag verify-commit
                     """);
 
@@ -54,6 +55,9 @@ public final class PlainGitCommandCheck {
                     "--open-files-in-pager",
                     "--ext-diff",
                     "--template");
+
+    /** What they ask may be the address of a program: {@code ext::…}. */
+    private static final Set<String> ASKING = Set.of("fetch", "pull", "remote", "submodule");
 
     private static final Set<String> STARTERS = Set.of("run", "foreach");
     private static final Pattern SHORT_EXEC = Pattern.compile("(?s)-[A-Za-z]*x.*");
@@ -116,12 +120,52 @@ public final class PlainGitCommandCheck {
         }
         List<String> words = new ArrayList<>();
         for (Word word : ((Command.Simple) pipeline.commands().getFirst()).words()) {
-            if (!word.pieces().stream().allMatch(PlainGitCommandCheck::plain)) {
+            String text =
+                    word.pieces().stream().allMatch(PlainGitCommandCheck::plain)
+                            ? word.literal()
+                            : document(word);
+            if (text == null) {
                 return List.of();
             }
-            words.add(String.valueOf(word.literal()));
+            words.add(text);
         }
         return words;
+    }
+
+    /** The text of {@code "$(cat <<'END' …)"}, as messages of several lines are written; null for any other word. */
+    private static @Nullable String document(Word word) {
+        return word.pieces().size() == 1
+                        && word.pieces().getFirst()
+                                instanceof
+                                Piece.Substitution(
+                                        Script script,
+                                        boolean backticks,
+                                        boolean quoted,
+                                        Span _)
+                        && quoted
+                        && !backticks
+                        && sole(script) instanceof Command.Simple shown
+                        && shown.assignments().isEmpty()
+                        && shown.words().size() == 1
+                        && "cat".equals(shown.words().getFirst().literal())
+                        && shown.redirections().size() == 1
+                ? shown.redirections().getFirst().literalDocument()
+                : null;
+    }
+
+    /** The command that a script is, when it is one and nothing else. */
+    private static @Nullable Command sole(Script script) {
+        if (script.lists().size() != 1 || script.lists().getFirst().background()) {
+            return null;
+        }
+        List<Pipeline> pipelines = script.lists().getFirst().pipelines();
+        Pipeline only = pipelines.getFirst();
+        return pipelines.size() == 1
+                        && only.commands().size() == 1
+                        && !only.negated()
+                        && !only.timed()
+                ? only.commands().getFirst()
+                : null;
     }
 
     /** Backslashes and characters beyond ASCII outside of quotes are read in more than one way. */
@@ -184,7 +228,7 @@ public final class PlainGitCommandCheck {
         return arguments.stream()
                 .anyMatch(word ->
                         abbreviated(word)
-                                || word.contains("::")
+                                || (ASKING.contains(command) && word.contains("::"))
                                 || (command.equals("rebase") && SHORT_EXEC.matcher(word).matches())
                                 || (command.equals("grep") && SHORT_PAGER.matcher(word).matches())
                                 || (Set.of("bisect", "submodule").contains(command)

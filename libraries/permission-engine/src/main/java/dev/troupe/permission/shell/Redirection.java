@@ -15,6 +15,15 @@ public record Redirection(
         Word target,
         @Nullable Word body,
         Span span) {
+    /** Returns the text of a here-document in which nothing expands; null for all else. */
+    @Nullable String literalDocument() {
+        boolean document =
+                descriptor == null
+                        && (operator == Operator.HERE_DOCUMENT
+                                || operator == Operator.HERE_DOCUMENT_TABS);
+        return document && body != null ? body.literal() : null;
+    }
+
     /** How it redirects. */
     public enum Operator {
         READ("<"),

@@ -20,7 +20,11 @@ class PlainGitCommandCheckTest {
                 "git stash push -m x && git stash pop",
                 "git bisect start && git bisect good v1",
                 "git branch -D \"x y\"",
-                "git checkout --ours a.txt"
+                "git checkout --ours a.txt",
+                "git merge-tree --write-tree main side",
+                "git commit -m 'Name std::vector'",
+                "git add a && git commit -m \"$(cat <<'END'\nDo it\n\nIt's $HOME's `way`: rm -rf .git\nEND\n)\"",
+                "git commit -m \"$(cat <<-'END'\n\tDo it\n\tEND\n)\""
             })
     void linesOfNothingButGit(String line) {
         assertThat(PlainGitCommandCheck.only(line)).as(line).isTrue();
@@ -46,6 +50,16 @@ class PlainGitCommandCheckTest {
                 "git add $x",
                 "git commit -m \"$(rm -rf .git)\"",
                 "git commit -m `id`",
+                "git commit -m \"$(cat <<END\n$(rm -rf .git)\nEND\n)\"",
+                "git commit -m \"$(cat <<'END' > .git/HEAD\nx\nEND\n)\"",
+                "git commit -m \"$(cat x <<'END'\nx\nEND\n)\"",
+                "git commit -m \"$(cat <<'END'\nx\nEND\nrm -rf .git)\"",
+                "git commit -m \"$(cat <<'END' | sh\nx\nEND\n)\"",
+                "git commit -m \"$(sh <<'END'\nrm -rf .git\nEND\n)\"",
+                "git commit -m $(cat <<'END'\nx --exec=sh\nEND\n)",
+                "git commit \"$(cat <<'END'\n--template=.git/x\nEND\n)\"",
+                "git fetch \"$(cat <<'END'\next::sh\nEND\n)\"",
+                "git pull ext::sh",
                 "git commit -m 'open",
                 "git add a\\ b",
                 "(git add a)",
