@@ -13,7 +13,7 @@ import dev.troupe.ledger.wait.TaskWaitIdFactory;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
 import dev.troupe.worker.run.JournalBatch;
-import dev.troupe.worker.toolcall.ApprovalJson;
+import dev.troupe.worker.toolcall.question.ApprovalJson;
 import dev.troupe.worker.validation.gate.ApprovalGround;
 import dev.troupe.workspace.merge.audit.MergedFileVersions.Side;
 import java.nio.charset.StandardCharsets;

@@ -11,6 +11,8 @@ import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.tool.PlannedFileOverlay;
 import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.toolcall.question.ApprovalJson;
+import dev.troupe.worker.toolcall.question.ToolCallQuestionBuilder;
 import dev.troupe.worker.validation.gate.ApprovalReason;
 import dev.troupe.worker.validation.gate.DenialReason;
 import dev.troupe.worker.validation.gate.PreparedToolCall;

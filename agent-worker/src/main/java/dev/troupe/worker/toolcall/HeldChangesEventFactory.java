@@ -3,6 +3,7 @@ package dev.troupe.worker.toolcall;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.sandbox.layer.LayerSummary;
 import dev.troupe.worker.tool.LayerReference;
+import dev.troupe.worker.toolcall.question.HeldChangesQuestion;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -11,6 +11,7 @@ import dev.troupe.worker.run.RunHistory.HeldQuestion;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.workspace.RunWorkspace;
 import dev.troupe.worker.toolcall.HeldLayerSettlement.Settled;
+import dev.troupe.worker.toolcall.question.HeldChangesQuestion;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -20,6 +20,7 @@ import dev.troupe.worker.tool.RequestedAccess;
 import dev.troupe.worker.tool.SeenFileVersions;
 import dev.troupe.worker.tool.TestCommand;
 import dev.troupe.worker.tool.ToolContext;
+import dev.troupe.worker.toolcall.question.SessionApprovalMemory;
 import dev.troupe.worker.validation.gate.ToolCallScope;
 import dev.troupe.workspace.Workspace;
 import dev.troupe.workspace.snapshot.BackgroundChangeTracker;

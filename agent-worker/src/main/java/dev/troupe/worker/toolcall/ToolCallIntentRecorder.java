@@ -11,6 +11,8 @@ import dev.troupe.worker.tool.FileEffect;
 import dev.troupe.worker.tool.RefusedEdit;
 import dev.troupe.worker.tool.ToolCallPlan;
 import dev.troupe.worker.tool.ToolResult;
+import dev.troupe.worker.toolcall.question.ApprovalJson;
+import dev.troupe.worker.toolcall.question.ToolCallQuestionBuilder;
 import dev.troupe.worker.validation.gate.DenialReason;
 import dev.troupe.worker.validation.gate.PreparedToolCall;
 import dev.troupe.worker.validation.result.DiffEventReporter;

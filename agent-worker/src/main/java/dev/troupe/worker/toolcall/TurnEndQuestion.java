@@ -7,6 +7,7 @@ import dev.troupe.ledger.task.WaitReason;
 import dev.troupe.ledger.wait.TaskWaitIdFactory;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.run.RunState;
+import dev.troupe.worker.toolcall.question.ApprovalJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -23,7 +23,7 @@ import dev.troupe.testkit.model.scenario.StreamPace;
 import dev.troupe.testkit.model.scenario.TurnPosition;
 import dev.troupe.worker.scenario.WorkerScenario;
 import dev.troupe.worker.scenario.WorkerScenarioTest;
-import dev.troupe.worker.toolcall.ApprovalJson;
+import dev.troupe.worker.toolcall.question.ApprovalJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

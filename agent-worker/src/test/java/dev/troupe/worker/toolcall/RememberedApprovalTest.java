@@ -15,6 +15,7 @@ import dev.troupe.testkit.model.scenario.ScriptedTurn;
 import dev.troupe.worker.scenario.ManualWorker;
 import dev.troupe.worker.scenario.ScenarioRepositories;
 import dev.troupe.worker.scenario.WorkerScenario;
+import dev.troupe.worker.toolcall.question.ApprovalJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -16,6 +16,7 @@ import dev.troupe.worker.journal.JournalRecordCodec;
 import dev.troupe.worker.scenario.ManualWorker;
 import dev.troupe.worker.scenario.ScenarioRepositories;
 import dev.troupe.worker.scenario.WorkerScenario;
+import dev.troupe.worker.toolcall.question.ApprovalJson;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.troupe.worker.toolcall;
+package dev.troupe.worker.toolcall.question;
 
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.wait.TaskWait;
@@ -15,7 +15,8 @@ import java.util.stream.Stream;
  * session, a yes as far as its question said; any refusal holds for exactly what was shown, for the rest
  * of its task.
  */
-record SessionApprovalMemory(Ledger ledger, UUID sessionId, UUID taskId) implements ApprovalMemory {
+public record SessionApprovalMemory(Ledger ledger, UUID sessionId, UUID taskId)
+        implements ApprovalMemory {
     @Override
     public Optional<Remembered> recall(PreparedToolCall.Ready ready) {
         List<TaskWait> remembered =

@@ -1,4 +1,4 @@
-package dev.troupe.worker.toolcall;
+package dev.troupe.worker.toolcall.question;
 
 import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.contracts.session.ApprovalQuestion;
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the changes of commands that wait aside into one question. */
-final class HeldChangesQuestion {
+public final class HeldChangesQuestion {
     private static final int LONGEST_DETAIL = 60_000;
     private static final int LONGEST_SUBJECT = 10;
     private static final long LARGEST = 200_000;
@@ -29,7 +29,7 @@ final class HeldChangesQuestion {
     private HeldChangesQuestion() {}
 
     /** Asks whether the workspace gets what these layers keep. */
-    static ApprovalQuestion ask(Path workspace, List<LayerSummary> layers) {
+    public static ApprovalQuestion ask(Path workspace, List<LayerSummary> layers) {
         List<String> paths = new ArrayList<>();
         StringBuilder detail = new StringBuilder();
         for (LayerSummary layer : layers) {
@@ -51,7 +51,7 @@ final class HeldChangesQuestion {
     }
 
     /** Returns what a layer would change, with the differences to the workspace as it is. */
-    static String detail(Path workspace, LayerSummary layer) {
+    public static String detail(Path workspace, LayerSummary layer) {
         StringBuilder detail = new StringBuilder();
         for (LayerSummary.Change change : layer.changes()) {
             detail.append(change.kind()).append(' ').append(change.path()).append('\n');
@@ -61,7 +61,7 @@ final class HeldChangesQuestion {
     }
 
     /** Shortens a text, and says that it did. */
-    static String cut(String text, int most) {
+    public static String cut(String text, int most) {
         return text.length() <= most ? text : text.substring(0, most) + "\n… cut";
     }
 

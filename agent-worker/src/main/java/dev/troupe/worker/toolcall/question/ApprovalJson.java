@@ -1,4 +1,4 @@
-package dev.troupe.worker.toolcall;
+package dev.troupe.worker.toolcall.question;
 
 import dev.troupe.contracts.redaction.RedactedJsonModule;
 import dev.troupe.contracts.session.ApprovalAnswer;

@@ -1,4 +1,4 @@
-package dev.troupe.worker.toolcall;
+package dev.troupe.worker.toolcall.question;
 
 import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.contracts.session.ApprovalQuestion;
@@ -34,7 +34,7 @@ public final class ToolCallQuestionBuilder {
     }
 
     /** Converts what a question tells about why it is asked. */
-    static ApprovalReason toReason(ApprovalQuestion question) {
+    public static ApprovalReason toReason(ApprovalQuestion question) {
         String ground = question.approvalGround();
         return new ApprovalReason(
                 ground == null ? ApprovalGround.NONE : ApprovalGround.valueOf(ground),
@@ -43,7 +43,7 @@ public final class ToolCallQuestionBuilder {
     }
 
     /** Whether a question asked the very same. */
-    static boolean isExactly(ApprovalQuestion question, PreparedToolCall.Ready ready) {
+    public static boolean isExactly(ApprovalQuestion question, PreparedToolCall.Ready ready) {
         return switch (question.scope()) {
             case SUBJECT -> isAbout(question, ready.assessment());
             case CHANGE, FILES -> hasShown(question, ready);
@@ -51,7 +51,7 @@ public final class ToolCallQuestionBuilder {
     }
 
     /** Whether a remembered yes to a question answers a call too. */
-    static boolean isReached(ApprovalQuestion question, PreparedToolCall.Ready ready) {
+    public static boolean isReached(ApprovalQuestion question, PreparedToolCall.Ready ready) {
         return switch (question.scope()) {
             case SUBJECT, FILES -> isAbout(question, ready.assessment());
             case CHANGE -> hasShown(question, ready);
@@ -64,7 +64,7 @@ public final class ToolCallQuestionBuilder {
     }
 
     /** Whether a question showed exactly what a call does. */
-    static boolean hasShown(ApprovalQuestion question, PreparedToolCall.Ready ready) {
+    public static boolean hasShown(ApprovalQuestion question, PreparedToolCall.Ready ready) {
         return hash(ready.shown()).equals(question.contentHash());
     }
 
