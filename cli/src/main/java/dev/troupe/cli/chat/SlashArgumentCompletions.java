@@ -31,6 +31,10 @@ final class SlashArgumentCompletions {
                     Stream.of(ReasoningEffort.values())
                             .map(it -> new CompletionCandidate(it.word(), ""))
                             .toList();
+            case HELD ->
+                    List.of(
+                            new CompletionCandidate("apply", "put it in the workspace"),
+                            new CompletionCandidate("drop", "give it up"));
             case THINKING ->
                     List.of(
                             new CompletionCandidate("on", "show what the model thinks"),

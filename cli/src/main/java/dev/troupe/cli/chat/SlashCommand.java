@@ -28,6 +28,7 @@ enum SlashCommand {
     UNDO("[merge]", "take the last request's changes back; merge: keep your later lines"),
     REDO("", "bring back what the last undo took"),
     REWIND("STEP", "go back to what it was after a step: files, conversation or both"),
+    HELD("[apply ID]", "changes that wait aside; drop ID gives them up"),
     COPY("", "the last answer, to the terminal's clipboard"),
     EXPORT("FILE", "write the conversation as Markdown"),
     DOCTOR("", "check this machine and the server"),

@@ -104,6 +104,7 @@ final class SlashCommandHandler {
             case UNDO -> undo(id, argument);
             case REDO -> task(command, () -> chat.api().redo(id));
             case REWIND -> rewind(id, argument);
+            case HELD -> new HeldChangesChatCommand(chat, screen).carryOut(id, argument);
             case COPY -> copy();
             case EXPORT -> export(argument);
             case DOCTOR ->

@@ -8,11 +8,15 @@ import dev.troupe.cli.testserver.SessionEventScript;
 import dev.troupe.cli.testserver.SessionPeer;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.held.HeldChangesState;
+import dev.troupe.contracts.held.HeldChangesView;
 import dev.troupe.contracts.session.ApprovalRequest;
 import dev.troupe.contracts.session.PostedMessage;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
@@ -308,5 +312,40 @@ class TerminalChatTest extends TerminalChatFixture {
             held.await();
             answer.write(exchange);
         };
+    }
+
+    @Test
+    void changesThatWaitAsideAreListedAndDropped() throws Exception {
+        String at = AT_SESSION + "/held-changes";
+        HeldChangesView held =
+                new HeldChangesView(
+                        UUID.fromString("0192aaaa-0000-7000-8000-00000000f00d"),
+                        SessionEventScript.SESSION,
+                        UUID.randomUUID(),
+                        Instant.EPOCH,
+                        "npm run prepare",
+                        "/somewhere/shop",
+                        HeldChangesState.HELD,
+                        List.of("added .envrc"),
+                        1,
+                        null,
+                        null,
+                        null,
+                        List.of(),
+                        null);
+        peer.server().on("GET " + at, request -> PeerReply.json(List.of(held)));
+        chat();
+        type("/held keep\r");
+        shows("nothing that held knows");
+        type("/held drop\r");
+        shows("Which changes?");
+        type("/held drop beef\r");
+        shows("'beef' names 0 of the changes held aside.");
+        type("/held\r");
+        shows("0000f00d", "npm run prepare", "added .envrc");
+        type("/held drop f00d\r");
+        await(() -> !peer.asked("POST " + at).isEmpty());
+        assertThat(peer.asked("POST " + at).getFirst().body())
+                .contains("\"action\":\"drop\"", held.id().toString());
     }
 }
