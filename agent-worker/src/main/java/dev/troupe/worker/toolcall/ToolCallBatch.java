@@ -97,9 +97,12 @@ public final class ToolCallBatch {
         return heldChanges.await(run.turn(), question);
     }
 
-    /** Goes on with a question about hosts, which an earlier run has asked. */
+    /** Goes on with a question about hosts, which an earlier run has asked, and then asks about what waits aside. */
     public TurnOutcome resume(RunHistory.FetchQuestion question) throws InterruptedException {
-        return fetchHosts.await(run.turn(), question);
+        TurnOutcome outcome = fetchHosts.await(run.turn(), question);
+        return outcome == TurnOutcome.SUSPENDED
+                ? outcome
+                : heldChanges.ask(run.turn(), List.of(), context.scope().canAsk());
     }
 
     /** Runs the calls of a new turn. */
@@ -285,9 +288,11 @@ public final class ToolCallBatch {
         record(turn, slots);
         if (!elsewhere.any() && !questions.any()) {
             boolean canAsk = context.scope().canAsk();
+            // Hosts come first: a run that suspends forgets them, while what waits aside is kept on
+            // disk.
             boolean suspended =
-                    heldChanges.ask(turn, slots, canAsk) == TurnOutcome.SUSPENDED
-                            || fetchHosts.ask(turn, canAsk) == TurnOutcome.SUSPENDED;
+                    fetchHosts.ask(turn, canAsk) == TurnOutcome.SUSPENDED
+                            || heldChanges.ask(turn, slots, canAsk) == TurnOutcome.SUSPENDED;
             return suspended ? TurnOutcome.SUSPENDED : journal.saveWithRoom();
         }
         heldChanges.note(slots);

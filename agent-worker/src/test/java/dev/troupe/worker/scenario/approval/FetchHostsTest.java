@@ -89,4 +89,28 @@ class FetchHostsTest extends WorkerScenarioTest {
         assertThat(granted()).isEmpty();
         assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(1);
     }
+
+    @Test
+    void aTurnAsksAboutHostsAndAboutWhatWaitsAside() {
+        scene.model()
+                .play(
+                        ModelScenario.of(
+                                ScriptedTurn.call(
+                                        "",
+                                        FETCH,
+                                        ScriptedToolCall.of(
+                                                "bash",
+                                                Map.of("command", "echo 'use flake' > .envrc"))),
+                                ScriptedTurn.say("Heard it.")));
+        WorkerScenario.Session session = scene.session(repository).with(ApprovalMode.AUTOMATIC);
+        UUID task = session.ask("Fetch it");
+
+        session.decide(session.approval("packages.test"), true, false, null);
+        session.decide(session.approval(".envrc"), true, false, null);
+        end(session, task);
+
+        assertThat(repository.resolve(".envrc")).hasContent("use flake");
+        assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(2);
+        assertThat(granted()).hasSize(1);
+    }
 }
