@@ -5,7 +5,7 @@ import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.security.CommandCheckRequest;
-import dev.troupe.security.snapshot.Snapshots;
+import dev.troupe.security.snapshot.PolicySnapshots;
 import dev.troupe.security.snapshot.TeamRepositories;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ final class CheckedPlaces {
 
     private final TeamRepositories repositories;
 
-    CheckedPlaces(Snapshots snapshots) {
+    CheckedPlaces(PolicySnapshots snapshots) {
         this.repositories = new TeamRepositories(snapshots);
     }
 

@@ -2,8 +2,8 @@ package dev.troupe.security;
 
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.PermissionVerdict;
-import dev.troupe.security.decision.Judged;
-import dev.troupe.security.decision.Matcher;
+import dev.troupe.security.decision.DecisionMatcher;
+import dev.troupe.security.decision.MatchedDecision;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
@@ -28,16 +28,20 @@ final class DecisionMeters {
         FILE;
 
         /** What can decide there. */
-        private Set<Matcher> matchers() {
+        private Set<DecisionMatcher> matchers() {
             return switch (this) {
-                case COMMAND -> EnumSet.allOf(Matcher.class);
+                case COMMAND -> EnumSet.allOf(DecisionMatcher.class);
                 case FILE ->
-                        EnumSet.of(Matcher.RULE, Matcher.PATH, Matcher.BUILT_IN, Matcher.DEFAULT);
+                        EnumSet.of(
+                                DecisionMatcher.RULE,
+                                DecisionMatcher.PATH,
+                                DecisionMatcher.BUILT_IN,
+                                DecisionMatcher.DEFAULT);
             };
         }
     }
 
-    private record Way(Kind kind, PermissionVerdict verdict, Matcher matcher) {
+    private record Way(Kind kind, PermissionVerdict verdict, DecisionMatcher matcher) {
         Tags tags() {
             return Tags.of("kind", word(kind), "verdict", word(verdict), "matcher", matcher.word());
         }
@@ -67,7 +71,7 @@ final class DecisionMeters {
     DecisionMeters(@Nullable MeterRegistry registry) {
         if (registry != null) {
             for (Kind kind : Kind.values()) {
-                for (Matcher matcher : kind.matchers()) {
+                for (DecisionMatcher matcher : kind.matchers()) {
                     for (PermissionVerdict verdict : PermissionVerdict.values()) {
                         Way way = new Way(kind, verdict, matcher);
                         meters.put(way, Meters.in(registry, way));
@@ -78,9 +82,9 @@ final class DecisionMeters {
     }
 
     /** Decides, and counts what came of it. */
-    Decision measured(Kind kind, Supplier<Judged> deciding) {
+    Decision measured(Kind kind, Supplier<MatchedDecision> deciding) {
         long start = System.nanoTime();
-        Judged judged = deciding.get();
+        MatchedDecision judged = deciding.get();
         Meters kept = meters.get(new Way(kind, judged.decision().verdict(), judged.matcher()));
         if (kept != null) {
             kept.decisions().increment();

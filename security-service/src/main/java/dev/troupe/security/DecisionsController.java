@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Explanations on both wires: over HTTP and called directly. */
 @RestController
 final class DecisionsController implements DecisionsApi {
-    private final Decisions decisions;
+    private final DecisionService decisions;
     private final PolicyHealth policy;
     private final @Nullable SandboxStateSource states;
 
@@ -24,7 +24,7 @@ final class DecisionsController implements DecisionsApi {
      * @param states how far commands are held that run in this process, if any do
      */
     DecisionsController(
-            Decisions decisions, PolicyHealth policy, @Nullable SandboxStateSource states) {
+            DecisionService decisions, PolicyHealth policy, @Nullable SandboxStateSource states) {
         this.decisions = decisions;
         this.policy = policy;
         this.states = states;

@@ -1,8 +1,8 @@
 package dev.troupe.security;
 
 import dev.troupe.permission.path.PathFacts;
-import dev.troupe.security.fact.Presence;
-import dev.troupe.security.hash.Sha256;
+import dev.troupe.security.fact.FilePresence;
+import dev.troupe.security.hash.Sha256Hash;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.DirectoryIteratorException;
@@ -99,7 +99,7 @@ public final class DiskPaths implements PathFacts {
     private static @Nullable String hash(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
             byte[] bytes = in.readNBytes(LARGEST + 1);
-            return bytes.length > LARGEST ? null : Sha256.of(bytes);
+            return bytes.length > LARGEST ? null : Sha256Hash.of(bytes);
         }
     }
 
@@ -125,7 +125,7 @@ public final class DiskPaths implements PathFacts {
                 real = parent == null ? real : parent;
             } else if (!name.isEmpty() && !name.equals(".")) {
                 Path next = real.resolve(name);
-                real = Presence.of(next, LinkOption.NOFOLLOW_LINKS) ? next.toRealPath() : next;
+                real = FilePresence.of(next, LinkOption.NOFOLLOW_LINKS) ? next.toRealPath() : next;
             }
         }
         return real;

@@ -1,6 +1,6 @@
 package dev.troupe.security;
 
-import dev.troupe.security.policy.Policies;
+import dev.troupe.security.policy.PolicySource;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -11,12 +11,12 @@ final class PolicyCacheMeters {
 
     private PolicyCacheMeters() {}
 
-    static void bind(Policies policies, MeterRegistry meters) {
-        FunctionCounter.builder("cache.hits", policies, Policies::hits)
+    static void bind(PolicySource policies, MeterRegistry meters) {
+        FunctionCounter.builder("cache.hits", policies, PolicySource::hits)
                 .description("Look-ups that a cache could answer")
                 .tag("cache", NAME)
                 .register(meters);
-        FunctionCounter.builder("cache.misses", policies, Policies::misses)
+        FunctionCounter.builder("cache.misses", policies, PolicySource::misses)
                 .description("Look-ups that a cache could not answer")
                 .tag("cache", NAME)
                 .register(meters);
@@ -24,13 +24,13 @@ final class PolicyCacheMeters {
                 .description("Share of the look-ups that a cache could answer; no number before")
                 .tag("cache", NAME)
                 .register(meters);
-        Gauge.builder("cached.entries", policies, Policies::entries)
+        Gauge.builder("cached.entries", policies, PolicySource::entries)
                 .description("What a cache holds")
                 .tag("cache", NAME)
                 .register(meters);
     }
 
-    private static double ratio(Policies policies) {
+    private static double ratio(PolicySource policies) {
         double hits = policies.hits();
         return hits / (hits + policies.misses());
     }

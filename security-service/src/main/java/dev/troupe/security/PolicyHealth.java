@@ -3,13 +3,13 @@ package dev.troupe.security;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.health.HealthCheck;
 import dev.troupe.contracts.health.HealthSource;
-import dev.troupe.security.policy.Policies;
+import dev.troupe.security.policy.PolicySource;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Whether the policy files that belong to no repository can be relied on. */
-record PolicyHealth(Policies policies) implements HealthSource {
+record PolicyHealth(PolicySource policies) implements HealthSource {
     private static final String NAME = "policy";
 
     @Override

@@ -9,7 +9,7 @@ import dev.troupe.contracts.security.RepositoryTrust;
 import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.security.audit.AuditTrail;
-import dev.troupe.security.trust.TrustRegister;
+import dev.troupe.security.trust.FileTrustService;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -20,11 +20,11 @@ import org.springframework.web.bind.annotation.RestController;
 /** The service on both wires: over HTTP and called directly. */
 @RestController
 final class SecurityController implements SecurityApi {
-    private final Decisions decisions;
-    private final TrustRegister trust;
+    private final DecisionService decisions;
+    private final FileTrustService trust;
     private final AuditTrail trail;
 
-    SecurityController(Decisions decisions, TrustRegister trust, AuditTrail trail) {
+    SecurityController(DecisionService decisions, FileTrustService trust, AuditTrail trail) {
         this.decisions = decisions;
         this.trust = trust;
         this.trail = trail;

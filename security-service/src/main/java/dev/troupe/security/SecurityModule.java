@@ -5,16 +5,16 @@ import dev.troupe.contracts.security.SandboxStateSource;
 import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.security.audit.AuditModule;
 import dev.troupe.security.audit.AuditTrail;
-import dev.troupe.security.decision.CommandJudge;
-import dev.troupe.security.decision.Engines;
-import dev.troupe.security.decision.Learnt;
+import dev.troupe.security.decision.CommandDecisions;
+import dev.troupe.security.decision.LearnedRuleOpinions;
+import dev.troupe.security.decision.PermissionEngineCache;
 import dev.troupe.security.fact.WorkspaceFacts;
 import dev.troupe.security.learning.LearningModule;
 import dev.troupe.security.learning.RuleMemory;
-import dev.troupe.security.policy.Policies;
-import dev.troupe.security.snapshot.Snapshots;
+import dev.troupe.security.policy.PolicySource;
+import dev.troupe.security.snapshot.PolicySnapshots;
+import dev.troupe.security.trust.FileTrustService;
 import dev.troupe.security.trust.TrustMemory;
-import dev.troupe.security.trust.TrustRegister;
 import dev.troupe.service.startup.database.StartupSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
@@ -89,39 +89,40 @@ public class SecurityModule {
     }
 
     @Bean
-    TrustRegister trustRegister(
+    FileTrustService trustRegister(
             @Qualifier("securityDataSource") DataSource securityDataSource,
             SecuritySettings settings,
             AuditTrail auditTrail,
             TrustMemory trustMemory) {
-        return new TrustRegister(
+        return new FileTrustService(
                 settings.troupeHome(), securityDataSource, auditTrail, trustMemory);
     }
 
     @Bean
-    Policies policies(
+    PolicySource policies(
             SecuritySettings settings,
             TrustMemory trustMemory,
             ObjectProvider<MeterRegistry> meters) {
-        Policies policies = new Policies(settings.troupeHome(), settings.team(), trustMemory);
+        PolicySource policies =
+                new PolicySource(settings.troupeHome(), settings.team(), trustMemory);
         meters.ifAvailable(it -> PolicyCacheMeters.bind(policies, it));
         return policies;
     }
 
     @Bean
-    Engines engines() {
-        return new Engines();
+    PermissionEngineCache engines() {
+        return new PermissionEngineCache();
     }
 
     @Bean
     @DependsOn("securitySchema")
-    Snapshots snapshots(
-            Policies policies,
+    PolicySnapshots snapshots(
+            PolicySource policies,
             RuleMemory ruleMemory,
-            Engines engines,
+            PermissionEngineCache engines,
             @Qualifier("securityDataSource") DataSource securityDataSource,
             AuditTrail auditTrail) {
-        return new Snapshots(
+        return new PolicySnapshots(
                 policies,
                 ruleMemory,
                 engines,
@@ -131,35 +132,38 @@ public class SecurityModule {
     }
 
     @Bean
-    CommandJudge commandJudge(Engines engines) {
-        return new CommandJudge(
+    CommandDecisions commandJudge(PermissionEngineCache engines) {
+        return new CommandDecisions(
                 new DiskPaths(),
                 WorkspaceFacts::of,
                 System.getProperty("user.home"),
-                new Learnt(InstantSource.system()),
+                new LearnedRuleOpinions(InstantSource.system()),
                 engines);
     }
 
     @Bean
-    Decisions decisions(
-            Snapshots snapshots, CommandJudge commandJudge, ObjectProvider<MeterRegistry> meters) {
-        return new Decisions(snapshots, commandJudge, new DecisionMeters(meters.getIfAvailable()));
+    DecisionService decisions(
+            PolicySnapshots snapshots,
+            CommandDecisions commandJudge,
+            ObjectProvider<MeterRegistry> meters) {
+        return new DecisionService(
+                snapshots, commandJudge, new DecisionMeters(meters.getIfAvailable()));
     }
 
     @Bean
     SecurityController securityController(
-            Decisions decisions, TrustRegister trustRegister, AuditTrail auditTrail) {
+            DecisionService decisions, FileTrustService trustRegister, AuditTrail auditTrail) {
         return new SecurityController(decisions, trustRegister, auditTrail);
     }
 
     @Bean
-    PolicyHealth policyHealth(Policies policies) {
+    PolicyHealth policyHealth(PolicySource policies) {
         return new PolicyHealth(policies);
     }
 
     @Bean
     DecisionsController decisionsController(
-            Decisions decisions,
+            DecisionService decisions,
             PolicyHealth policyHealth,
             ObjectProvider<SandboxStateSource> states) {
         return new DecisionsController(decisions, policyHealth, states.getIfAvailable());

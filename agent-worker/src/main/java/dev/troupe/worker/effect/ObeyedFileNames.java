@@ -1,12 +1,12 @@
 package dev.troupe.worker.effect;
 
-import dev.troupe.permission.path.Glob;
+import dev.troupe.permission.path.GlobPattern;
 import dev.troupe.permission.path.PathNames;
 import java.util.List;
 
 /** Knows the files that programs obey as soon as somebody opens, enters or uses their directory. */
 final class ObeyedFileNames {
-    private static final List<Glob> MORE =
+    private static final List<GlobPattern> MORE =
             List.of(
                             "**/mise.toml",
                             "**/.mise*",
@@ -45,14 +45,14 @@ final class ObeyedFileNames {
                             "**/.drone.y*ml",
                             "**/.huskyrc*")
                     .stream()
-                    .map(Glob::new)
+                    .map(GlobPattern::new)
                     .toList();
 
     /** What yarn fetched lies beside its plugins, which it runs. */
-    private static final List<Glob> FETCHED =
+    private static final List<GlobPattern> FETCHED =
             List.of("**/.yarn/cache/**", "**/.yarn/unplugged/**", "**/.yarn/install-state.gz")
                     .stream()
-                    .map(Glob::new)
+                    .map(GlobPattern::new)
                     .toList();
 
     private ObeyedFileNames() {}

@@ -1,12 +1,12 @@
 package dev.troupe.worker.effect;
 
-import dev.troupe.permission.shell.Command;
-import dev.troupe.permission.shell.Reading;
-import dev.troupe.permission.shell.Redirection;
-import dev.troupe.permission.shell.Script.AndOr;
-import dev.troupe.permission.shell.Script.Pipeline;
+import dev.troupe.permission.shell.ParsedLine;
+import dev.troupe.permission.shell.ShellCommand;
 import dev.troupe.permission.shell.ShellParser;
-import dev.troupe.permission.shell.Word;
+import dev.troupe.permission.shell.ShellRedirection;
+import dev.troupe.permission.shell.ShellScript.AndOr;
+import dev.troupe.permission.shell.ShellScript.Pipeline;
+import dev.troupe.permission.shell.ShellWord;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -44,16 +44,17 @@ final class PackageInstallerCheck {
 
     /** Tells it; no for what cannot be read surely. */
     boolean installsOnly(String line) {
-        if (!(ShellParser.parse(line) instanceof Reading.Readable readable)) {
+        if (!(ShellParser.parse(line) instanceof ParsedLine.Readable readable)) {
             return false;
         }
-        List<Command> commands = new ArrayList<>();
+        List<ShellCommand> commands = new ArrayList<>();
         for (AndOr list : readable.script().lists()) {
             list.pipelines().stream().map(Pipeline::commands).forEach(commands::addAll);
         }
         boolean installs = false;
-        for (Command command : commands) {
-            if (!(command instanceof Command.Simple simple) || !simple.assignments().isEmpty()) {
+        for (ShellCommand command : commands) {
+            if (!(command instanceof ShellCommand.Simple simple)
+                    || !simple.assignments().isEmpty()) {
                 return false;
             }
             List<String> words = literals(simple.words());
@@ -70,9 +71,9 @@ final class PackageInstallerCheck {
     }
 
     /** Returns the words; none when one of them expands. */
-    private static List<String> literals(List<Word> words) {
+    private static List<String> literals(List<ShellWord> words) {
         List<String> literals = new ArrayList<>();
-        for (Word word : words) {
+        for (ShellWord word : words) {
             String text = word.literal();
             if (text == null) {
                 return List.of();
@@ -121,8 +122,8 @@ final class PackageInstallerCheck {
         }
     }
 
-    private static boolean writesElsewhere(Command command) {
-        for (Redirection redirection : command.redirections()) {
+    private static boolean writesElsewhere(ShellCommand command) {
+        for (ShellRedirection redirection : command.redirections()) {
             String path = redirection.target().literal();
             if (path == null || GeneratedFileNames.isFetched(path)) {
                 return false;

@@ -1,6 +1,6 @@
 package dev.troupe.workspace;
 
-import dev.troupe.permission.path.BuiltInBlocks;
+import dev.troupe.permission.path.SecretFileNames;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 public final class BuiltInFileRules {
     private static final String ANYWHERE = "**/";
     private static final Pattern EXEMPT = Pattern.compile(".*\\.(?:example|sample|template)");
-    private static final PathGlob SECRET = anywhere(BuiltInBlocks.SECRET_FILES);
-    private static final PathGlob PROTECTED = anywhere(BuiltInBlocks.PROTECTED_FILES);
+    private static final PathGlob SECRET = anywhere(SecretFileNames.SECRET_FILES);
+    private static final PathGlob PROTECTED = anywhere(SecretFileNames.PROTECTED_FILES);
 
     private BuiltInFileRules() {}
 

@@ -31,14 +31,14 @@ final class AnchorFile {
      *
      * @throws TroupeException AUDIT_ANCHOR_UNREADABLE
      */
-    @Nullable Reached read(UUID trail) {
+    @Nullable TrailPosition read(UUID trail) {
         Path file = of(trail);
         if (Files.notExists(file, LinkOption.NOFOLLOW_LINKS)) {
             return null;
         }
         try {
             String text = Files.readString(file);
-            return Reached.read(text)
+            return TrailPosition.read(text)
                     .orElseThrow(
                             () -> unreadable("it does not hold what an anchor holds", file, null));
         } catch (IOException e) {
@@ -55,7 +55,7 @@ final class AnchorFile {
                 cause);
     }
 
-    void write(UUID trail, Reached reached) throws IOException {
+    void write(UUID trail, TrailPosition reached) throws IOException {
         Files.createDirectories(home);
         Path fresh = Files.createTempFile(home, "audit-", ".new");
         try {

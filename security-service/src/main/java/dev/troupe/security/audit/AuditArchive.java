@@ -22,14 +22,14 @@ final class AuditArchive {
     private final TrailDatabase database;
     private final AuditTrail trail;
     private final SegmentTable segments;
-    private final Lines lines;
+    private final EntryLineFormat lines;
 
     /** Over the trail's own connections: what goes and what tells of it are one transaction. */
     AuditArchive(AuditTrail trail) {
         this.database = trail.database();
         this.trail = trail;
         this.segments = database.segments();
-        this.lines = new Lines(database.entries(), segments);
+        this.lines = new EntryLineFormat(database.entries(), segments);
     }
 
     /** Entries of all teams as lines. */
@@ -58,7 +58,7 @@ final class AuditArchive {
         if (before.isPresent()) {
             return same(before.get(), request);
         }
-        Sealed sealed = verified(request);
+        ArchiveSeal sealed = verified(request);
         ArchivedAuditSegment segment =
                 new ArchivedAuditSegment(
                         UUID.randomUUID(),
@@ -69,7 +69,7 @@ final class AuditArchive {
                         request.file(),
                         caller.subject(),
                         Instant.now().truncatedTo(ChronoUnit.MICROS));
-        trail.recordWith(Archived.event(segment, caller), () -> moveOut(segment));
+        trail.recordWith(PartArchivedEvent.event(segment, caller), () -> moveOut(segment));
         return segment;
     }
 
@@ -88,7 +88,7 @@ final class AuditArchive {
     }
 
     /** Verified before, so that nothing that is broken leaves the place where it can be looked into. */
-    private Sealed verified(AuditArchiveRequest request) {
+    private ArchiveSeal verified(AuditArchiveRequest request) {
         AuditVerification found = trail.verified();
         if (!found.intact()) {
             throw conflict(
@@ -101,9 +101,10 @@ final class AuditArchive {
                     ErrorCode.INVALID_REQUEST,
                     "The audit trail has no entry %d.".formatted(request.last()));
         }
-        Sealed sealed =
+        ArchiveSeal sealed =
                 database.read(() ->
-                        Sealed.of(lines, database.entries(), found.archived() + 1, request.last()));
+                        ArchiveSeal.of(
+                                lines, database.entries(), found.archived() + 1, request.last()));
         if (!sealed.sha256().equals(request.sha256())) {
             throw conflict(
                     "%s is not what the entries %d to %d are; nothing was moved out."

@@ -42,7 +42,9 @@ final class AuditReports {
                     "`until` is %s, which is before `since`, %s.".formatted(until, since));
         }
         Counting counting =
-                new Counting(database.jdbc(), Where.of(AuditFilter.between(since, until), caller));
+                new Counting(
+                        database.jdbc(),
+                        SqlCondition.of(AuditFilter.between(since, until), caller));
         return database.search(() ->
                 new AuditReport(
                         since,
@@ -54,10 +56,10 @@ final class AuditReports {
                         counting.by("person", "", MOST),
                         counting.commands("asked"),
                         counting.commands("blocked"),
-                        learned.of(Where.all(caller) ? null : caller.team(), MOST)));
+                        learned.of(SqlCondition.all(caller) ? null : caller.team(), MOST)));
     }
 
-    private record Counting(JdbcClient jdbc, Where where) {
+    private record Counting(JdbcClient jdbc, SqlCondition where) {
         long all() {
             return jdbc.sql("SELECT count(*) FROM security.audit WHERE " + where.sql())
                     .params(where.params())

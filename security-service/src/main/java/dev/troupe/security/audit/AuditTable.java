@@ -91,7 +91,7 @@ final class AuditTable {
     }
 
     /** Entries in order. */
-    List<AuditEntry> entries(Where where, int limit) {
+    List<AuditEntry> entries(SqlCondition where, int limit) {
         return jdbc.sql(
                         "SELECT * FROM security.audit WHERE "
                                 + where.sql()

@@ -12,7 +12,7 @@ import dev.troupe.contracts.security.AuditHashChain;
 import dev.troupe.contracts.security.AuditVerification;
 import dev.troupe.contracts.security.api.AuditApi;
 import dev.troupe.security.audit.AuditTable.Head;
-import dev.troupe.security.audit.Reached.Mark;
+import dev.troupe.security.audit.TrailPosition.Mark;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ public final class AuditTrail {
 
     private final TrailDatabase database;
     private final AuditTable table;
-    private final Anchor anchor;
+    private final TrailAnchor anchor;
 
     /**
      * The trail in a database whose migrations have run.
@@ -38,7 +38,7 @@ public final class AuditTrail {
     public AuditTrail(DataSource database, Path home) {
         this.database = new TrailDatabase(database);
         this.table = this.database.entries();
-        this.anchor = new Anchor(home);
+        this.anchor = new TrailAnchor(home);
     }
 
     /**
@@ -49,7 +49,7 @@ public final class AuditTrail {
      */
     public void record(List<AuditEvent> events) {
         CallerIdentity.current().require(Role.SERVICE);
-        List<AuditEvent> storable = events.stream().map(Storable::of).toList();
+        List<AuditEvent> storable = events.stream().map(StorableEvent::of).toList();
         if (storable.isEmpty()) {
             return;
         }
@@ -63,7 +63,7 @@ public final class AuditTrail {
      * @throws TroupeException INVALID_REQUEST for an event without a required field, DATABASE_UNAVAILABLE
      */
     public void recordWith(AuditEvent event, Runnable change) {
-        AuditEvent storable = Storable.of(event);
+        AuditEvent storable = StorableEvent.of(event);
         make(() -> {
             change.run();
             return new Made<>(storable, storable);
@@ -91,7 +91,7 @@ public final class AuditTrail {
                     AuditEvent event = made.event();
                     return new Written<>(
                             made.result(),
-                            event == null ? null : append(List.of(Storable.of(event))));
+                            event == null ? null : append(List.of(StorableEvent.of(event))));
                 });
         End end = written.end();
         if (end != null) {
@@ -104,20 +104,20 @@ public final class AuditTrail {
     private record Written<T>(T result, @Nullable End end) {}
 
     /** Where the trail ends, and what of it is in files. */
-    private record End(UUID trail, Mark mark, List<Part> parts) {}
+    private record End(UUID trail, Mark mark, List<ArchivedPart> parts) {}
 
     private void keep(End end) {
         anchor.keep(end.trail(), end.mark(), end.parts());
     }
 
-    private List<Part> parts() {
-        return database.segments().all().stream().map(Part::of).toList();
+    private List<ArchivedPart> parts() {
+        return database.segments().all().stream().map(ArchivedPart::of).toList();
     }
 
     private End append(List<AuditEvent> events) {
         table.lock();
         Head head = table.head();
-        List<Part> parts = parts();
+        List<ArchivedPart> parts = parts();
         anchor.meet(
                 head.trail(), new Mark(head.number(), head.hash()), parts, it -> has(it, parts));
         Set<UUID> known = table.known(events);
@@ -137,7 +137,7 @@ public final class AuditTrail {
     }
 
     /** Of what was moved out only the last entry of each part is known. */
-    private boolean has(Mark mark, List<Part> parts) {
+    private boolean has(Mark mark, List<ArchivedPart> parts) {
         return table.hashOf(mark.number())
                 .map(mark.hash()::equals)
                 .orElseGet(() ->
@@ -153,7 +153,7 @@ public final class AuditTrail {
      */
     void moveOut(ArchivedAuditSegment segment) {
         database.takingTime();
-        anchor.announce(table.head().trail(), parts(), Part.of(segment));
+        anchor.announce(table.head().trail(), parts(), ArchivedPart.of(segment));
         database.segments().moveOut(segment);
     }
 
@@ -168,7 +168,7 @@ public final class AuditTrail {
         CallerIdentity caller = CallerIdentity.current();
         caller.require(Role.VIEWER, Role.DEVELOPER, Role.APPROVER, Role.ADMIN, Role.SERVICE);
         checkPage(after, limit);
-        Where where = Where.after(after).and(Where.of(filter, caller));
+        SqlCondition where = SqlCondition.after(after).and(SqlCondition.of(filter, caller));
         return database.search(() -> table.entries(where, limit));
     }
 
@@ -194,7 +194,8 @@ public final class AuditTrail {
             List<AuditEntry> found =
                     head == after
                             ? List.of()
-                            : table.entries(Where.after(after).and(Where.ofKind(kind)), MOST);
+                            : table.entries(
+                                    SqlCondition.after(after).and(SqlCondition.ofKind(kind)), MOST);
             return new Passage(found, found.size() == MOST ? found.getLast().number() : head);
         });
     }
@@ -228,10 +229,11 @@ public final class AuditTrail {
         // The anchor is read first: it follows each commit, so it cannot be ahead of what is read
         // next.
         UUID trail = database.read(table::head).trail();
-        Reached before = anchor.of(trail);
+        TrailPosition before = anchor.of(trail);
         return database.read(() -> {
             MovedOut movedOut = new MovedOut(database.segments().all(), table);
-            return new Verification(table, movedOut, before, () -> anchor.of(trail), trail).run();
+            return new TrailVerification(table, movedOut, before, () -> anchor.of(trail), trail)
+                    .run();
         });
     }
 }

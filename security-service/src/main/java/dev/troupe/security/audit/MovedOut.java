@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 /** The records of what was moved out: each follows the one before, is known to the anchor, and told of on the trail. */
 final class MovedOut {
     private final List<ArchivedAuditSegment> segments;
-    private final List<Part> parts;
+    private final List<ArchivedPart> parts;
     private final AuditTable table;
 
     MovedOut(List<ArchivedAuditSegment> segments, AuditTable table) {
         this.segments = segments;
-        this.parts = segments.stream().map(Part::of).toList();
+        this.parts = segments.stream().map(ArchivedPart::of).toList();
         this.table = table;
     }
 
@@ -35,7 +35,7 @@ final class MovedOut {
      * @param before the anchor before the records were read: nothing that it knows may be missing
      * @param after the anchor now: what was moved out meanwhile it knows, as it is told before the database
      */
-    Optional<Long> odd(@Nullable Reached before, Supplier<@Nullable Reached> after) {
+    Optional<Long> odd(@Nullable TrailPosition before, Supplier<@Nullable TrailPosition> after) {
         return first(
                 () -> before == null ? Optional.empty() : before.missing(parts),
                 () -> before == null ? Optional.empty() : unknown(before, after.get()),
@@ -56,7 +56,7 @@ final class MovedOut {
 
     private Optional<Long> gap() {
         long next = 1;
-        for (Part part : parts) {
+        for (ArchivedPart part : parts) {
             if (part.first() != next) {
                 return Optional.of(next);
             }
@@ -65,8 +65,8 @@ final class MovedOut {
         return Optional.empty();
     }
 
-    private Optional<Long> unknown(Reached before, @Nullable Reached after) {
-        Reached known = after == null ? before : after;
+    private Optional<Long> unknown(TrailPosition before, @Nullable TrailPosition after) {
+        TrailPosition known = after == null ? before : after;
         Optional<Long> forged = known.forged(parts);
         // An anchor that does not keep parts cannot say of one that it holds the anchor's own
         // entry.
@@ -79,7 +79,7 @@ final class MovedOut {
         for (ArchivedAuditSegment segment : segments) {
             Optional<AuditEntry> event = table.byId(segment.id());
             boolean newest = segment.last() == last();
-            if (event.map(it -> !Archived.tells(it, segment)).orElse(newest)) {
+            if (event.map(it -> !PartArchivedEvent.tells(it, segment)).orElse(newest)) {
                 return Optional.of(segment.first());
             }
         }

@@ -3,7 +3,7 @@ package dev.troupe.security.decision;
 import dev.troupe.contracts.security.FilePermissionRequest.Access;
 import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.permission.graph.FileListing;
-import dev.troupe.permission.path.Glob;
+import dev.troupe.permission.path.GlobPattern;
 import dev.troupe.permission.policy.Layer;
 import java.util.Locale;
 
@@ -13,14 +13,14 @@ import java.util.Locale;
  * @param origin where it stands, as {@code file:line}
  */
 public record FileRule(
-        Layer layer, PermissionVerdict verdict, Access access, Glob files, String origin) {
+        Layer layer, PermissionVerdict verdict, Access access, GlobPattern files, String origin) {
     /** The rule that a graph holds. */
     public static FileRule of(FileListing listing) {
         return new FileRule(
                 listing.layer(),
                 PermissionVerdict.valueOf(listing.verdict().name()),
                 Access.valueOf(listing.access().toUpperCase(Locale.ROOT)),
-                new Glob(listing.pattern()),
+                new GlobPattern(listing.pattern()),
                 listing.origin());
     }
 

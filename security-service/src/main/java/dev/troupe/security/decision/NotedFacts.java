@@ -1,7 +1,7 @@
 package dev.troupe.security.decision;
 
-import dev.troupe.permission.condition.Facts;
-import dev.troupe.permission.condition.Truth;
+import dev.troupe.permission.condition.ConditionFacts;
+import dev.troupe.permission.condition.TruthValue;
 import java.time.LocalTime;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
@@ -11,13 +11,13 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Facts that a decision asked for, with what it was told. What no rule asks for is not looked up. */
-final class NotedFacts implements Facts {
+final class NotedFacts implements ConditionFacts {
     private static final String UNKNOWN = "unknown";
 
-    private final Facts facts;
+    private final ConditionFacts facts;
     private final Map<String, String> noted = new LinkedHashMap<>();
 
-    NotedFacts(Facts facts) {
+    NotedFacts(ConditionFacts facts) {
         this.facts = facts;
     }
 
@@ -34,27 +34,27 @@ final class NotedFacts implements Facts {
     }
 
     @Override
-    public Truth exists(String path) {
+    public TruthValue exists(String path) {
         return note("exists " + path, facts.exists(path));
     }
 
     @Override
-    public Truth contains(String path, String text) {
+    public TruthValue contains(String path, String text) {
         return note(path + " contains " + text, facts.contains(path, text));
     }
 
     @Override
-    public Truth modified(String path) {
+    public TruthValue modified(String path) {
         return note("modified " + path, facts.modified(path));
     }
 
     @Override
-    public Truth committed() {
+    public TruthValue committed() {
         return note("all committed", facts.committed());
     }
 
     @Override
-    public Truth reachableFrom(String target) {
+    public TruthValue reachableFrom(String target) {
         return note("reachable from " + target, facts.reachableFrom(target));
     }
 
@@ -74,7 +74,7 @@ final class NotedFacts implements Facts {
         return count;
     }
 
-    private Truth note(String what, Truth truth) {
+    private TruthValue note(String what, TruthValue truth) {
         noted.put(what, truth.name().toLowerCase(Locale.ROOT));
         return truth;
     }

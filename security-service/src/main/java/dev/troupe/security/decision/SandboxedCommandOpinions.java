@@ -3,7 +3,7 @@ package dev.troupe.security.decision;
 import dev.troupe.contracts.security.CommandPermissionRequest;
 import dev.troupe.contracts.security.EffectReach;
 import dev.troupe.contracts.security.PermissionVerdict;
-import dev.troupe.permission.Judgement.Author;
+import dev.troupe.permission.RuleResult.Author;
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.shell.PlainGitCommandCheck;
 import java.util.ArrayList;
@@ -17,31 +17,32 @@ import java.util.List;
 final class SandboxedCommandOpinions {
     private static final String REACH = "sandbox: reach";
 
-    private static final Opinion HELD =
+    private static final RuleOpinion HELD =
             allow(
                     "sandbox: held",
                     "The sandbox holds it, and what it changes is judged before it counts.");
 
-    private static final Opinion GIT_READS =
+    private static final RuleOpinion GIT_READS =
             allow("sandbox: git that reads", "It only reads the repository.");
 
-    private static final Opinion GIT_ADDS =
+    private static final RuleOpinion GIT_ADDS =
             allow("sandbox: git that adds", "It takes nothing away from the repository.");
 
-    private static final Opinion HISTORY =
+    private static final RuleOpinion HISTORY =
             asks("It rewrites or drops what the repository keeps, or its settings.");
 
-    private static final Opinion HOSTS =
+    private static final RuleOpinion HOSTS =
             asks("It needs hosts that the sandbox does not let it reach.");
 
-    private static final Opinion MACHINE =
+    private static final RuleOpinion MACHINE =
             asks(
                     "It needs services, directories or privileges of this machine, which the sandbox keeps from it.");
 
     private SandboxedCommandOpinions() {}
 
-    private static Opinion allow(String rule, String reason) {
-        return new Opinion(PermissionVerdict.ALLOW, rule, reason, Matcher.SANDBOX, Author.DEED);
+    private static RuleOpinion allow(String rule, String reason) {
+        return new RuleOpinion(
+                PermissionVerdict.ALLOW, rule, reason, DecisionMatcher.SANDBOX, Author.DEED);
     }
 
     /**
@@ -51,8 +52,8 @@ final class SandboxedCommandOpinions {
      * @param allowed whether people allow the line as a whole, by a setting or by their answers
      * @param otherwise what the policy says of a command that nothing names
      */
-    static List<Opinion> among(
-            List<Opinion> opinions,
+    static List<RuleOpinion> among(
+            List<RuleOpinion> opinions,
             EffectReach reach,
             CommandPermissionRequest request,
             boolean allowed,
@@ -70,8 +71,8 @@ final class SandboxedCommandOpinions {
         };
     }
 
-    private static List<Opinion> held(List<Opinion> opinions, EffectReach reach) {
-        List<Opinion> counting = binding(HELD, opinions);
+    private static List<RuleOpinion> held(List<RuleOpinion> opinions, EffectReach reach) {
+        List<RuleOpinion> counting = binding(HELD, opinions);
         switch (reach) {
             case NOTHING, REPOSITORY, UNKNOWN -> {}
             case HISTORY -> counting.add(HISTORY);
@@ -81,7 +82,7 @@ final class SandboxedCommandOpinions {
         return counting;
     }
 
-    private static List<Opinion> plainGit(List<Opinion> opinions, EffectReach reach) {
+    private static List<RuleOpinion> plainGit(List<RuleOpinion> opinions, EffectReach reach) {
         return switch (reach) {
             case NOTHING -> bindingGit(GIT_READS, opinions);
             case REPOSITORY -> bindingGit(GIT_ADDS, opinions);
@@ -89,25 +90,25 @@ final class SandboxedCommandOpinions {
         };
     }
 
-    private static Opinion asks(String reason) {
-        return Opinion.ask(REACH, reason);
+    private static RuleOpinion asks(String reason) {
+        return RuleOpinion.ask(REACH, reason);
     }
 
-    private static List<Opinion> binding(Opinion first, List<Opinion> opinions) {
-        List<Opinion> counting = new ArrayList<>();
+    private static List<RuleOpinion> binding(RuleOpinion first, List<RuleOpinion> opinions) {
+        List<RuleOpinion> counting = new ArrayList<>();
         counting.add(first);
-        opinions.stream().filter(Opinion::bindsHeldCommands).forEach(counting::add);
+        opinions.stream().filter(RuleOpinion::bindsHeldCommands).forEach(counting::add);
         return counting;
     }
 
     /** Git shows what a secret file once held, and what it takes in stays in the history. */
-    private static List<Opinion> bindingGit(Opinion first, List<Opinion> opinions) {
+    private static List<RuleOpinion> bindingGit(RuleOpinion first, List<RuleOpinion> opinions) {
         if (opinions.stream().allMatch(it -> it.verdict() == PermissionVerdict.ALLOW)) {
             return opinions;
         }
-        List<Opinion> counting = new ArrayList<>();
+        List<RuleOpinion> counting = new ArrayList<>();
         counting.add(first);
-        opinions.stream().filter(Opinion::bindsGit).forEach(counting::add);
+        opinions.stream().filter(RuleOpinion::bindsGit).forEach(counting::add);
         return counting;
     }
 }

@@ -1,7 +1,7 @@
 package dev.troupe.security.fact;
 
-import dev.troupe.permission.condition.Facts;
-import dev.troupe.permission.condition.Truth;
+import dev.troupe.permission.condition.ConditionFacts;
+import dev.troupe.permission.condition.TruthValue;
 import dev.troupe.permission.path.PathNames;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Facts of one workspace, looked up when a rule asks for them. */
-public final class WorkspaceFacts implements Facts {
+public final class WorkspaceFacts implements ConditionFacts {
     private static final int LARGEST = 1024 * 1024;
     private static final int LONGEST_LINE = 8 * 1024;
 
@@ -38,14 +38,14 @@ public final class WorkspaceFacts implements Facts {
     }
 
     /** Facts of the workspace at an absolute path; of one that cannot be read from here nothing can be told. */
-    public static Facts of(String workspace) {
+    public static ConditionFacts of(String workspace) {
         try {
             Path path = Path.of(workspace);
             return path.isAbsolute() && Files.isDirectory(path)
                     ? new WorkspaceFacts(path)
-                    : Facts.unknown();
+                    : ConditionFacts.unknown();
         } catch (InvalidPathException e) {
-            return Facts.unknown();
+            return ConditionFacts.unknown();
         }
     }
 
@@ -75,40 +75,40 @@ public final class WorkspaceFacts implements Facts {
     }
 
     @Override
-    public Truth exists(String path) {
+    public TruthValue exists(String path) {
         Path file = inside(path);
-        return file == null ? Truth.UNKNOWN : there(file);
+        return file == null ? TruthValue.UNKNOWN : there(file);
     }
 
     @Override
-    public Truth contains(String path, String text) {
+    public TruthValue contains(String path, String text) {
         Path file = inside(path);
         if (file == null || PathNames.secret(path)) {
-            return Truth.UNKNOWN;
+            return TruthValue.UNKNOWN;
         }
-        Truth there = there(file);
-        if (there != Truth.TRUE) {
+        TruthValue there = there(file);
+        if (there != TruthValue.TRUE) {
             return there;
         }
         if (!Files.isRegularFile(file)) {
             // A pipe would be waited for.
-            return Truth.UNKNOWN;
+            return TruthValue.UNKNOWN;
         }
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(LARGEST + 1);
             return bytes.length > LARGEST
-                    ? Truth.UNKNOWN
+                    ? TruthValue.UNKNOWN
                     : truth(new String(bytes, StandardCharsets.UTF_8).contains(text));
         } catch (IOException e) {
-            return Truth.UNKNOWN;
+            return TruthValue.UNKNOWN;
         }
     }
 
-    private static Truth there(Path file, LinkOption... links) {
+    private static TruthValue there(Path file, LinkOption... links) {
         try {
-            return truth(Presence.of(file, links));
+            return truth(FilePresence.of(file, links));
         } catch (IOException e) {
-            return Truth.UNKNOWN;
+            return TruthValue.UNKNOWN;
         }
     }
 
@@ -126,8 +126,8 @@ public final class WorkspaceFacts implements Facts {
 
     /** The part of the path that is there followed to where it leads, the rest as written; null for a link to nothing. */
     private static @Nullable Path real(Path file) throws IOException {
-        if (Presence.of(file, LinkOption.NOFOLLOW_LINKS)) {
-            return Presence.of(file) ? file.toRealPath() : null;
+        if (FilePresence.of(file, LinkOption.NOFOLLOW_LINKS)) {
+            return FilePresence.of(file) ? file.toRealPath() : null;
         }
         Path parent = file.getParent();
         Path real = parent == null ? null : real(parent);
@@ -135,10 +135,10 @@ public final class WorkspaceFacts implements Facts {
     }
 
     @Override
-    public Truth modified(String path) {
+    public TruthValue modified(String path) {
         if (!told(path)) {
             // Git says that nothing has changed there.
-            return Truth.UNKNOWN;
+            return TruthValue.UNKNOWN;
         }
         return git.answer(
                         List.of(
@@ -150,23 +150,23 @@ public final class WorkspaceFacts implements Facts {
                                 "--",
                                 ":(literal)" + path))
                 .map(lines -> truth(!lines.isBlank()))
-                .orElse(Truth.UNKNOWN);
+                .orElse(TruthValue.UNKNOWN);
     }
 
     /** Whether it can be told that something of that name is there, or is not. */
     private boolean told(String path) {
         try {
-            return there(workspace.resolve(path), LinkOption.NOFOLLOW_LINKS) != Truth.UNKNOWN;
+            return there(workspace.resolve(path), LinkOption.NOFOLLOW_LINKS) != TruthValue.UNKNOWN;
         } catch (InvalidPathException e) {
             return false;
         }
     }
 
     @Override
-    public Truth committed() {
-        if (exists(".gitmodules") != Truth.FALSE) {
+    public TruthValue committed() {
+        if (exists(".gitmodules") != TruthValue.FALSE) {
             // What is in submodules is not looked at.
-            return Truth.UNKNOWN;
+            return TruthValue.UNKNOWN;
         }
         Optional<Boolean> shown =
                 git.answer(List.of("ls-files", "-v", "-z"))
@@ -175,24 +175,24 @@ public final class WorkspaceFacts implements Facts {
                                         .allMatch(it -> it.isEmpty() || it.startsWith(SHOWN)));
         if (!shown.orElse(false)) {
             // Git keeps quiet about changes of the others.
-            return Truth.UNKNOWN;
+            return TruthValue.UNKNOWN;
         }
         return git.answer(List.of("status", "--porcelain", "-z", "--untracked-files=all"))
                 .map(lines -> truth(lines.isEmpty()))
-                .orElse(Truth.UNKNOWN);
+                .orElse(TruthValue.UNKNOWN);
     }
 
     @Override
-    public Truth reachableFrom(String target) {
+    public TruthValue reachableFrom(String target) {
         if (target.startsWith("-")) {
-            return Truth.UNKNOWN;
+            return TruthValue.UNKNOWN;
         }
         // Without a branch that is checked out, nothing but HEAD may lead to its commits.
         List<String> question =
                 new ArrayList<>(List.of("rev-list", "-n1", "HEAD", "--not", target));
         branch().ifPresent(it -> question.add("--exclude=refs/heads/" + it));
         question.addAll(List.of("--glob=refs/heads", "--glob=refs/tags", "--glob=refs/remotes"));
-        return git.answer(question).map(left -> truth(left.isBlank())).orElse(Truth.UNKNOWN);
+        return git.answer(question).map(left -> truth(left.isBlank())).orElse(TruthValue.UNKNOWN);
     }
 
     @Override
@@ -209,7 +209,7 @@ public final class WorkspaceFacts implements Facts {
                 .orElse(OptionalLong.empty());
     }
 
-    private static Truth truth(boolean holds) {
-        return holds ? Truth.TRUE : Truth.FALSE;
+    private static TruthValue truth(boolean holds) {
+        return holds ? TruthValue.TRUE : TruthValue.FALSE;
     }
 }

@@ -1,7 +1,7 @@
 package dev.troupe.security.learning;
 
-import dev.troupe.permission.learning.Answer;
 import dev.troupe.permission.learning.LearningKey;
+import dev.troupe.permission.learning.RecordedAnswer;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -42,7 +42,7 @@ final class AnswerTable {
                 .single();
     }
 
-    void put(UUID event, Answer answer) {
+    void put(UUID event, RecordedAnswer answer) {
         jdbc.sql(
                         """
                         INSERT INTO security.answer
@@ -55,8 +55,8 @@ final class AnswerTable {
                         answer.team(),
                         answer.user(),
                         answer.repository(),
-                        Keys.hash(answer.key()),
-                        Keys.json(answer.key()),
+                        LearnedRuleKeys.hash(answer.key()),
+                        LearnedRuleKeys.json(answer.key()),
                         answer.approved(),
                         answer.toAnswer().toMillis(),
                         answer.at().atOffset(ZoneOffset.UTC))
@@ -64,7 +64,7 @@ final class AnswerTable {
     }
 
     /** What a team answered after a moment, without what is settled and what a rule stands on at another. */
-    List<Answer> open(String team, Instant after, Instant now) {
+    List<RecordedAnswer> open(String team, Instant after, Instant now) {
         return jdbc.sql(
                         """
                         SELECT a.* FROM security.answer a
@@ -80,10 +80,10 @@ final class AnswerTable {
     }
 
     /** What a team answered to a command, settled or not, by event and oldest first. */
-    Map<UUID, Answer> about(String team, LearningKey key) {
-        Map<UUID, Answer> about = new LinkedHashMap<>();
+    Map<UUID, RecordedAnswer> about(String team, LearningKey key) {
+        Map<UUID, RecordedAnswer> about = new LinkedHashMap<>();
         jdbc.sql("SELECT * FROM security.answer WHERE team = ? AND key_hash = ? ORDER BY at, event")
-                .params(team, Keys.hash(key))
+                .params(team, LearnedRuleKeys.hash(key))
                 .query((row, _) -> Map.entry(row.getObject("event", UUID.class), answer(row)))
                 .list()
                 .forEach(it -> about.put(it.getKey(), it.getValue()));
@@ -105,7 +105,7 @@ final class AnswerTable {
                         ON CONFLICT (team, key_hash) DO UPDATE SET
                             proposal = excluded.proposal, at = excluded.at
                         """)
-                .params(team, Keys.hash(key), proposal, at.atOffset(ZoneOffset.UTC))
+                .params(team, LearnedRuleKeys.hash(key), proposal, at.atOffset(ZoneOffset.UTC))
                 .update();
     }
 
@@ -113,7 +113,7 @@ final class AnswerTable {
     boolean settled(String team, LearningKey key) {
         return jdbc.sql(
                         "SELECT EXISTS (SELECT FROM security.settled WHERE team = ? AND key_hash = ?)")
-                .params(team, Keys.hash(key))
+                .params(team, LearnedRuleKeys.hash(key))
                 .query(Boolean.class)
                 .single();
     }
@@ -127,14 +127,14 @@ final class AnswerTable {
                 .single();
     }
 
-    private static Answer answer(ResultSet row) throws SQLException {
-        return new Answer(
+    private static RecordedAnswer answer(ResultSet row) throws SQLException {
+        return new RecordedAnswer(
                 row.getString("team"),
                 row.getString("person"),
                 row.getString("repository"),
-                Keys.read(row.getString("key")),
+                LearnedRuleKeys.read(row.getString("key")),
                 row.getBoolean("approved"),
-                Answer.By.PERSON,
+                RecordedAnswer.By.PERSON,
                 Duration.ofMillis(row.getLong("took_ms")),
                 row.getObject("at", OffsetDateTime.class).toInstant());
     }

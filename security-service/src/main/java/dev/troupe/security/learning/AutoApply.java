@@ -2,11 +2,11 @@ package dev.troupe.security.learning;
 
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.permission.Verdict;
-import dev.troupe.permission.learning.Answer;
 import dev.troupe.permission.learning.LearnedRule;
-import dev.troupe.permission.learning.Learning;
 import dev.troupe.permission.learning.LearningKey;
-import dev.troupe.permission.learning.Thresholds;
+import dev.troupe.permission.learning.LearningThresholds;
+import dev.troupe.permission.learning.RecordedAnswer;
+import dev.troupe.permission.learning.RuleLearning;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -21,8 +21,8 @@ import java.util.function.BooleanSupplier;
  * since never becomes one: from then on a person confirms.
  */
 final class AutoApply {
-    private static final Learning LEARNING = new Learning(Thresholds.STANDARD);
-    private static final Duration REFLEX = Thresholds.STANDARD.reflex();
+    private static final RuleLearning LEARNING = new RuleLearning(LearningThresholds.STANDARD);
+    private static final Duration REFLEX = LearningThresholds.STANDARD.reflex();
 
     private final AnswerTable answers;
     private final RuleTable rules;
@@ -45,16 +45,19 @@ final class AutoApply {
      *
      * @param event of the answer, which may have been kept already
      */
-    Optional<Applied> after(UUID event, Answer answer) {
+    Optional<Applied> after(UUID event, RecordedAnswer answer) {
         LearningKey key = answer.key();
         String team = answer.team();
         if (!answer.approved() || !wanted.getAsBoolean() || answers.settled(team, key)) {
             return Optional.empty();
         }
-        Map<UUID, Answer> given = answers.about(team, key);
+        Map<UUID, RecordedAnswer> given = answers.about(team, key);
         given.put(event, answer);
         Instant last =
-                given.values().stream().map(Answer::at).max(Instant::compareTo).orElseThrow();
+                given.values().stream()
+                        .map(RecordedAnswer::at)
+                        .max(Instant::compareTo)
+                        .orElseThrow();
         boolean stands =
                 rules.about(team, key).filter(it -> last.isBefore(it.rule().expires())).isPresent();
         return stands
@@ -64,8 +67,8 @@ final class AutoApply {
                         .map(rule -> applied(rule, event, given));
     }
 
-    private static Applied applied(LearnedRule rule, UUID event, Map<UUID, Answer> given) {
-        UUID id = Keys.id(rule.team(), rule.key(), rule.verdict());
+    private static Applied applied(LearnedRule rule, UUID event, Map<UUID, RecordedAnswer> given) {
+        UUID id = LearnedRuleKeys.id(rule.team(), rule.key(), rule.verdict());
         List<UUID> counted =
                 given.entrySet().stream()
                         .filter(it -> it.getValue().toAnswer().compareTo(REFLEX) >= 0)

@@ -2,9 +2,9 @@ package dev.troupe.security.learning;
 
 import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.audit.LearnedInForce;
-import dev.troupe.security.decision.CommandJudge;
-import dev.troupe.security.policy.Policies;
-import dev.troupe.security.snapshot.Snapshots;
+import dev.troupe.security.decision.CommandDecisions;
+import dev.troupe.security.policy.PolicySource;
+import dev.troupe.security.snapshot.PolicySnapshots;
 import java.time.InstantSource;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -35,20 +35,21 @@ public class LearningModule {
     RulesController rulesController(
             @Qualifier("securityDataSource") DataSource securityDataSource,
             AuditTrail trail,
-            CommandJudge judge,
-            Policies policies,
-            Snapshots snapshots,
+            CommandDecisions judge,
+            PolicySource policies,
+            PolicySnapshots snapshots,
             RuleMemory memory) {
         InstantSource clock = InstantSource.system();
-        Learner learner =
-                new Learner(
+        RuleLearner learner =
+                new RuleLearner(
                         securityDataSource,
                         trail,
-                        new Evidence(judge),
+                        new AnswerEvidence(judge),
                         policies::appliesProposals,
                         clock);
         memory.follow(learner);
         return new RulesController(
-                new RuleRegister(securityDataSource, trail, learner, memory, clock), snapshots);
+                new LearnedRuleService(securityDataSource, trail, learner, memory, clock),
+                snapshots);
     }
 }

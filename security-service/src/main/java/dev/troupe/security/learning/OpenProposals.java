@@ -1,10 +1,10 @@
 package dev.troupe.security.learning;
 
-import dev.troupe.permission.learning.Answer;
-import dev.troupe.permission.learning.Learning;
+import dev.troupe.permission.learning.LearnedRuleProposal;
 import dev.troupe.permission.learning.LearningKey;
-import dev.troupe.permission.learning.Proposal;
-import dev.troupe.permission.learning.Thresholds;
+import dev.troupe.permission.learning.LearningThresholds;
+import dev.troupe.permission.learning.RecordedAnswer;
+import dev.troupe.permission.learning.RuleLearning;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,32 +14,35 @@ import java.util.stream.Collectors;
 
 /** What the answers that are kept propose. */
 final class OpenProposals {
-    private static final Thresholds THRESHOLDS = Thresholds.STANDARD;
+    private static final LearningThresholds THRESHOLDS = LearningThresholds.STANDARD;
 
     private final AnswerTable answers;
-    private final Learning learning;
+    private final RuleLearning learning;
 
-    OpenProposals(AnswerTable answers, Learning learning) {
+    OpenProposals(AnswerTable answers, RuleLearning learning) {
         this.answers = answers;
         this.learning = learning;
     }
 
     /** Those to a team that nobody has settled, by id. */
-    Map<UUID, Proposal> of(String team, Instant now) {
-        Map<LearningKey, List<Answer>> byKey =
+    Map<UUID, LearnedRuleProposal> of(String team, Instant now) {
+        Map<LearningKey, List<RecordedAnswer>> byKey =
                 answers.open(team, now.minus(THRESHOLDS.lifetime()), now).stream()
                         .collect(
                                 Collectors.groupingBy(
-                                        Answer::key, LinkedHashMap::new, Collectors.toList()));
-        Map<UUID, Proposal> open = new LinkedHashMap<>();
+                                        RecordedAnswer::key,
+                                        LinkedHashMap::new,
+                                        Collectors.toList()));
+        Map<UUID, LearnedRuleProposal> open = new LinkedHashMap<>();
         byKey.forEach((key, given) ->
                 learning.proposal(team, key, given, last(given, now))
-                        .ifPresent(it -> open.put(Keys.id(team, key, it.verdict()), it)));
+                        .ifPresent(
+                                it -> open.put(LearnedRuleKeys.id(team, key, it.verdict()), it)));
         return open;
     }
 
     /** Another instance's clock may be ahead of ours, and its answers count. */
-    private static Instant last(List<Answer> given, Instant now) {
+    private static Instant last(List<RecordedAnswer> given, Instant now) {
         Instant last = given.getLast().at();
         return last.isAfter(now) ? last : now;
     }

@@ -72,7 +72,7 @@ final class RuleEvents {
                 at,
                 kind,
                 new RequestOrigin(team, person, null, null, null, key.repository()),
-                Keys.text(key),
+                LearnedRuleKeys.text(key),
                 "done",
                 Map.of(
                         "rule", id.toString(),

@@ -100,7 +100,7 @@ public final class RuleMemory implements LearnedRules, AutoCloseable {
     }
 
     /** Follows the trail and the table until closed. */
-    void follow(Learner learner) {
+    void follow(RuleLearner learner) {
         Thread.ofPlatform()
                 .daemon()
                 .name("learning")
@@ -113,7 +113,7 @@ public final class RuleMemory implements LearnedRules, AutoCloseable {
     }
 
     /** Whether it went well; what changes is told once. */
-    private boolean look(Learner learner, boolean before) {
+    private boolean look(RuleLearner learner, boolean before) {
         try {
             // First, so that rules count as well while nothing can be learned.
             read();

@@ -41,7 +41,7 @@ final class RuleTable {
 
     Optional<Known> about(String team, LearningKey key) {
         return jdbc.sql("SELECT * FROM security.learned_rule WHERE team = ? AND key_hash = ?")
-                .params(team, Keys.hash(key))
+                .params(team, LearnedRuleKeys.hash(key))
                 .query((row, _) -> rule(row))
                 .optional();
     }
@@ -61,8 +61,8 @@ final class RuleTable {
                         id,
                         rule.team(),
                         rule.key().repository(),
-                        Keys.hash(rule.key()),
-                        Keys.json(rule.key()),
+                        LearnedRuleKeys.hash(rule.key()),
+                        LearnedRuleKeys.json(rule.key()),
                         rule.verdict().name(),
                         rule.answers(),
                         rule.confirmedBy(),
@@ -76,7 +76,7 @@ final class RuleTable {
     }
 
     private static Known rule(ResultSet row) throws SQLException {
-        LearningKey key = Keys.read(row.getString("key"));
+        LearningKey key = LearnedRuleKeys.read(row.getString("key"));
         LearnedRule rule =
                 new LearnedRule(
                         row.getString("team"),
@@ -86,6 +86,6 @@ final class RuleTable {
                         row.getString("person"),
                         row.getObject("since", OffsetDateTime.class).toInstant(),
                         row.getObject("expires", OffsetDateTime.class).toInstant());
-        return new Known(row.getObject("id", UUID.class), rule, Keys.text(key));
+        return new Known(row.getObject("id", UUID.class), rule, LearnedRuleKeys.text(key));
     }
 }

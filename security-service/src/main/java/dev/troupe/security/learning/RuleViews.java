@@ -4,21 +4,21 @@ import dev.troupe.contracts.security.PermissionRule;
 import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.contracts.security.RuleProposal;
 import dev.troupe.permission.learning.LearnedRule;
+import dev.troupe.permission.learning.LearnedRuleProposal;
 import dev.troupe.permission.learning.LearningKey;
-import dev.troupe.permission.learning.Proposal;
 import dev.troupe.security.decision.LearnedRules.Known;
 
 /** Rules and proposals as they are told to people. */
 final class RuleViews {
     private RuleViews() {}
 
-    static RuleProposal of(Proposal proposal) {
+    static RuleProposal of(LearnedRuleProposal proposal) {
         LearningKey key = proposal.key();
         return new RuleProposal(
-                Keys.id(proposal.team(), key, proposal.verdict()),
+                LearnedRuleKeys.id(proposal.team(), key, proposal.verdict()),
                 key.repository(),
                 verdict(proposal.verdict()),
-                Keys.text(key),
+                LearnedRuleKeys.text(key),
                 key.argv(),
                 key.environment(),
                 key.directory(),

@@ -5,9 +5,9 @@ import dev.troupe.contracts.security.PermissionRule;
 import dev.troupe.contracts.security.RuleList;
 import dev.troupe.contracts.security.RuleProposal;
 import dev.troupe.contracts.security.api.RulesApi;
-import dev.troupe.security.decision.Snapshot;
-import dev.troupe.security.snapshot.Kept;
-import dev.troupe.security.snapshot.Snapshots;
+import dev.troupe.security.decision.PolicySnapshot;
+import dev.troupe.security.snapshot.PolicySnapshots;
+import dev.troupe.security.snapshot.StoredGraph;
 import dev.troupe.security.snapshot.TeamRepositories;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,11 +19,11 @@ import org.springframework.web.bind.annotation.RestController;
 /** Rules on both wires: over HTTP and called directly. */
 @RestController
 final class RulesController implements RulesApi {
-    private final RuleRegister register;
-    private final Snapshots snapshots;
+    private final LearnedRuleService register;
+    private final PolicySnapshots snapshots;
     private final TeamRepositories repositories;
 
-    RulesController(RuleRegister register, Snapshots snapshots) {
+    RulesController(LearnedRuleService register, PolicySnapshots snapshots) {
         this.register = register;
         this.snapshots = snapshots;
         this.repositories = new TeamRepositories(snapshots);
@@ -46,22 +46,22 @@ final class RulesController implements RulesApi {
 
     @Override
     public RuleList rules(String repository) {
-        CallerIdentity caller = RuleRegister.reader();
+        CallerIdentity caller = LearnedRuleService.reader();
         String seen = repositories.seenBy(caller, repository);
         List<PermissionRule> rules = new ArrayList<>(register.learned(seen));
-        Snapshot now = snapshots.of(caller.team(), seen);
+        PolicySnapshot now = snapshots.of(caller.team(), seen);
         rules.addAll(WrittenRules.of(now));
         return new RuleList(now.version(), now.fault(), now.policy().notices(), rules);
     }
 
     @Override
     public ResponseEntity<String> graph(String repository, @Nullable Long version, String format) {
-        CallerIdentity caller = RuleRegister.reader();
-        Form form = Form.named(format);
+        CallerIdentity caller = LearnedRuleService.reader();
+        GraphFormat form = GraphFormat.named(format);
         String seen = repositories.seenBy(caller, repository);
-        Snapshot now = snapshots.of(caller.team(), seen);
+        PolicySnapshot now = snapshots.of(caller.team(), seen);
         Long wanted = version == null ? now.version() : version;
-        Kept kept = snapshots.graph(caller.team(), seen, wanted);
+        StoredGraph kept = snapshots.graph(caller.team(), seen, wanted);
         return form.of(seen, kept, now.fault());
     }
 

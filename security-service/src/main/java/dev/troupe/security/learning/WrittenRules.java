@@ -2,14 +2,14 @@ package dev.troupe.security.learning;
 
 import dev.troupe.contracts.security.PermissionRule;
 import dev.troupe.contracts.security.PermissionVerdict;
-import dev.troupe.permission.condition.Condition;
+import dev.troupe.permission.condition.RuleCondition;
+import dev.troupe.permission.policy.CommandRule;
 import dev.troupe.permission.policy.ContextualEntry;
 import dev.troupe.permission.policy.Layer;
-import dev.troupe.permission.policy.Origins.Written;
-import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.PolicyOrigins.Written;
 import dev.troupe.permission.policy.SecurityPolicy;
 import dev.troupe.security.decision.FileRule;
-import dev.troupe.security.decision.Snapshot;
+import dev.troupe.security.decision.PolicySnapshot;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class WrittenRules {
     private static final Written UNKNOWN = new Written(Layer.REPOSITORY, "");
 
-    private final Snapshot snapshot;
+    private final PolicySnapshot snapshot;
     private final SecurityPolicy says;
     private final SecurityPolicy read;
     private final List<Placed> found = new ArrayList<>();
@@ -39,14 +39,14 @@ final class WrittenRules {
 
     private record Placed(Kind kind, Layer layer, PermissionRule rule) {}
 
-    private WrittenRules(Snapshot snapshot) {
+    private WrittenRules(PolicySnapshot snapshot) {
         this.snapshot = snapshot;
         this.says = snapshot.inForce().says();
         this.read = snapshot.policy().says();
     }
 
     /** By kind, then the layer that stands highest, then the strictest; else as they stand. */
-    static List<PermissionRule> of(Snapshot snapshot) {
+    static List<PermissionRule> of(PolicySnapshot snapshot) {
         WrittenRules written = new WrittenRules(snapshot);
         written.commands();
         written.conditions();
@@ -65,8 +65,8 @@ final class WrittenRules {
     }
 
     private void commands() {
-        Set<Rule> current = new HashSet<>(read.rules());
-        for (Rule rule : says.rules()) {
+        Set<CommandRule> current = new HashSet<>(read.rules());
+        for (CommandRule rule : says.rules()) {
             Written written = new Written(rule.layer(), rule.origin());
             PermissionVerdict verdict = RuleViews.verdict(rule.verdict());
             add(Kind.COMMAND, written, verdict, rule.text(), current.contains(rule));
@@ -99,11 +99,11 @@ final class WrittenRules {
     }
 
     private static @Nullable String sentence(
-            String command, List<Condition> conditions, String joined) {
+            String command, List<RuleCondition> conditions, String joined) {
         return conditions.isEmpty()
                 ? null
                 : conditions.stream()
-                        .map(Condition::text)
+                        .map(RuleCondition::text)
                         .collect(Collectors.joining(joined, command + " if ", ""));
     }
 

@@ -1,6 +1,6 @@
 package dev.troupe.security.policy;
 
-import dev.troupe.security.hash.Sha256;
+import dev.troupe.security.hash.Sha256Hash;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -88,6 +88,6 @@ public sealed interface FileBytes {
                             + " bytes); shorten it.");
         }
         String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-        return new Present(text, Sha256.of(bytes));
+        return new Present(text, Sha256Hash.of(bytes));
     }
 }

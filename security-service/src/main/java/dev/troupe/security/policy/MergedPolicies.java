@@ -1,7 +1,7 @@
 package dev.troupe.security.policy;
 
-import dev.troupe.permission.profile.Detected;
-import dev.troupe.security.decision.Policy;
+import dev.troupe.permission.profile.DetectedProjectType;
+import dev.troupe.security.decision.EffectivePolicy;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,7 +25,9 @@ final class MergedPolicies {
      * @param fault of what lies around them, or null
      */
     record Sources(
-            List<PolicyFile.Snapshot> files, List<Detected> detected, @Nullable String fault) {
+            List<PolicyFile.Snapshot> files,
+            List<DetectedProjectType> detected,
+            @Nullable String fault) {
         Sources {
             files = List.copyOf(files);
         }
@@ -33,20 +35,24 @@ final class MergedPolicies {
 
     private record Asked(String team, String repository) {}
 
-    private record Merged(Sources sources, Policy policy) {}
+    private record Merged(Sources sources, EffectivePolicy policy) {}
 
     /**
      * The policy of what it is made of.
      *
      * @param merge makes it
      */
-    Policy of(String team, String repository, Sources sources, Function<Sources, Policy> merge) {
+    EffectivePolicy of(
+            String team,
+            String repository,
+            Sources sources,
+            Function<Sources, EffectivePolicy> merge) {
         Asked asked = new Asked(team, repository);
         Merged before = last.get(asked);
         if (before != null && before.sources().equals(sources)) {
             return before.policy();
         }
-        Policy policy = merge.apply(sources);
+        EffectivePolicy policy = merge.apply(sources);
         if (last.size() >= MOST) {
             last.clear();
         }

@@ -5,7 +5,7 @@ import dev.troupe.configuration.schema.NamedEntries;
 import dev.troupe.configuration.schema.SchemaNode;
 import dev.troupe.configuration.schema.SchemaSection;
 import dev.troupe.configuration.schema.SettingKey;
-import dev.troupe.permission.path.Shown;
+import dev.troupe.permission.path.QuotedText;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -128,7 +128,7 @@ final class OtherSettings {
                             .formatted(
                                     file,
                                     one.line(),
-                                    Shown.text(one.key()),
+                                    QuotedText.text(one.key()),
                                     one.onceTrusted()
                                             ? "counts" + PolicyReader.UNTRUSTED
                                             : "never counts" + NEVER));

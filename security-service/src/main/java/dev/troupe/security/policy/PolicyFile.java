@@ -2,11 +2,11 @@ package dev.troupe.security.policy;
 
 import dev.troupe.configuration.source.RepositorySettingsFile;
 import dev.troupe.permission.policy.Layer;
-import dev.troupe.security.hash.Sha256;
+import dev.troupe.security.hash.Sha256Hash;
 import dev.troupe.security.policy.FileBytes.Absent;
 import dev.troupe.security.policy.FileBytes.Present;
 import dev.troupe.security.policy.FileBytes.Refused;
-import dev.troupe.security.policy.Trusted.Standing;
+import dev.troupe.security.policy.TrustedFiles.Standing;
 import java.nio.file.Path;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -213,6 +213,6 @@ final class PolicyFile {
     }
 
     private static Snapshot broken(String fault) {
-        return new Snapshot(PolicyText.broken(fault), Sha256.of(fault));
+        return new Snapshot(PolicyText.broken(fault), Sha256Hash.of(fault));
     }
 }

@@ -3,10 +3,10 @@ package dev.troupe.security.policy;
 import dev.troupe.configuration.schema.NameSpelling;
 import dev.troupe.contracts.security.FilePermissionRequest.Access;
 import dev.troupe.contracts.security.PermissionVerdict;
-import dev.troupe.permission.path.Glob;
-import dev.troupe.permission.path.Shown;
+import dev.troupe.permission.path.GlobPattern;
+import dev.troupe.permission.path.QuotedText;
+import dev.troupe.permission.policy.CommandRule;
 import dev.troupe.permission.policy.Layer;
-import dev.troupe.permission.policy.Rule;
 import dev.troupe.security.decision.FileRule;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ final class PolicyReader {
     private final Layer layer;
     private final YamlNodes nodes;
     private final boolean widens;
-    private final List<Rule> commands = new ArrayList<>();
+    private final List<CommandRule> commands = new ArrayList<>();
     private final List<FileRule> files = new ArrayList<>();
     private final OtherSettings others;
     private final List<String> notices = new ArrayList<>();
@@ -66,7 +66,7 @@ final class PolicyReader {
     }
 
     /** The file may put all its keys below the word that all settings begin with. */
-    private void top(Entry entry) {
+    private void top(PolicyEntry entry) {
         if (entry.path().getFirst().equals("troupe")) {
             nodes.section(entry.below(), "`troupe`", this::setting);
         } else {
@@ -78,7 +78,7 @@ final class PolicyReader {
      * Any other key is a setting, and no setting of a repository counts before it is trusted. What becomes of
      * one then, is not the policy's to say.
      */
-    private void setting(Entry entry) {
+    private void setting(PolicyEntry entry) {
         String name = entry.path().getFirst();
         if (name.equals(PERMISSIONS)) {
             nodes.section(entry.below(), "`permissions`", this::permissions);
@@ -88,13 +88,14 @@ final class PolicyReader {
             }
         } else if (layer == Layer.TEAM) {
             nodes.fault(
-                    entry.name(), "a team's policy has no key " + Shown.text(entry.key()) + MEANT);
+                    entry.name(),
+                    "a team's policy has no key " + QuotedText.text(entry.key()) + MEANT);
         } else if (NameSpelling.closest(name, List.of(PERMISSIONS)).isPresent()) {
-            nodes.fault(entry.name(), Shown.text(entry.key()) + " is no setting" + MEANT);
+            nodes.fault(entry.name(), QuotedText.text(entry.key()) + " is no setting" + MEANT);
         }
     }
 
-    private void permissions(Entry entry) {
+    private void permissions(PolicyEntry entry) {
         switch (entry.path().getFirst()) {
             case "commands" -> nodes.section(entry.below(), "`commands`", this::commands);
             case "files" -> nodes.section(entry.below(), "`files`", this::files);
@@ -104,7 +105,7 @@ final class PolicyReader {
     }
 
     /** Whether people are asked before a rule counts is not for those to say whose commands it is about. */
-    private void learning(Entry entry) {
+    private void learning(PolicyEntry entry) {
         if (!entry.last().equals(AUTO_APPLY)) {
             nodes.fault(
                     entry.name(), "`learning` has no key `" + entry.key() + "`; use auto-apply");
@@ -123,12 +124,13 @@ final class PolicyReader {
         String word = value instanceof ScalarNode scalar ? scalar.getValue() : "";
         if (!word.equals("true") && !word.equals("false")) {
             nodes.fault(
-                    value, "`auto-apply` is " + Shown.text(word) + "; it must be true or false");
+                    value,
+                    "`auto-apply` is " + QuotedText.text(word) + "; it must be true or false");
         }
         return word.equals("true");
     }
 
-    private void commands(Entry entry) {
+    private void commands(PolicyEntry entry) {
         switch (entry.last()) {
             case "allow" -> allowed(entry);
             case "ask" -> commandRules(PermissionVerdict.ASK, entry.value());
@@ -137,7 +139,7 @@ final class PolicyReader {
         }
     }
 
-    private void allowed(Entry entry) {
+    private void allowed(PolicyEntry entry) {
         if (widens) {
             commandRules(PermissionVerdict.ALLOW, entry.value());
             return;
@@ -169,7 +171,7 @@ final class PolicyReader {
                 });
     }
 
-    private void files(Entry entry) {
+    private void files(PolicyEntry entry) {
         switch (entry.path().getFirst()) {
             case "read" -> fileRules(Access.READ, entry.below());
             case "write" -> fileRules(Access.WRITE, entry.below());
@@ -178,7 +180,7 @@ final class PolicyReader {
         }
     }
 
-    private void fileRules(Access access, Entry below) {
+    private void fileRules(Access access, PolicyEntry below) {
         String section = access.name().toLowerCase(Locale.ROOT);
         nodes.section(
                 below,
@@ -204,7 +206,7 @@ final class PolicyReader {
         }
     }
 
-    private void unknown(String section, Entry entry, Class<? extends Record> keys) {
+    private void unknown(String section, PolicyEntry entry, Class<? extends Record> keys) {
         List<String> known =
                 Arrays.stream(keys.getRecordComponents()).map(RecordComponent::getName).toList();
         int last = known.size() - 1;
@@ -232,7 +234,11 @@ final class PolicyReader {
                                 node,
                                 files,
                                 new FileRule(
-                                        layer, verdict, access, new Glob(pattern), nodes.at(node)));
+                                        layer,
+                                        verdict,
+                                        access,
+                                        new GlobPattern(pattern),
+                                        nodes.at(node)));
                     }
                 });
     }

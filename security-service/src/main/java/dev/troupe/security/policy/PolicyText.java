@@ -1,6 +1,6 @@
 package dev.troupe.security.policy;
 
-import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.CommandRule;
 import dev.troupe.permission.policy.SecurityPolicy;
 import dev.troupe.security.decision.FileRule;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import java.util.List;
  * @param faults one sentence for each thing that is wrong, with file, line and value
  */
 record PolicyText(
-        List<Rule> commands,
+        List<CommandRule> commands,
         List<FileRule> files,
         SecurityPolicy security,
         boolean autoApply,
@@ -25,7 +25,10 @@ record PolicyText(
 
     /** Without a policy of the security file's kind. */
     PolicyText(
-            List<Rule> commands, List<FileRule> files, List<String> notices, List<String> faults) {
+            List<CommandRule> commands,
+            List<FileRule> files,
+            List<String> notices,
+            List<String> faults) {
         this(commands, files, SecurityPolicy.empty(), false, notices, faults);
     }
 

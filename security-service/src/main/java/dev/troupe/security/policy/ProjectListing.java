@@ -1,6 +1,6 @@
 package dev.troupe.security.policy;
 
-import dev.troupe.permission.profile.Detected;
+import dev.troupe.permission.profile.DetectedProjectType;
 import dev.troupe.permission.profile.ProjectTypes;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -19,11 +19,11 @@ final class ProjectListing {
     private static final int MOST_NAMES = 10_000;
     private static final int MOST_KNOWN = 1_000;
 
-    private record Known(List<Detected> detected, long at) {}
+    private record Known(List<DetectedProjectType> detected, long at) {}
 
     private final Map<Path, Known> known = new ConcurrentHashMap<>();
 
-    List<Detected> detected(Path top) {
+    List<DetectedProjectType> detected(Path top) {
         Known before = known.get(top);
         if (before != null && System.nanoTime() - before.at() < KEPT) {
             return before.detected();
@@ -31,7 +31,7 @@ final class ProjectListing {
         if (known.size() > MOST_KNOWN) {
             known.clear();
         }
-        List<Detected> detected = ProjectTypes.detect(names(top));
+        List<DetectedProjectType> detected = ProjectTypes.detect(names(top));
         known.put(top, new Known(detected, System.nanoTime()));
         return detected;
     }

@@ -1,9 +1,9 @@
 package dev.troupe.security.policy;
 
 import dev.troupe.contracts.security.PermissionVerdict;
+import dev.troupe.permission.policy.CommandRule;
 import dev.troupe.permission.policy.Layer;
-import dev.troupe.permission.policy.Reach;
-import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.RuleScope;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -65,7 +65,7 @@ final class RuleText {
      * @throws IllegalArgumentException when it is not one; the message is the rest of a sentence
      *     that starts with the rule
      */
-    static Rule command(Layer layer, PermissionVerdict verdict, String text, String origin) {
+    static CommandRule command(Layer layer, PermissionVerdict verdict, String text, String origin) {
         List<String> words = new ArrayList<>();
         Set<String> options = new TreeSet<>();
         for (String word : text.strip().split("\\s+", -1)) {
@@ -91,7 +91,7 @@ final class RuleText {
                 : tightening(layer, verdict, words, options, text.strip(), origin);
     }
 
-    private static Rule tightening(
+    private static CommandRule tightening(
             Layer layer,
             PermissionVerdict verdict,
             List<String> words,
@@ -102,10 +102,11 @@ final class RuleText {
             throw new IllegalArgumentException(
                     "has an option in brackets, which only rules that allow may have");
         }
-        return new Rule(layer, judged(verdict), words, options, Reach.ORDINARY, text, origin);
+        return new CommandRule(
+                layer, judged(verdict), words, options, RuleScope.ORDINARY, text, origin);
     }
 
-    private static Rule allowing(
+    private static CommandRule allowing(
             Layer layer, List<String> words, Set<String> options, String text, String origin) {
         boolean open = words.getLast().equals("*");
         List<String> fixed = open ? words.subList(0, words.size() - 1) : words;
@@ -119,12 +120,12 @@ final class RuleText {
                             + fixed.getFirst()
                             + "` can run; name it exactly");
         }
-        return new Rule(
+        return new CommandRule(
                 layer,
                 dev.troupe.permission.Verdict.ALLOW,
                 words,
                 options,
-                open ? Reach.ORDINARY : Reach.EXACT,
+                open ? RuleScope.ORDINARY : RuleScope.EXACT,
                 text,
                 origin);
     }

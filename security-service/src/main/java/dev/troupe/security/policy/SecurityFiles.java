@@ -1,10 +1,10 @@
 package dev.troupe.security.policy;
 
 import dev.troupe.permission.policy.SecurityPolicy;
-import dev.troupe.permission.profile.Layers;
+import dev.troupe.permission.profile.PolicyLayers;
 import dev.troupe.permission.profile.ProjectType;
 import dev.troupe.security.policy.PolicyFile.Snapshot;
-import dev.troupe.security.policy.Trusted.Standing;
+import dev.troupe.security.policy.TrustedFiles.Standing;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +53,7 @@ final class SecurityFiles {
         /** What they say together, over the defaults for a project. */
         SecurityPolicy over(Set<ProjectType> types) {
             boolean there = !repository.equals(Snapshot.NOTHING);
-            return new Layers(
+            return new PolicyLayers(
                             user.text().security(),
                             there ? repository.text().security() : null,
                             repository.trusted(),

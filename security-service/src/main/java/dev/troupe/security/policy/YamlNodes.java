@@ -71,7 +71,7 @@ final class YamlNodes {
     }
 
     /** Takes what an entry holds; the rest of its path is an entry of it already. */
-    void section(Entry entry, String what, Consumer<Entry> each) {
+    void section(PolicyEntry entry, String what, Consumer<PolicyEntry> each) {
         if (!entry.path().isEmpty()) {
             each.accept(entry);
         } else if (!empty(entry.value())) {
@@ -84,7 +84,7 @@ final class YamlNodes {
      *
      * @param what it is called
      */
-    void mapping(Node node, String what, Consumer<Entry> each) {
+    void mapping(Node node, String what, Consumer<PolicyEntry> each) {
         if (!(node instanceof MappingNode mapping)) {
             fault(node, what + " must be a mapping of keys to values");
             return;
@@ -99,13 +99,13 @@ final class YamlNodes {
             if (key.equals("<<")) {
                 merged(tuple.getValueNode(), what, each);
             } else {
-                each.accept(Entry.of(key, tuple.getKeyNode(), tuple.getValueNode()));
+                each.accept(PolicyEntry.of(key, tuple.getKeyNode(), tuple.getValueNode()));
             }
         }
     }
 
     /** What is merged in counts like what stands there; it may refer to what it stands in. */
-    private void merged(Node node, String what, Consumer<Entry> each) {
+    private void merged(Node node, String what, Consumer<PolicyEntry> each) {
         if (merges++ >= MOST_MERGES) {
             fault(node, "the file has more than " + MOST_MERGES + " uses of `<<`; write them out");
         } else if (node instanceof SequenceNode list) {

@@ -3,7 +3,7 @@ package dev.troupe.security.snapshot;
 import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.RequestOrigin;
-import dev.troupe.permission.graph.Edge;
+import dev.troupe.permission.graph.GraphEdge;
 import dev.troupe.permission.graph.KnowledgeGraph;
 import java.time.Instant;
 import java.util.LinkedHashSet;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param before the version until now, 0 for none
  */
-record GraphChange(Place place, long before, long version, Instant at) {
+record GraphChange(TeamRepository place, long before, long version, Instant at) {
     private static final String ITSELF = "service:security";
     private static final int SHOWN = 20;
 
@@ -55,7 +55,7 @@ record GraphChange(Place place, long before, long version, Instant at) {
 
     private static Set<String> edges(KnowledgeGraph graph) {
         Set<String> edges = new LinkedHashSet<>();
-        for (Edge edge : graph.edges()) {
+        for (GraphEdge edge : graph.edges()) {
             edges.add(edge.from() + " " + edge.kind().word() + " " + edge.to());
         }
         return edges;

@@ -58,7 +58,7 @@ final class GraphTable {
      * @return its version
      * @throws TroupeException DATABASE_UNAVAILABLE
      */
-    long put(Place place, String hash, KnowledgeGraph graph, Instant at) {
+    long put(TeamRepository place, String hash, KnowledgeGraph graph, Instant at) {
         return trail.make(() -> {
             Head head = locked(place);
             long number = known(place, hash).orElse(head.last() + 1);
@@ -78,9 +78,9 @@ final class GraphTable {
     }
 
     /** The graph that was in force; null when there was none, or somebody has changed it. */
-    private @Nullable KnowledgeGraph before(Place place, long version) {
+    private @Nullable KnowledgeGraph before(TeamRepository place, long version) {
         try {
-            return find(place, version).map(Kept::graph).orElse(null);
+            return find(place, version).map(StoredGraph::graph).orElse(null);
         } catch (IllegalArgumentException e) {
             LOG.warn(
                     "Version {} of the graph of {} was changed in the database.",
@@ -92,7 +92,7 @@ final class GraphTable {
     }
 
     /** Nobody else puts a graph of the repository in force until the transaction ends. */
-    private Head locked(Place place) {
+    private Head locked(TeamRepository place) {
         jdbc.sql(
                         """
                         INSERT INTO security.knowledge_graph_head (team, repository, version, last_version)
@@ -111,7 +111,7 @@ final class GraphTable {
     }
 
     /** How far a repository has come; absent while no graph of it was ever in force for the team. */
-    Optional<Head> head(Place place) {
+    Optional<Head> head(TeamRepository place) {
         return jdbc.sql(
                         """
                         SELECT version, last_version FROM security.knowledge_graph_head
@@ -122,7 +122,7 @@ final class GraphTable {
                 .optional();
     }
 
-    private Optional<Long> known(Place place, String hash) {
+    private Optional<Long> known(TeamRepository place, String hash) {
         return jdbc.sql(
                         """
                         SELECT version FROM security.knowledge_graph
@@ -133,7 +133,8 @@ final class GraphTable {
                 .optional();
     }
 
-    private void insert(Place place, long version, String hash, KnowledgeGraph graph, Instant at) {
+    private void insert(
+            TeamRepository place, long version, String hash, KnowledgeGraph graph, Instant at) {
         jdbc.sql(
                         """
                         INSERT INTO security.knowledge_graph (team, repository, version, hash, graph, at)
@@ -149,7 +150,7 @@ final class GraphTable {
                 .update();
     }
 
-    private void point(Place place, long version, long last) {
+    private void point(TeamRepository place, long version, long last) {
         jdbc.sql(
                         """
                         UPDATE security.knowledge_graph_head SET version = ?, last_version = ?
@@ -159,7 +160,7 @@ final class GraphTable {
                 .update();
     }
 
-    private void prune(Place place) {
+    private void prune(TeamRepository place) {
         jdbc.sql(
                         """
                         DELETE FROM security.knowledge_graph
@@ -176,7 +177,7 @@ final class GraphTable {
      *
      * @throws IllegalArgumentException when it was changed in the database
      */
-    Optional<Kept> inForce(Place place) {
+    Optional<StoredGraph> inForce(TeamRepository place) {
         return jdbc.sql(KEPT + " AND graph.version = head.version")
                 .params(place.team(), place.repository())
                 .query((row, _) -> kept(row))
@@ -188,7 +189,7 @@ final class GraphTable {
      *
      * @throws IllegalArgumentException when it was changed in the database
      */
-    Optional<Kept> find(Place place, long version) {
+    Optional<StoredGraph> find(TeamRepository place, long version) {
         return jdbc.sql(KEPT + " AND graph.version = ?")
                 .params(place.team(), place.repository(), version)
                 .query((row, _) -> kept(row))
@@ -196,7 +197,7 @@ final class GraphTable {
     }
 
     /** The versions that are kept, oldest first. */
-    List<Long> versions(Place place) {
+    List<Long> versions(TeamRepository place) {
         return jdbc.sql(
                         """
                         SELECT version FROM security.knowledge_graph
@@ -207,8 +208,8 @@ final class GraphTable {
                 .list();
     }
 
-    private static Kept kept(ResultSet row) throws SQLException {
-        return new Kept(
+    private static StoredGraph kept(ResultSet row) throws SQLException {
+        return new StoredGraph(
                 row.getLong("version"),
                 row.getObject("at", OffsetDateTime.class).toInstant(),
                 row.getBoolean("in_force"),

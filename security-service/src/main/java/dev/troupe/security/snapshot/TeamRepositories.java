@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * decided for their team. Developers, who may have any checkout worked on, may see those of any checkout.
  */
 public final class TeamRepositories {
-    private final Snapshots snapshots;
+    private final PolicySnapshots snapshots;
 
     /** Over what was decided. */
-    public TeamRepositories(Snapshots snapshots) {
+    public TeamRepositories(PolicySnapshots snapshots) {
         this.snapshots = snapshots;
     }
 

@@ -1,6 +1,6 @@
 package dev.troupe.security.trust;
 
-import dev.troupe.security.policy.Trusted;
+import dev.troupe.security.policy.TrustedFiles;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -20,7 +20,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * they are answered; those of other instances within a second, since older knowledge does not count: it is
  * read again twice a second, and while it cannot be, nothing is known to be trusted.
  */
-public final class TrustMemory implements Trusted, AutoCloseable {
+public final class TrustMemory implements TrustedFiles, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TrustMemory.class);
     private static final long LONGEST = Duration.ofSeconds(1).toNanos();
     private static final Duration BETWEEN = Duration.ofMillis(500);

@@ -15,7 +15,7 @@ import dev.troupe.contracts.security.AuditExportLine;
 import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.AuditHashChain;
 import dev.troupe.contracts.security.AuditVerification;
-import dev.troupe.security.hash.Sha256;
+import dev.troupe.security.hash.Sha256Hash;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.nio.file.Path;
@@ -296,7 +296,7 @@ class AuditArchiveIT {
     }
 
     private static String sha256(List<String> lines) {
-        return Sha256.of(String.join("\n", lines) + "\n");
+        return Sha256Hash.of(String.join("\n", lines) + "\n");
     }
 
     private static void assertRefused(ErrorCode code, String message, ThrowingCallable call) {

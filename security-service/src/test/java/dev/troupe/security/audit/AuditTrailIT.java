@@ -59,7 +59,7 @@ class AuditTrailIT {
         List<AuditEntry> entries = entries(null, 0, 10);
 
         assertThat(entries).extracting(AuditEntry::number).containsExactly(1L, 2L, 3L);
-        assertThat(entries.get(1).event()).isEqualTo(Storable.of(odd));
+        assertThat(entries.get(1).event()).isEqualTo(StorableEvent.of(odd));
         assertThat(entries(null, 1, 1)).containsExactly(entries.get(1));
         assertThat(entries(SESSION, 0, 10)).hasSize(3);
         assertThat(entries(UUID.randomUUID(), 0, 10)).isEmpty();

@@ -12,7 +12,7 @@ import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.security.AuditFilter;
 import dev.troupe.contracts.security.AuditHashChain;
 import dev.troupe.contracts.security.AuditVerification;
-import dev.troupe.security.hash.Sha256;
+import dev.troupe.security.hash.Sha256Hash;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.io.IOException;
@@ -155,7 +155,7 @@ class ForgedPartsIT {
     private void forge(ArchivedAuditSegment segment, String gone, long number, String before)
             throws SQLException {
         CallerIdentity eve = new CallerIdentity("eve", "core", Set.of(Role.ADMIN));
-        AuditEvent event = Storable.of(Archived.event(segment, eve));
+        AuditEvent event = StorableEvent.of(PartArchivedEvent.event(segment, eve));
         String hash = AuditHashChain.next(before, number, event);
         FORGER.edit(
                 "DELETE FROM security.audit WHERE " + gone,
@@ -240,6 +240,6 @@ class ForgedPartsIT {
     }
 
     private static String sha256(List<String> lines) {
-        return Sha256.of(String.join("\n", lines) + "\n");
+        return Sha256Hash.of(String.join("\n", lines) + "\n");
     }
 }

@@ -7,16 +7,16 @@ import dev.troupe.contracts.security.FilePermissionRequest.Access;
 import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.contracts.security.SandboxState;
-import dev.troupe.permission.condition.Facts;
-import dev.troupe.permission.path.Glob;
+import dev.troupe.permission.condition.ConditionFacts;
+import dev.troupe.permission.path.GlobPattern;
 import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.path.PathFacts;
+import dev.troupe.permission.policy.CommandRule;
 import dev.troupe.permission.policy.Layer;
-import dev.troupe.permission.policy.Reach;
-import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.RuleScope;
 import dev.troupe.permission.policy.SecurityFile;
 import dev.troupe.permission.policy.SecurityPolicy;
-import dev.troupe.permission.profile.Profiles;
+import dev.troupe.permission.profile.ProjectProfiles;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,13 +26,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Questions to the engine as tests ask them, under a policy built step by step. */
 final class Asked {
-    private static final Engines ENGINES = new Engines();
+    private static final PermissionEngineCache ENGINES = new PermissionEngineCache();
     private static final RequestOrigin ORIGIN =
             new RequestOrigin("core", "ada", null, null, "developer", "/w");
     private static final PathFacts PATHS =
             new NamedPaths(Map.of("to-etc", "/etc", "innocent.txt", "/w/.env"), Set.of("main"));
 
-    private final List<Rule> commands = new ArrayList<>();
+    private final List<CommandRule> commands = new ArrayList<>();
     private final List<FileRule> files = new ArrayList<>();
     private final List<String> contextual = new ArrayList<>();
     private boolean blocking;
@@ -50,19 +50,19 @@ final class Asked {
         }
         boolean allows = verdict == PermissionVerdict.ALLOW;
         commands.add(
-                new Rule(
+                new CommandRule(
                         layer,
                         dev.troupe.permission.Verdict.valueOf(verdict.name()),
                         List.of(words),
                         Set.of(),
-                        allows && !open ? Reach.EXACT : Reach.ORDINARY,
+                        allows && !open ? RuleScope.EXACT : RuleScope.ORDINARY,
                         String.join(" ", words),
                         "test"));
         return this;
     }
 
     Asked rule(Layer layer, PermissionVerdict verdict, Access access, String pattern) {
-        files.add(new FileRule(layer, verdict, access, new Glob(pattern), "test:1"));
+        files.add(new FileRule(layer, verdict, access, new GlobPattern(pattern), "test:1"));
         return this;
     }
 
@@ -91,13 +91,13 @@ final class Asked {
     }
 
     /** With what led to it. */
-    Decision recorded(String line, Facts facts) {
-        CommandJudge judge =
-                new CommandJudge(
+    Decision recorded(String line, ConditionFacts facts) {
+        CommandDecisions judge =
+                new CommandDecisions(
                         PATHS,
                         _ -> facts,
                         "/home/ada",
-                        new Learnt(InstantSource.system()),
+                        new LearnedRuleOpinions(InstantSource.system()),
                         ENGINES);
         return judge.recorded(
                         new CommandPermissionRequest(ORIGIN, "/w", "/w", line, true), snapshot())
@@ -128,23 +128,24 @@ final class Asked {
                 .decision();
     }
 
-    private static CommandJudge judge() {
-        return new CommandJudge(
+    private static CommandDecisions judge() {
+        return new CommandDecisions(
                 PATHS,
-                _ -> Facts.unknown(),
+                _ -> ConditionFacts.unknown(),
                 "/home/ada",
-                new Learnt(InstantSource.system()),
+                new LearnedRuleOpinions(InstantSource.system()),
                 ENGINES);
     }
 
     Decision file(Access access, String path) {
-        return FileJudge.judge(new FilePermissionRequest(ORIGIN, "/w", path, access), snapshot())
+        return FileDecisions.judge(
+                        new FilePermissionRequest(ORIGIN, "/w", path, access), snapshot())
                 .decision();
     }
 
     /** On top of what every project has. */
-    private List<Rule> rules() {
-        List<Rule> rules = new ArrayList<>(Profiles.of(Set.of()).rules());
+    private List<CommandRule> rules() {
+        List<CommandRule> rules = new ArrayList<>(ProjectProfiles.of(Set.of()).rules());
         rules.addAll(commands);
         return rules;
     }
@@ -161,15 +162,16 @@ final class Asked {
                         "{\"contextual_permissions\": %s}".formatted(contextual));
     }
 
-    private Snapshot snapshot() {
-        Policy policy =
-                new Policy(
+    private PolicySnapshot snapshot() {
+        EffectivePolicy policy =
+                new EffectivePolicy(
                         conditions().with(rules()),
                         files,
                         List.of(),
                         "hash",
                         List.of("a notice"),
                         fault);
-        return Snapshot.of(policy, policy, List.of(), ENGINES.of(policy, List.of()), 7L, fault);
+        return PolicySnapshot.of(
+                policy, policy, List.of(), ENGINES.of(policy, List.of()), 7L, fault);
     }
 }

@@ -12,9 +12,9 @@ import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.security.DiskPaths;
 import dev.troupe.security.fact.WorkspaceFacts;
-import dev.troupe.security.policy.Policies;
+import dev.troupe.security.policy.PolicySource;
 import dev.troupe.security.policy.TeamFiles;
-import dev.troupe.security.policy.Trusted;
+import dev.troupe.security.policy.TrustedFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,19 +56,19 @@ class GitCommandRowsTest {
     }
 
     private Decision judged(String line, SandboxState state) {
-        Engines engines = new Engines();
-        Policies policies =
-                new Policies(
+        PermissionEngineCache engines = new PermissionEngineCache();
+        PolicySource policies =
+                new PolicySource(
                         directory.resolve("home"),
                         TeamFiles.NONE,
-                        (_, _, _, _) -> Trusted.Standing.UNTRUSTED);
-        Policy policy = policies.of("core", shop.toString());
-        CommandJudge judge =
-                new CommandJudge(
+                        (_, _, _, _) -> TrustedFiles.Standing.UNTRUSTED);
+        EffectivePolicy policy = policies.of("core", shop.toString());
+        CommandDecisions judge =
+                new CommandDecisions(
                         new DiskPaths(),
                         WorkspaceFacts::of,
                         directory.resolve("home").toString(),
-                        new Learnt(InstantSource.system()),
+                        new LearnedRuleOpinions(InstantSource.system()),
                         engines);
         return judge.judge(
                         new CommandPermissionRequest(
@@ -77,7 +77,7 @@ class GitCommandRowsTest {
                                 shop.toString(),
                                 line,
                                 state),
-                        Snapshot.of(
+                        PolicySnapshot.of(
                                 policy, policy, List.of(), engines.of(policy, List.of()), 1L, null))
                 .decision();
     }

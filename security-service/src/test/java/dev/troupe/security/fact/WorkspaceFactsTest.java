@@ -2,8 +2,8 @@ package dev.troupe.security.fact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.permission.condition.Facts;
-import dev.troupe.permission.condition.Truth;
+import dev.troupe.permission.condition.ConditionFacts;
+import dev.troupe.permission.condition.TruthValue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class WorkspaceFactsTest {
     @TempDir private Path directory;
     private Path shop;
-    private Facts facts;
+    private ConditionFacts facts;
 
     @BeforeEach
     void begin() throws Exception {
@@ -31,43 +31,43 @@ class WorkspaceFactsTest {
     void gitIsAsked() throws Exception {
         assertThat(facts.branch()).contains("main");
         assertThat(facts.commitCount()).hasValue(1);
-        assertThat(facts.modified("a.txt")).isEqualTo(Truth.FALSE);
+        assertThat(facts.modified("a.txt")).isEqualTo(TruthValue.FALSE);
 
         Files.writeString(shop.resolve("a.txt"), "b\n");
 
-        assertThat(facts.modified("a.txt")).isEqualTo(Truth.TRUE);
-        assertThat(facts.modified("none.txt")).isEqualTo(Truth.FALSE);
+        assertThat(facts.modified("a.txt")).isEqualTo(TruthValue.TRUE);
+        assertThat(facts.modified("none.txt")).isEqualTo(TruthValue.FALSE);
     }
 
     @Test
     void allIsCommittedOnlyWhereNothingIsChangedOrNew() throws Exception {
         Files.writeString(shop.resolve(".gitignore"), "out\n");
         git("add", ".gitignore");
-        assertThat(facts.committed()).isEqualTo(Truth.FALSE);
+        assertThat(facts.committed()).isEqualTo(TruthValue.FALSE);
         commit();
         Files.writeString(shop.resolve("out"), "made");
-        assertThat(facts.committed()).isEqualTo(Truth.TRUE);
+        assertThat(facts.committed()).isEqualTo(TruthValue.TRUE);
 
         Files.writeString(shop.resolve("new.txt"), "n");
-        assertThat(facts.committed()).isEqualTo(Truth.FALSE);
+        assertThat(facts.committed()).isEqualTo(TruthValue.FALSE);
         Files.delete(shop.resolve("new.txt"));
         Files.writeString(shop.resolve("a.txt"), "b\n");
-        assertThat(facts.committed()).isEqualTo(Truth.FALSE);
+        assertThat(facts.committed()).isEqualTo(TruthValue.FALSE);
     }
 
     @Test
     void whatGitKeepsQuietAboutIsNotTakenAsCommitted() throws Exception {
         git("update-index", "--assume-unchanged", "a.txt");
         Files.writeString(shop.resolve("a.txt"), "hidden\n");
-        assertThat(facts.committed()).isEqualTo(Truth.UNKNOWN);
+        assertThat(facts.committed()).isEqualTo(TruthValue.UNKNOWN);
 
         git("update-index", "--no-assume-unchanged", "a.txt");
-        assertThat(facts.committed()).isEqualTo(Truth.FALSE);
+        assertThat(facts.committed()).isEqualTo(TruthValue.FALSE);
         git("checkout", "--quiet", "--", "a.txt");
-        assertThat(facts.committed()).isEqualTo(Truth.TRUE);
+        assertThat(facts.committed()).isEqualTo(TruthValue.TRUE);
         Files.writeString(shop.resolve(".gitmodules"), "");
         commit();
-        assertThat(facts.committed()).isEqualTo(Truth.UNKNOWN);
+        assertThat(facts.committed()).isEqualTo(TruthValue.UNKNOWN);
     }
 
     @Test
@@ -75,18 +75,18 @@ class WorkspaceFactsTest {
         Files.writeString(shop.resolve("a.txt"), "b\n");
         commit();
 
-        assertThat(facts.reachableFrom("HEAD")).isEqualTo(Truth.TRUE);
-        assertThat(facts.reachableFrom("HEAD~1")).isEqualTo(Truth.FALSE);
-        assertThat(facts.reachableFrom("nowhere")).isEqualTo(Truth.UNKNOWN);
-        assertThat(facts.reachableFrom("--all")).isEqualTo(Truth.UNKNOWN);
+        assertThat(facts.reachableFrom("HEAD")).isEqualTo(TruthValue.TRUE);
+        assertThat(facts.reachableFrom("HEAD~1")).isEqualTo(TruthValue.FALSE);
+        assertThat(facts.reachableFrom("nowhere")).isEqualTo(TruthValue.UNKNOWN);
+        assertThat(facts.reachableFrom("--all")).isEqualTo(TruthValue.UNKNOWN);
 
         git("branch", "fix/kept");
-        assertThat(facts.reachableFrom("HEAD~1")).isEqualTo(Truth.TRUE);
+        assertThat(facts.reachableFrom("HEAD~1")).isEqualTo(TruthValue.TRUE);
         git("checkout", "--quiet", "--detach");
         git("branch", "--quiet", "-D", "fix/kept");
-        assertThat(facts.reachableFrom("HEAD~1")).isEqualTo(Truth.TRUE);
+        assertThat(facts.reachableFrom("HEAD~1")).isEqualTo(TruthValue.TRUE);
         git("branch", "--quiet", "-f", "main", "HEAD~1");
-        assertThat(facts.reachableFrom("HEAD~1")).isEqualTo(Truth.FALSE);
+        assertThat(facts.reachableFrom("HEAD~1")).isEqualTo(TruthValue.FALSE);
     }
 
     /** A filter may be a script of the repository, which agents edit. */
@@ -100,7 +100,7 @@ class WorkspaceFactsTest {
         git("config", "filter.own.required", "true");
         Files.writeString(shop.resolve("a.txt"), "c\n");
 
-        assertThat(facts.modified("a.txt")).isEqualTo(Truth.TRUE);
+        assertThat(facts.modified("a.txt")).isEqualTo(TruthValue.TRUE);
         assertThat(ran).doesNotExist();
     }
 
@@ -108,16 +108,16 @@ class WorkspaceFactsTest {
     void aFilterThatCannotBeSwitchedOffLeavesNothingKnown() throws Exception {
         git("config", "filter.größe.clean", "cat");
 
-        assertThat(facts.modified("a.txt")).isEqualTo(Truth.UNKNOWN);
+        assertThat(facts.modified("a.txt")).isEqualTo(TruthValue.UNKNOWN);
     }
 
     @Test
     void pipesAreNotWaitedFor() throws Exception {
         run("mkfifo", "pipe");
 
-        assertThat(facts.contains("pipe", "x")).isEqualTo(Truth.UNKNOWN);
-        assertThat(facts.contains("a.txt", "a")).isEqualTo(Truth.TRUE);
-        assertThat(facts.contains("a.txt", "x")).isEqualTo(Truth.FALSE);
+        assertThat(facts.contains("pipe", "x")).isEqualTo(TruthValue.UNKNOWN);
+        assertThat(facts.contains("a.txt", "a")).isEqualTo(TruthValue.TRUE);
+        assertThat(facts.contains("a.txt", "x")).isEqualTo(TruthValue.FALSE);
         Files.delete(shop.resolve(".git/HEAD"));
         run("mkfifo", ".git/HEAD");
         assertThat(facts.branch()).isEmpty();
@@ -128,10 +128,10 @@ class WorkspaceFactsTest {
         Files.writeString(directory.resolve("outside"), "x");
         Files.createSymbolicLink(shop.resolve("link"), directory.resolve("outside"));
 
-        assertThat(facts.contains("link", "x")).isEqualTo(Truth.UNKNOWN);
-        assertThat(facts.exists("../outside")).isEqualTo(Truth.UNKNOWN);
-        assertThat(facts.exists("a.txt")).isEqualTo(Truth.TRUE);
-        assertThat(facts.exists("none")).isEqualTo(Truth.FALSE);
+        assertThat(facts.contains("link", "x")).isEqualTo(TruthValue.UNKNOWN);
+        assertThat(facts.exists("../outside")).isEqualTo(TruthValue.UNKNOWN);
+        assertThat(facts.exists("a.txt")).isEqualTo(TruthValue.TRUE);
+        assertThat(facts.exists("none")).isEqualTo(TruthValue.FALSE);
     }
 
     /** Root reads every directory; a way that goes round in circles or is too long ends where a locked one does. */
@@ -139,17 +139,17 @@ class WorkspaceFactsTest {
     void whatCannotBeLookedAtIsNotTakenAsMissing() throws IOException {
         Files.createSymbolicLink(shop.resolve("round"), Path.of("round"));
         for (String path : List.of("round", "round/a.txt", "x".repeat(300))) {
-            assertThat(facts.exists(path)).as(path).isEqualTo(Truth.UNKNOWN);
-            assertThat(facts.contains(path, "a")).as(path).isEqualTo(Truth.UNKNOWN);
+            assertThat(facts.exists(path)).as(path).isEqualTo(TruthValue.UNKNOWN);
+            assertThat(facts.contains(path, "a")).as(path).isEqualTo(TruthValue.UNKNOWN);
         }
-        assertThat(facts.modified("x".repeat(300))).isEqualTo(Truth.UNKNOWN);
+        assertThat(facts.modified("x".repeat(300))).isEqualTo(TruthValue.UNKNOWN);
     }
 
     @Test
     void nothingIsBelowAFileOrWhatIsNotThere() {
         for (String path : List.of("a.txt/b", "a.txt/b/c", "none/b")) {
-            assertThat(facts.exists(path)).as(path).isEqualTo(Truth.FALSE);
-            assertThat(facts.contains(path, "a")).as(path).isEqualTo(Truth.FALSE);
+            assertThat(facts.exists(path)).as(path).isEqualTo(TruthValue.FALSE);
+            assertThat(facts.contains(path, "a")).as(path).isEqualTo(TruthValue.FALSE);
         }
     }
 
@@ -159,8 +159,8 @@ class WorkspaceFactsTest {
         Files.createSymbolicLink(shop.resolve("out"), directory.resolve("beside"));
         Files.createSymbolicLink(shop.resolve("nowhere"), directory.resolve("gone"));
 
-        assertThat(facts.exists("out/none")).isEqualTo(Truth.UNKNOWN);
-        assertThat(facts.exists("nowhere")).isEqualTo(Truth.UNKNOWN);
+        assertThat(facts.exists("out/none")).isEqualTo(TruthValue.UNKNOWN);
+        assertThat(facts.exists("nowhere")).isEqualTo(TruthValue.UNKNOWN);
     }
 
     @Test

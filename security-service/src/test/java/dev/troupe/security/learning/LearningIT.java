@@ -17,21 +17,21 @@ import dev.troupe.contracts.security.PermissionRule;
 import dev.troupe.contracts.security.PermissionVerdict;
 import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.contracts.security.RuleProposal;
-import dev.troupe.permission.condition.Facts;
-import dev.troupe.permission.learning.Answer;
+import dev.troupe.permission.condition.ConditionFacts;
 import dev.troupe.permission.learning.LearningKey;
+import dev.troupe.permission.learning.RecordedAnswer;
 import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.path.PathFacts;
 import dev.troupe.security.SecuritySchema;
 import dev.troupe.security.audit.AuditTrail;
-import dev.troupe.security.decision.CommandJudge;
-import dev.troupe.security.decision.Engines;
-import dev.troupe.security.decision.Learnt;
-import dev.troupe.security.hash.Sha256;
-import dev.troupe.security.policy.Policies;
+import dev.troupe.security.decision.CommandDecisions;
+import dev.troupe.security.decision.LearnedRuleOpinions;
+import dev.troupe.security.decision.PermissionEngineCache;
+import dev.troupe.security.hash.Sha256Hash;
+import dev.troupe.security.policy.PolicySource;
 import dev.troupe.security.policy.TeamFiles;
-import dev.troupe.security.policy.Trusted.Standing;
-import dev.troupe.security.snapshot.Snapshots;
+import dev.troupe.security.policy.TrustedFiles.Standing;
+import dev.troupe.security.snapshot.PolicySnapshots;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.io.IOException;
@@ -94,11 +94,11 @@ class LearningIT {
     private Instant time;
     private @Nullable Path team;
     private AuditTrail trail;
-    private CommandJudge judge;
-    private Snapshots snapshots;
-    private Learner learner;
+    private CommandDecisions judge;
+    private PolicySnapshots snapshots;
+    private RuleLearner learner;
     private RuleMemory memory;
-    private RuleRegister register;
+    private LearnedRuleService register;
 
     /** A disk on which everything lies where it is named. */
     private static final class PlainPaths implements PathFacts {
@@ -112,7 +112,7 @@ class LearningIT {
         @Override
         public @Nullable String content(String workspace, String directory, String path) {
             try {
-                return Sha256.of(Files.readAllBytes(Path.of(directory).resolve(path)));
+                return Sha256Hash.of(Files.readAllBytes(Path.of(directory).resolve(path)));
             } catch (IOException e) {
                 return null;
             }
@@ -149,21 +149,26 @@ class LearningIT {
         Path home = root.resolve("home");
         trail = new AuditTrail(DATABASE, home);
         memory = new RuleMemory(DATABASE);
-        Engines engines = new Engines();
-        Policies policies =
-                new Policies(home, new TeamFiles(team, null), (_, _, _, _) -> Standing.UNTRUSTED);
-        snapshots = new Snapshots(policies, memory, engines, DATABASE, trail, clock);
+        PermissionEngineCache engines = new PermissionEngineCache();
+        PolicySource policies =
+                new PolicySource(
+                        home, new TeamFiles(team, null), (_, _, _, _) -> Standing.UNTRUSTED);
+        snapshots = new PolicySnapshots(policies, memory, engines, DATABASE, trail, clock);
         judge =
-                new CommandJudge(
+                new CommandDecisions(
                         new PlainPaths(),
-                        _ -> Facts.unknown(),
+                        _ -> ConditionFacts.unknown(),
                         "/home/ann",
-                        new Learnt(clock),
+                        new LearnedRuleOpinions(clock),
                         engines);
         learner =
-                new Learner(
-                        DATABASE, trail, new Evidence(judge), policies::appliesProposals, clock);
-        register = new RuleRegister(DATABASE, trail, learner, memory, clock);
+                new RuleLearner(
+                        DATABASE,
+                        trail,
+                        new AnswerEvidence(judge),
+                        policies::appliesProposals,
+                        clock);
+        register = new LearnedRuleService(DATABASE, trail, learner, memory, clock);
         memory.read();
     }
 
@@ -761,15 +766,15 @@ class LearningIT {
         assertThat(onTheTrail("rule-learned")).isEmpty();
     }
 
-    private Answer denial() {
+    private RecordedAnswer denial() {
         tick();
-        return new Answer(
+        return new RecordedAnswer(
                 "core",
                 "ann",
                 shop,
                 new LearningKey(shop, List.of("frobnicate", "--all", "a b"), Map.of(), "", null),
                 false,
-                Answer.By.PERSON,
+                RecordedAnswer.By.PERSON,
                 Duration.ofSeconds(5),
                 time);
     }
@@ -780,7 +785,7 @@ class LearningIT {
 
     @Test
     void ofTwoInstancesThatSettleAProposalOneDoes() throws Exception {
-        RuleRegister second = instance();
+        LearnedRuleService second = instance();
         for (int round = 0; round < 8; round++) {
             String line = "frobnicate --round " + round;
             for (int i = 0; i < 5; i++) {
@@ -808,15 +813,16 @@ class LearningIT {
     }
 
     /** Another instance of the service on the same database and disk. */
-    private RuleRegister instance() {
+    private LearnedRuleService instance() {
         InstantSource clock = () -> time;
         DataSource theirs = ROLE.dataSource();
         AuditTrail same = new AuditTrail(theirs, root.resolve("home"));
-        Learner another = new Learner(theirs, same, new Evidence(judge), () -> false, clock);
-        return new RuleRegister(theirs, same, another, new RuleMemory(theirs), clock);
+        RuleLearner another =
+                new RuleLearner(theirs, same, new AnswerEvidence(judge), () -> false, clock);
+        return new LearnedRuleService(theirs, same, another, new RuleMemory(theirs), clock);
     }
 
-    private static UUID dismissing(RuleRegister where, UUID id) {
+    private static UUID dismissing(LearnedRuleService where, UUID id) {
         where.dismiss(id);
         return id;
     }

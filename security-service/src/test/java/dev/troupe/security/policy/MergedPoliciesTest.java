@@ -3,7 +3,7 @@ package dev.troupe.security.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.permission.policy.SecurityPolicy;
-import dev.troupe.security.decision.Policy;
+import dev.troupe.security.decision.EffectivePolicy;
 import dev.troupe.security.policy.MergedPolicies.Sources;
 import dev.troupe.security.policy.PolicyFile.Snapshot;
 import java.util.List;
@@ -16,7 +16,7 @@ class MergedPoliciesTest {
 
     @Test
     void equalSourcesAreMergedOnce() {
-        Policy first = of("core", "/a", sources("1", null));
+        EffectivePolicy first = of("core", "/a", sources("1", null));
 
         assertThat(of("core", "/a", sources("1", null))).isSameAs(first);
         assertThat(merges).isEqualTo(1);
@@ -39,7 +39,7 @@ class MergedPoliciesTest {
         Snapshot noted = new Snapshot(PolicyText.EMPTY.noting("Nobody knows."), "1");
         of("core", "/a", new Sources(List.of(plain), List.of(), null));
 
-        Policy policy = of("core", "/a", new Sources(List.of(noted), List.of(), null));
+        EffectivePolicy policy = of("core", "/a", new Sources(List.of(noted), List.of(), null));
 
         assertThat(policy.notices()).containsExactly("Nobody knows.");
     }
@@ -52,14 +52,14 @@ class MergedPoliciesTest {
         }
     }
 
-    private Policy of(String team, String repository, Sources sources) {
+    private EffectivePolicy of(String team, String repository, Sources sources) {
         return merged.of(
                 team,
                 repository,
                 sources,
                 it -> {
                     merges++;
-                    return new Policy(
+                    return new EffectivePolicy(
                             SecurityPolicy.empty(),
                             List.of(),
                             List.of(),

@@ -3,20 +3,20 @@ package dev.troupe.security.snapshot;
 import dev.troupe.contracts.security.CommandPermissionRequest;
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.RequestOrigin;
-import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.condition.ConditionFacts;
 import dev.troupe.permission.learning.LearnedRule;
 import dev.troupe.permission.learning.LearningKey;
 import dev.troupe.permission.path.PathFacts;
 import dev.troupe.security.SecuritySchema;
 import dev.troupe.security.audit.AuditTrail;
-import dev.troupe.security.decision.CommandJudge;
-import dev.troupe.security.decision.Engines;
+import dev.troupe.security.decision.CommandDecisions;
+import dev.troupe.security.decision.LearnedRuleOpinions;
 import dev.troupe.security.decision.LearnedRules.Known;
-import dev.troupe.security.decision.Learnt;
-import dev.troupe.security.decision.Snapshot;
-import dev.troupe.security.policy.Policies;
+import dev.troupe.security.decision.PermissionEngineCache;
+import dev.troupe.security.decision.PolicySnapshot;
+import dev.troupe.security.policy.PolicySource;
 import dev.troupe.security.policy.TeamFiles;
-import dev.troupe.security.policy.Trusted.Standing;
+import dev.troupe.security.policy.TrustedFiles.Standing;
 import dev.troupe.testkit.postgres.TestDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ import javax.sql.DataSource;
 
 /** A home, a repository, and snapshots of them over a database whose schema has an owner of its own. */
 final class Stage {
-    private static final Engines ENGINES = new Engines();
+    private static final PermissionEngineCache ENGINES = new PermissionEngineCache();
 
     /** One, as in the service: what shares a transaction shares its data source. */
     private final DataSource database;
@@ -64,9 +64,9 @@ final class Stage {
     }
 
     /** As another process would make them. */
-    Snapshots process() {
-        return new Snapshots(
-                new Policies(home, TeamFiles.NONE, (_, _, _, _) -> standing.get()),
+    PolicySnapshots process() {
+        return new PolicySnapshots(
+                new PolicySource(home, TeamFiles.NONE, (_, _, _, _) -> standing.get()),
                 (_, _) -> learned.get(),
                 ENGINES,
                 database,
@@ -138,11 +138,15 @@ final class Stage {
     }
 
     /** A decision on a line at the top of the repository. */
-    Decision decide(Snapshot snapshot, String line) {
+    Decision decide(PolicySnapshot snapshot, String line) {
         InstantSource clock = time::get;
-        CommandJudge judge =
-                new CommandJudge(
-                        new Here(), _ -> Facts.unknown(), "/home/ann", new Learnt(clock), ENGINES);
+        CommandDecisions judge =
+                new CommandDecisions(
+                        new Here(),
+                        _ -> ConditionFacts.unknown(),
+                        "/home/ann",
+                        new LearnedRuleOpinions(clock),
+                        ENGINES);
         RequestOrigin origin =
                 new RequestOrigin("core", "ann", null, null, "developer", repository());
         return judge.judge(

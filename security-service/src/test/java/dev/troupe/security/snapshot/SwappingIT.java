@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.contracts.security.Decision;
 import dev.troupe.contracts.security.PermissionVerdict;
-import dev.troupe.security.decision.Snapshot;
+import dev.troupe.security.decision.PolicySnapshot;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.nio.file.Path;
@@ -44,7 +44,8 @@ class SwappingIT {
         AtomicBoolean over = new AtomicBoolean();
         List<Future<Integer>> deciding = new ArrayList<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            for (Snapshots process : List.of(stage.process(), stage.process(), stage.process())) {
+            for (PolicySnapshots process :
+                    List.of(stage.process(), stage.process(), stage.process())) {
                 Callable<Integer> task = () -> decided(stage, process, over, seen);
                 deciding.add(threads.submit(task));
                 deciding.add(threads.submit(task));
@@ -72,10 +73,10 @@ class SwappingIT {
     }
 
     private static int decided(
-            Stage stage, Snapshots process, AtomicBoolean over, Map<Long, Set<String>> seen) {
+            Stage stage, PolicySnapshots process, AtomicBoolean over, Map<Long, Set<String>> seen) {
         int decisions = 0;
         while (!over.get()) {
-            Snapshot snapshot = process.of("core", stage.repository());
+            PolicySnapshot snapshot = process.of("core", stage.repository());
             Decision one = stage.decide(snapshot, "make one");
             Decision two = stage.decide(snapshot, "make two");
             assertThat(List.of(one.verdict(), two.verdict()))
@@ -99,17 +100,17 @@ class SwappingIT {
     void withoutADatabaseWhatIsKnownDecidesAndWhatIsNewAsks() throws Exception {
         try (TestPostgres server = TestPostgres.durable()) {
             Stage stage = new Stage(Stage.migrated(server.createDatabase()), root);
-            Snapshots snapshots = stage.process();
+            PolicySnapshots snapshots = stage.process();
             stage.user(ONE);
             assertThat(snapshots.of("core", stage.repository()).version()).isEqualTo(1);
 
             server.stop();
 
-            Snapshot known = snapshots.of("core", stage.repository());
+            PolicySnapshot known = snapshots.of("core", stage.repository());
             assertThat(stage.decide(known, "make two").verdict())
                     .isEqualTo(PermissionVerdict.ALLOW);
             stage.user(TWO);
-            Snapshot unkept = snapshots.of("core", stage.repository());
+            PolicySnapshot unkept = snapshots.of("core", stage.repository());
             assertThat(unkept.version()).isEqualTo(1);
             Decision asked = stage.decide(unkept, "make one");
             assertThat(asked.verdict()).isEqualTo(PermissionVerdict.BLOCK);
@@ -124,7 +125,7 @@ class SwappingIT {
 
             Awaitility.await()
                     .until(() -> snapshots.of("core", stage.repository()).fault() == null);
-            Snapshot kept = snapshots.of("core", stage.repository());
+            PolicySnapshot kept = snapshots.of("core", stage.repository());
             assertThat(kept.version()).isEqualTo(2);
             assertThat(stage.decide(kept, "make one").verdict()).isEqualTo(PermissionVerdict.ALLOW);
         }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.configuration.source.RepositorySettingsFile;
 import dev.troupe.security.SecuritySchema;
-import dev.troupe.security.policy.Trusted.Standing;
+import dev.troupe.security.policy.TrustedFiles.Standing;
 import dev.troupe.testkit.postgres.TestDatabase;
 import dev.troupe.testkit.postgres.TestPostgres;
 import java.sql.SQLException;

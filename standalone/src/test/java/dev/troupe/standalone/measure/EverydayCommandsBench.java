@@ -7,15 +7,15 @@ import dev.troupe.contracts.security.RequestOrigin;
 import dev.troupe.contracts.security.SandboxState;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.security.DiskPaths;
-import dev.troupe.security.decision.CommandJudge;
-import dev.troupe.security.decision.Engines;
-import dev.troupe.security.decision.Learnt;
-import dev.troupe.security.decision.Policy;
-import dev.troupe.security.decision.Snapshot;
+import dev.troupe.security.decision.CommandDecisions;
+import dev.troupe.security.decision.EffectivePolicy;
+import dev.troupe.security.decision.LearnedRuleOpinions;
+import dev.troupe.security.decision.PermissionEngineCache;
+import dev.troupe.security.decision.PolicySnapshot;
 import dev.troupe.security.fact.WorkspaceFacts;
-import dev.troupe.security.policy.Policies;
+import dev.troupe.security.policy.PolicySource;
 import dev.troupe.security.policy.TeamFiles;
-import dev.troupe.security.policy.Trusted;
+import dev.troupe.security.policy.TrustedFiles;
 import dev.troupe.worker.validation.gate.CommandForecast;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,25 +39,25 @@ final class EverydayCommandsBench {
     private static final String USUAL = "plain";
 
     private final Path directory;
-    private final CommandJudge judge;
-    private final Engines engines = new Engines();
-    private final Policies policies;
-    private final Map<Path, Snapshot> snapshots = new LinkedHashMap<>();
+    private final CommandDecisions judge;
+    private final PermissionEngineCache engines = new PermissionEngineCache();
+    private final PolicySource policies;
+    private final Map<Path, PolicySnapshot> snapshots = new LinkedHashMap<>();
 
     EverydayCommandsBench(Path directory) throws IOException {
         this.directory = directory;
         Path home = Files.createDirectories(directory.resolve("home"));
         this.policies =
-                new Policies(
+                new PolicySource(
                         home.resolve(".troupe"),
                         TeamFiles.NONE,
-                        (_, _, _, _) -> Trusted.Standing.UNTRUSTED);
+                        (_, _, _, _) -> TrustedFiles.Standing.UNTRUSTED);
         this.judge =
-                new CommandJudge(
+                new CommandDecisions(
                         new DiskPaths(),
                         WorkspaceFacts::of,
                         home.toString(),
-                        new Learnt(InstantSource.system()),
+                        new LearnedRuleOpinions(InstantSource.system()),
                         engines);
     }
 
@@ -151,9 +151,10 @@ final class EverydayCommandsBench {
         return new Judged(line, outcome(line, verdict, state, decision), decision);
     }
 
-    private Snapshot snapshot(Path repository) {
-        Policy policy = policies.of("core", repository.toString());
-        return Snapshot.of(policy, policy, List.of(), engines.of(policy, List.of()), 1L, null);
+    private PolicySnapshot snapshot(Path repository) {
+        EffectivePolicy policy = policies.of("core", repository.toString());
+        return PolicySnapshot.of(
+                policy, policy, List.of(), engines.of(policy, List.of()), 1L, null);
     }
 
     private static Outcome outcome(

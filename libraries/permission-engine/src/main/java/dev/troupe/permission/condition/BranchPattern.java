@@ -15,11 +15,11 @@ final class BranchPattern {
      *
      * <p>Takes steps in the order of pattern times name, at most.
      */
-    static Truth matches(String pattern, String branch) {
+    static TruthValue matches(String pattern, String branch) {
         if (fits(pattern, branch, true)) {
-            return Truth.TRUE;
+            return TruthValue.TRUE;
         }
-        return fits(pattern, branch, false) ? Truth.UNKNOWN : Truth.FALSE;
+        return fits(pattern, branch, false) ? TruthValue.UNKNOWN : TruthValue.FALSE;
     }
 
     private static boolean fits(String pattern, String branch, boolean strict) {

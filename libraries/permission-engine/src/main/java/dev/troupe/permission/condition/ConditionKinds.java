@@ -1,11 +1,11 @@
 package dev.troupe.permission.condition;
 
-import dev.troupe.permission.condition.Condition.BranchIs;
-import dev.troupe.permission.condition.Condition.CommitCount;
-import dev.troupe.permission.condition.Condition.FileContains;
-import dev.troupe.permission.condition.Condition.FileExists;
-import dev.troupe.permission.condition.Condition.FileModified;
-import dev.troupe.permission.condition.Condition.TimeWindow;
+import dev.troupe.permission.condition.RuleCondition.BranchIs;
+import dev.troupe.permission.condition.RuleCondition.CommitCount;
+import dev.troupe.permission.condition.RuleCondition.FileContains;
+import dev.troupe.permission.condition.RuleCondition.FileExists;
+import dev.troupe.permission.condition.RuleCondition.FileModified;
+import dev.troupe.permission.condition.RuleCondition.TimeWindow;
 import java.time.LocalTime;
 import java.time.format.DateTimeParseException;
 import java.util.List;
@@ -20,7 +20,7 @@ final class ConditionKinds {
      *
      * @throws IllegalArgumentException with a sentence about what is wrong
      */
-    static Condition read(String kind, JsonNode value) {
+    static RuleCondition read(String kind, JsonNode value) {
         return switch (kind) {
             case "branch_is" -> new BranchIs(text(kind, value));
             case "file_exists" -> new FileExists(path(kind, value));
@@ -53,7 +53,7 @@ final class ConditionKinds {
         return path;
     }
 
-    private static Condition contains(String kind, JsonNode value) {
+    private static RuleCondition contains(String kind, JsonNode value) {
         if (!value.isArray() || value.size() != 2) {
             throw wrong(kind, value, "a path and a text, [\"Cargo.toml\", \"version = \"]");
         }
@@ -70,7 +70,7 @@ final class ConditionKinds {
         return value.valueStream().map(each -> path(kind, each)).toList();
     }
 
-    private static Condition window(String kind, JsonNode value) {
+    private static RuleCondition window(String kind, JsonNode value) {
         String shape = "two different times, such as \"08:00-20:00\" or \"22:00-06:00\"";
         String[] ends = text(kind, value).split("-", -1);
         if (ends.length != 2) {
@@ -90,7 +90,7 @@ final class ConditionKinds {
         throw wrong(kind, value, shape);
     }
 
-    private static Condition count(String kind, JsonNode value) {
+    private static RuleCondition count(String kind, JsonNode value) {
         if (value.isIntegralNumber()) {
             return count(kind, value, number(kind, value, value), Long.MAX_VALUE);
         }
@@ -104,7 +104,7 @@ final class ConditionKinds {
         return count(kind, value, least, most);
     }
 
-    private static Condition count(String kind, JsonNode value, long least, long most) {
+    private static RuleCondition count(String kind, JsonNode value, long least, long most) {
         if (least > most) {
             throw wrong(kind, value, "a 'min' that is not above its 'max'");
         }

@@ -10,7 +10,10 @@ import java.util.List;
  * @param blockedIf what blocks the command when any of it holds
  */
 public record ContextualRule(
-        String command, List<Condition> allowedIf, List<Condition> blockedIf, Writer writer) {
+        String command,
+        List<RuleCondition> allowedIf,
+        List<RuleCondition> blockedIf,
+        RuleAuthor writer) {
     public ContextualRule {
         allowedIf = List.copyOf(allowedIf);
         blockedIf = List.copyOf(blockedIf);

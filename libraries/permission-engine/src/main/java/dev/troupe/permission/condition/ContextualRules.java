@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * The contextual rules of a policy, with what is wrong about them.
  *
- * @param rules in the order of the policy; a condition that makes no sense is {@link Condition.Unknown} in it, so that its rule is
+ * @param rules in the order of the policy; a condition that makes no sense is {@link RuleCondition.Unknown} in it, so that its rule is
  *     never more permissive than was meant
  * @param faults a policy with any is to be refused
  */
@@ -31,7 +31,7 @@ public record ContextualRules(List<ContextualRule> rules, List<Fault> faults) {
      *
      * @param writer who wrote the policy
      */
-    public static ContextualRules parse(JsonNode value, Writer writer) {
+    public static ContextualRules parse(JsonNode value, RuleAuthor writer) {
         List<ContextualRule> rules = new ArrayList<>();
         List<Fault> faults = new ArrayList<>();
         if (!value.isArray()) {

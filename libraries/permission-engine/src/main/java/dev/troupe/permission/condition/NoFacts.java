@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Nothing can be told. */
-enum NoFacts implements Facts {
+enum NoFacts implements ConditionFacts {
     INSTANCE;
 
     @Override
@@ -14,18 +14,18 @@ enum NoFacts implements Facts {
     }
 
     @Override
-    public Truth exists(String path) {
-        return Truth.UNKNOWN;
+    public TruthValue exists(String path) {
+        return TruthValue.UNKNOWN;
     }
 
     @Override
-    public Truth contains(String path, String text) {
-        return Truth.UNKNOWN;
+    public TruthValue contains(String path, String text) {
+        return TruthValue.UNKNOWN;
     }
 
     @Override
-    public Truth modified(String path) {
-        return Truth.UNKNOWN;
+    public TruthValue modified(String path) {
+        return TruthValue.UNKNOWN;
     }
 
     @Override

@@ -20,7 +20,7 @@ final class RuleReader {
     }
 
     /** The rule; empty when it names no command that it could be for. */
-    Optional<ContextualRule> read(JsonNode rule, Writer writer) {
+    Optional<ContextualRule> read(JsonNode rule, RuleAuthor writer) {
         if (!rule.isObject()) {
             fault("", "A contextual rule is an object with 'command', not " + rule + ".");
             return Optional.empty();
@@ -30,8 +30,8 @@ final class RuleReader {
                 fault("." + key, "A contextual rule has no key '" + key + "'; remove it.");
             }
         }
-        List<Condition> allowed = conditions(rule, "allowed_if");
-        List<Condition> blocked = conditions(rule, "blocked_if");
+        List<RuleCondition> allowed = conditions(rule, "allowed_if");
+        List<RuleCondition> blocked = conditions(rule, "blocked_if");
         if (allowed.isEmpty() && blocked.isEmpty()) {
             fault("", "The rule has no condition; give 'allowed_if' or 'blocked_if' at least one.");
         }
@@ -47,33 +47,33 @@ final class RuleReader {
         return Optional.of(command.stringValue().strip());
     }
 
-    private List<Condition> conditions(JsonNode rule, String key) {
+    private List<RuleCondition> conditions(JsonNode rule, String key) {
         JsonNode list = rule.path(key);
         if (list.isMissingNode()) {
             return List.of();
         }
         if (!list.isArray()) {
             fault("." + key, "'" + key + "' is a list of conditions, not " + list + ".");
-            return List.of(new Condition.Unknown(key));
+            return List.of(new RuleCondition.Unknown(key));
         }
-        List<Condition> conditions = new ArrayList<>();
+        List<RuleCondition> conditions = new ArrayList<>();
         for (int i = 0; i < list.size(); i++) {
             conditions.add(condition(list.get(i), "." + key + "[" + i + "]"));
         }
         return conditions;
     }
 
-    private Condition condition(JsonNode node, String at) {
+    private RuleCondition condition(JsonNode node, String at) {
         if (!node.isObject() || node.size() != 1) {
             fault(at, "A condition is an object with one key, its kind, not " + node + ".");
-            return new Condition.Unknown(node.toString());
+            return new RuleCondition.Unknown(node.toString());
         }
         String kind = node.propertyNames().iterator().next();
         try {
             return ConditionKinds.read(kind, node.path(kind));
         } catch (IllegalArgumentException e) {
             fault(at, "" + e.getMessage());
-            return new Condition.Unknown(kind);
+            return new RuleCondition.Unknown(kind);
         }
     }
 

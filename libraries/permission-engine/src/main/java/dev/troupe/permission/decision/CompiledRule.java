@@ -1,17 +1,17 @@
 package dev.troupe.permission.decision;
 
 import dev.troupe.permission.Verdict;
-import dev.troupe.permission.caution.Command;
-import dev.troupe.permission.caution.LooseMatch;
-import dev.troupe.permission.policy.Reach;
-import dev.troupe.permission.policy.Rule;
-import dev.troupe.permission.schema.Argument;
-import dev.troupe.permission.schema.Bundles;
-import dev.troupe.permission.schema.Kind;
+import dev.troupe.permission.caution.LenientRuleMatcher;
+import dev.troupe.permission.caution.LiteralCommand;
+import dev.troupe.permission.policy.CommandRule;
+import dev.troupe.permission.policy.RuleScope;
+import dev.troupe.permission.schema.BundledOptions;
+import dev.troupe.permission.schema.CommandArgument;
+import dev.troupe.permission.schema.OperandKind;
 import dev.troupe.permission.schema.ToolSchemas;
-import dev.troupe.permission.schema.Usage;
-import dev.troupe.permission.schema.Usage.Started;
-import dev.troupe.permission.shell.Span;
+import dev.troupe.permission.schema.ToolUsage;
+import dev.troupe.permission.schema.ToolUsage.Started;
+import dev.troupe.permission.shell.TextSpan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,39 +29,40 @@ import org.jspecify.annotations.Nullable;
  * @param wildcards how many of its words have to be looked for among all operands
  */
 record CompiledRule(
-        Rule rule,
+        CommandRule rule,
         List<String> words,
         boolean open,
-        @Nullable Usage usage,
-        Bundles bundles,
+        @Nullable ToolUsage usage,
+        BundledOptions bundles,
         List<StartedRule> started,
         String label,
         int wildcards) {
-    private static final Span NOWHERE = new Span(0, 0);
+    private static final TextSpan NOWHERE = new TextSpan(0, 0);
 
-    static CompiledRule of(Rule rule, ToolSchemas schemas) {
+    static CompiledRule of(CommandRule rule, ToolSchemas schemas) {
         List<String> words = rule.words();
         boolean open = words.size() > 1 && words.getLast().equals("*");
         List<String> fixed = open ? words.subList(0, words.size() - 1) : words;
-        List<Argument> arguments = new ArrayList<>();
+        List<CommandArgument> arguments = new ArrayList<>();
         for (String word : fixed) {
-            String text = arguments.isEmpty() ? Programs.baseName(word) : word;
-            arguments.add(Argument.whole(text, NOWHERE));
+            String text = arguments.isEmpty() ? ProgramNameResolver.baseName(word) : word;
+            arguments.add(CommandArgument.whole(text, NOWHERE));
         }
         return of(rule, fixed, open, schemas.read(arguments), schemas);
     }
 
     /** The rule as if it were for a command that these words of it start. */
-    static CompiledRule of(Rule rule, List<Argument> started, boolean open, ToolSchemas schemas) {
-        List<String> words = started.stream().map(Argument::text).toList();
-        return of(rule, words, open, schemas.read(CommandJudge.named(started)), schemas);
+    static CompiledRule of(
+            CommandRule rule, List<CommandArgument> started, boolean open, ToolSchemas schemas) {
+        List<String> words = started.stream().map(CommandArgument::text).toList();
+        return of(rule, words, open, schemas.read(CommandEvaluator.named(started)), schemas);
     }
 
     private static CompiledRule of(
-            Rule rule,
+            CommandRule rule,
             List<String> words,
             boolean open,
-            @Nullable Usage usage,
+            @Nullable ToolUsage usage,
             ToolSchemas schemas) {
         return new CompiledRule(
                 rule,
@@ -76,14 +77,14 @@ record CompiledRule(
 
     private static List<String> based(List<String> words) {
         List<String> based = new ArrayList<>(words);
-        based.set(0, Programs.baseName(words.getFirst()));
+        based.set(0, ProgramNameResolver.baseName(words.getFirst()));
         return based;
     }
 
     /** Of what forbids, programs of the system are known by their names; what allows holds for the words that it has. */
-    private static List<String> named(Rule rule, List<String> words) {
+    private static List<String> named(CommandRule rule, List<String> words) {
         List<String> named = new ArrayList<>(words);
-        String name = Programs.name(words.getFirst());
+        String name = ProgramNameResolver.name(words.getFirst());
         if (rule.verdict() != Verdict.ALLOW && name != null) {
             named.set(0, name);
         }
@@ -99,7 +100,7 @@ record CompiledRule(
         return program().indexOf('/') >= 0;
     }
 
-    private static String label(Rule rule) {
+    private static String label(CommandRule rule) {
         return rule.layer().word()
                 + ": "
                 + rule.verdict().name().toLowerCase(Locale.ROOT)
@@ -120,7 +121,7 @@ record CompiledRule(
     }
 
     boolean exact() {
-        return rule.reach() == Reach.EXACT && !open;
+        return rule.reach() == RuleScope.EXACT && !open;
     }
 
     /** Whether a word stands in the rule itself, so that whoever wrote the rule meant it. */
@@ -129,36 +130,36 @@ record CompiledRule(
     }
 
     /** Whether what forbids is meant by a command that is read generously. */
-    boolean meantLoosely(Command command) {
-        return LooseMatch.fits(words, bundles, command);
+    boolean meantLoosely(LiteralCommand command) {
+        return LenientRuleMatcher.fits(words, bundles, command);
     }
 
     /** The same by its words alone, as the program is known to be the rule's. */
-    boolean meantByArguments(Command command) {
-        return LooseMatch.arguments(words, bundles, command);
+    boolean meantByArguments(LiteralCommand command) {
+        return LenientRuleMatcher.arguments(words, bundles, command);
     }
 
     /** Whether a word names the program of the rule. */
-    boolean named(Argument first) {
-        return first.whole() && program().equals(Programs.name(first.text()));
+    boolean named(CommandArgument first) {
+        return first.whole() && program().equals(ProgramNameResolver.name(first.text()));
     }
 
     /** Whether a command of the rule's program begins as the rule does, whatever is beside that. */
-    boolean about(List<Argument> arguments, @Nullable Usage given) {
+    boolean about(List<CommandArgument> arguments, @Nullable ToolUsage given) {
         if (exact()) {
             return wordForWord(arguments);
         }
         if (usage == null || given == null) {
             return starts(arguments);
         }
-        boolean goals = usage.operands().stream().anyMatch(it -> it.kind() == Kind.GOAL);
+        boolean goals = usage.operands().stream().anyMatch(it -> it.kind() == OperandKind.GOAL);
         return fits(given, goals) && RuleOptions.placed(this, arguments);
     }
 
     /** Whether the words are those of the rule, and no others but options that it lets through. */
-    boolean wordForWord(List<Argument> arguments) {
+    boolean wordForWord(List<CommandArgument> arguments) {
         int next = 0;
-        for (Argument argument : arguments) {
+        for (CommandArgument argument : arguments) {
             if (!rule.options().contains(argument.text()) && !is(argument, next++)) {
                 return false;
             }
@@ -167,7 +168,7 @@ record CompiledRule(
     }
 
     /** Whether the first words are those of the rule. */
-    boolean starts(List<Argument> arguments) {
+    boolean starts(List<CommandArgument> arguments) {
         if (arguments.size() < words.size()) {
             return false;
         }
@@ -180,7 +181,7 @@ record CompiledRule(
     }
 
     /** Whether an argument is the rule's word of that place. */
-    private boolean is(Argument argument, int place) {
+    private boolean is(CommandArgument argument, int place) {
         if (place >= words.size() || !argument.whole()) {
             return false;
         }
@@ -188,7 +189,7 @@ record CompiledRule(
     }
 
     /** Whether the sub-command, the options, the first operands and what is started of a use are those of the rule. */
-    boolean fits(Usage given) {
+    boolean fits(ToolUsage given) {
         return fits(given, false);
     }
 
@@ -197,8 +198,8 @@ record CompiledRule(
      *
      * @param among whether others may stand beside the goals of the rule, as each is judged by itself
      */
-    private boolean fits(Usage given, boolean among) {
-        Usage own = usage;
+    private boolean fits(ToolUsage given, boolean among) {
+        ToolUsage own = usage;
         if (own == null
                 || !sameCommand(own, given)
                 || !(among ? hasOperands(own, given) : sameOperands(own, given))
@@ -208,14 +209,14 @@ record CompiledRule(
         return RuleOptions.hold(own, given);
     }
 
-    private boolean sameCommand(Usage own, Usage given) {
+    private boolean sameCommand(ToolUsage own, ToolUsage given) {
         return (open && given.words().size() > own.words().size())
-                ? Likeness.starts(given.words(), own.words())
+                ? RestrictRuleMatcher.starts(given.words(), own.words())
                 : given.words().size() == own.words().size()
-                        && Likeness.starts(given.words(), own.words());
+                        && RestrictRuleMatcher.starts(given.words(), own.words());
     }
 
-    private boolean sameOperands(Usage own, Usage given) {
+    private boolean sameOperands(ToolUsage own, ToolUsage given) {
         if (own.operands().size() > given.operands().size()) {
             return false;
         }
@@ -226,14 +227,14 @@ record CompiledRule(
         }
         // What a build tool is to do must be named, one by one, unless the rule leaves it open.
         for (int i = own.operands().size(); !open && i < given.operands().size(); i++) {
-            if (given.operands().get(i).kind() == Kind.GOAL) {
+            if (given.operands().get(i).kind() == OperandKind.GOAL) {
                 return false;
             }
         }
         return true;
     }
 
-    private static boolean hasOperands(Usage own, Usage given) {
+    private static boolean hasOperands(ToolUsage own, ToolUsage given) {
         return own.operands().stream()
                 .allMatch(wanted ->
                         given.operands().stream()
@@ -241,7 +242,7 @@ record CompiledRule(
     }
 
     /** A rule that says nothing of a command that is started is not about any, unless it leaves open what follows. */
-    private boolean sameStarted(Usage own, Usage given) {
+    private boolean sameStarted(ToolUsage own, ToolUsage given) {
         if (own.started().isEmpty()) {
             return open || given.started().stream().noneMatch(Started.Words.class::isInstance);
         }
@@ -266,7 +267,7 @@ record CompiledRule(
         return true;
     }
 
-    private static boolean same(Argument given, Argument wanted) {
+    private static boolean same(CommandArgument given, CommandArgument wanted) {
         return given.whole() && given.text().equals(wanted.text());
     }
 }

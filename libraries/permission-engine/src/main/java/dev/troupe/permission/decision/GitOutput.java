@@ -1,10 +1,10 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.Judgement;
-import dev.troupe.permission.Surroundings;
-import dev.troupe.permission.schema.Kind;
-import dev.troupe.permission.schema.Usage;
-import dev.troupe.permission.schema.Usage.Operand;
+import dev.troupe.permission.ExecutionContext;
+import dev.troupe.permission.RuleResult;
+import dev.troupe.permission.schema.OperandKind;
+import dev.troupe.permission.schema.ToolUsage;
+import dev.troupe.permission.schema.ToolUsage.Operand;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +68,8 @@ final class GitOutput {
     }
 
     /** Why a use of git that is ordinary otherwise asks; null when it does not, and of other programs. */
-    static @Nullable Judgement objection(SimpleCommand command, Usage usage, Surroundings here) {
+    static @Nullable RuleResult objection(
+            SimpleCommand command, ToolUsage usage, ExecutionContext here) {
         if (!usage.words().getFirst().equals("git")) {
             return null;
         }
@@ -86,7 +87,7 @@ final class GitOutput {
         return contents ? ask(what) : null;
     }
 
-    private static Judgement ask(String what) {
+    private static RuleResult ask(String what) {
         String hint =
                 switch (what) {
                     case "git diff", "git show", "git log", "git stash list" ->
@@ -94,18 +95,18 @@ final class GitOutput {
                     case "git grep" -> "; use -l to see which files match.";
                     default -> ".";
                 };
-        return Judgement.ask(RULE, "It may print secrets that were committed" + hint);
+        return RuleResult.ask(RULE, "It may print secrets that were committed" + hint);
     }
 
-    private static boolean given(Usage usage, Set<String> names) {
+    private static boolean given(ToolUsage usage, Set<String> names) {
         return usage.options().stream().anyMatch(it -> names.contains(it.name()));
     }
 
-    private static boolean summary(Usage usage) {
+    private static boolean summary(ToolUsage usage) {
         return given(usage, SUMMARIES) && usage.options().stream().allMatch(it -> bare(it.name()));
     }
 
-    private static boolean history(Usage usage) {
+    private static boolean history(ToolUsage usage) {
         return usage.options().stream()
                 .allMatch(it -> bare(it.name()) || REFERENCES.contains(it.name()));
     }
@@ -115,34 +116,35 @@ final class GitOutput {
     }
 
     /** Any other name may be that of a file's contents, which git shows whatever the options say. */
-    private static boolean commits(Usage usage) {
+    private static boolean commits(ToolUsage usage) {
         return usage.operands().stream()
-                .filter(it -> it.kind() == Kind.REVISION_OR_PATH)
+                .filter(it -> it.kind() == OperandKind.REVISION_OR_PATH)
                 .allMatch(it -> COMMIT.matcher(it.argument().text()).matches());
     }
 
     /** Whether a search shows only which files have something, or how often. */
-    private static boolean names(Usage usage) {
+    private static boolean names(ToolUsage usage) {
         return given(usage, NAMES)
                 && usage.options().stream().noneMatch(it -> it.name().startsWith("--no-"));
     }
 
     /** Whether it searches a revision or the index, and not the files as they are. */
-    private static boolean elsewhere(SimpleCommand command, Usage usage, Surroundings here) {
+    private static boolean elsewhere(
+            SimpleCommand command, ToolUsage usage, ExecutionContext here) {
         boolean dashes = command.arguments().stream().anyMatch(it -> it.text().equals("--"));
         return given(usage, Set.of("--cached"))
                 || usage.operands().stream().anyMatch(it -> revision(it, dashes, here));
     }
 
     /** Git refuses a word that is both, unless {@code --} says which it is. */
-    private static boolean revision(Operand operand, boolean dashes, Surroundings here) {
+    private static boolean revision(Operand operand, boolean dashes, ExecutionContext here) {
         String text = operand.argument().text();
-        return operand.kind() == Kind.REVISION_OR_PATH
+        return operand.kind() == OperandKind.REVISION_OR_PATH
                 && (dashes || !here.paths().mayExist(here.workspace(), here.directory(), text));
     }
 
     /** A tag may stand for a file's contents, which a format can ask for. */
-    private static boolean raw(Usage usage) {
+    private static boolean raw(ToolUsage usage) {
         return usage.options().stream()
                 .anyMatch(it ->
                         it.name().equals("--format")

@@ -1,9 +1,9 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.Surroundings;
-import dev.troupe.permission.caution.Caution;
-import dev.troupe.permission.condition.Facts;
-import dev.troupe.permission.condition.Truth;
+import dev.troupe.permission.ExecutionContext;
+import dev.troupe.permission.caution.BuiltInRules;
+import dev.troupe.permission.condition.ConditionFacts;
+import dev.troupe.permission.condition.TruthValue;
 import dev.troupe.permission.shell.PlainGitCommandCheck;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,40 +25,44 @@ final class KeptWork {
     private KeptWork() {}
 
     /** The ruling without what is said of work that could be lost, where the line is one git command that loses none. */
-    static Ruling among(Ruling ruling, String line, Surroundings here, Facts facts) {
-        Part part = ruling.parts().size() == 1 ? ruling.parts().getFirst() : null;
+    static LineDecision among(
+            LineDecision ruling, String line, ExecutionContext here, ConditionFacts facts) {
+        CommandDecision part = ruling.parts().size() == 1 ? ruling.parts().getFirst() : null;
         if (part == null
-                || part.judgements().stream().noneMatch(Caution::isAboutWork)
+                || part.judgements().stream().noneMatch(BuiltInRules::isAboutWork)
                 || !losesNothing(ruling, line, here, facts)) {
             return ruling;
         }
-        Part kept =
-                new Part(
+        CommandDecision kept =
+                new CommandDecision(
                         part.span(),
                         part.directory(),
                         part.words(),
-                        part.judgements().stream().filter(it -> !Caution.isAboutWork(it)).toList(),
+                        part.judgements().stream()
+                                .filter(it -> !BuiltInRules.isAboutWork(it))
+                                .toList(),
                         part.files(),
                         part.written(),
                         part.inner(),
                         part.shape());
-        return new Ruling(List.of(kept), ruling.further(), ruling.suggestion());
+        return new LineDecision(List.of(kept), ruling.further(), ruling.suggestion());
     }
 
     /** Tells whether a line is one git command that throws work away or moves a branch, and loses nothing of it. */
-    static boolean losesNothing(Ruling ruling, String line, Surroundings here, Facts facts) {
+    static boolean losesNothing(
+            LineDecision ruling, String line, ExecutionContext here, ConditionFacts facts) {
         return ruling.parts().size() == 1
                 && here.directory().equals(here.workspace())
                 && PlainGitCommandCheck.only(line)
                 && losesNothing(ruling.parts().getFirst().words(), facts);
     }
 
-    private static boolean losesNothing(List<String> words, Facts facts) {
+    private static boolean losesNothing(List<String> words, ConditionFacts facts) {
         String target = target(words);
-        if (target == null || facts.committed() != Truth.TRUE) {
+        if (target == null || facts.committed() != TruthValue.TRUE) {
             return false;
         }
-        return target.equals(HEAD) || facts.reachableFrom(target) == Truth.TRUE;
+        return target.equals(HEAD) || facts.reachableFrom(target) == TruthValue.TRUE;
     }
 
     /** What the checked out branch leads to afterwards; null of a command of which that is not known, or that does more. */

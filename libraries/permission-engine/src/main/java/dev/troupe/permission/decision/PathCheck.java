@@ -1,15 +1,15 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.Judgement;
-import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.ExecutionContext;
+import dev.troupe.permission.RuleResult;
 import dev.troupe.permission.path.PathFacts.Place.Inside;
 import dev.troupe.permission.path.PathFacts.Place.Outside;
 import dev.troupe.permission.path.PathFacts.Place.Unknown;
 import dev.troupe.permission.path.PathFacts.Sort;
 import dev.troupe.permission.path.PathNames;
-import dev.troupe.permission.path.Shown;
-import dev.troupe.permission.schema.Argument;
-import dev.troupe.permission.schema.Kind;
+import dev.troupe.permission.path.QuotedText;
+import dev.troupe.permission.schema.CommandArgument;
+import dev.troupe.permission.schema.OperandKind;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -22,9 +22,9 @@ final class PathCheck {
 
     private static final String PACKAGES = "/...";
 
-    private final Surroundings here;
+    private final ExecutionContext here;
 
-    PathCheck(Surroundings here) {
+    PathCheck(ExecutionContext here) {
         this.here = here;
     }
 
@@ -33,30 +33,30 @@ final class PathCheck {
      *
      * @param reads whether the command does nothing but read it
      */
-    @Nullable Judgement objection(Argument argument, Kind kind, boolean reads) {
+    @Nullable RuleResult objection(CommandArgument argument, OperandKind kind, boolean reads) {
         if (!argument.whole()) {
-            return Judgement.ask(
+            return RuleResult.ask(
                     WORKSPACE, "Which file it is, is known only when it runs.", argument.span());
         }
         if (argument.text().equals("-")) {
             return null;
         }
-        if (kind == Kind.PATHSPEC || kind == Kind.REVISION_OR_PATH) {
+        if (kind == OperandKind.PATHSPEC || kind == OperandKind.REVISION_OR_PATH) {
             return git(argument, kind, reads);
         }
-        return path(argument.text(), argument, kind == Kind.WRITTEN_PATH, reads);
+        return path(argument.text(), argument, kind == OperandKind.WRITTEN_PATH, reads);
     }
 
     /** Git expands patterns by itself, and names files of a revision or of the index behind a colon. */
-    private @Nullable Judgement git(Argument argument, Kind kind, boolean reads) {
+    private @Nullable RuleResult git(CommandArgument argument, OperandKind kind, boolean reads) {
         String text = argument.text();
-        if (kind == Kind.PATHSPEC && EXCLUDING.matcher(text).matches()) {
+        if (kind == OperandKind.PATHSPEC && EXCLUDING.matcher(text).matches()) {
             return null; // it only takes away from what is named
         }
         if (text.startsWith(":") || text.chars().anyMatch(c -> "*?[".indexOf(c) >= 0)) {
-            return Judgement.ask(
+            return RuleResult.ask(
                     WORKSPACE,
-                    Shown.text(text) + " is a pattern that git expands by itself.",
+                    QuotedText.text(text) + " is a pattern that git expands by itself.",
                     argument.span());
         }
         return path(text.substring(text.lastIndexOf(':') + 1), argument, false, reads);
@@ -67,12 +67,12 @@ final class PathCheck {
      *
      * @param place what in the line names it
      */
-    @Nullable Judgement written(String path, Argument place) {
-        return path(path, Argument.whole(path, place.span()), true, false);
+    @Nullable RuleResult written(String path, CommandArgument place) {
+        return path(path, CommandArgument.whole(path, place.span()), true, false);
     }
 
-    private @Nullable Judgement path(
-            String path, Argument argument, boolean written, boolean reads) {
+    private @Nullable RuleResult path(
+            String path, CommandArgument argument, boolean written, boolean reads) {
         if (here.paths().secret(path)) {
             return secret(argument, reads);
         }
@@ -81,17 +81,17 @@ final class PathCheck {
             case Inside inside when written && guarded(inside.path()) ->
                     obeyed(argument.text(), argument);
             case Inside inside when PathNames.doubtful(inside.path()) && !directory(path) ->
-                    Judgement.ask(
+                    RuleResult.ask(
                             SECRETS,
-                            Shown.text(argument.text()) + " may hold secrets.",
+                            QuotedText.text(argument.text()) + " may hold secrets.",
                             argument.span());
             case Inside _ -> null;
             case Outside _ ->
-                    Judgement.ask(
+                    RuleResult.ask(
                             WORKSPACE,
-                            Shown.text(argument.text()) + " lies outside the workspace.",
+                            QuotedText.text(argument.text()) + " lies outside the workspace.",
                             argument.span());
-            case Unknown unknown -> Judgement.ask(WORKSPACE, sentence(unknown), argument.span());
+            case Unknown unknown -> RuleResult.ask(WORKSPACE, sentence(unknown), argument.span());
         };
     }
 
@@ -101,10 +101,10 @@ final class PathCheck {
                 || here.paths().sort(here.workspace(), here.directory(), path) == Sort.DIRECTORY;
     }
 
-    static Judgement obeyed(String file, Argument place) {
-        return Judgement.ask(
+    static RuleResult obeyed(String file, CommandArgument place) {
+        return RuleResult.ask(
                 OBEYED,
-                Shown.text(file) + " is run or obeyed by other programs; check the change.",
+                QuotedText.text(file) + " is run or obeyed by other programs; check the change.",
                 place.span());
     }
 
@@ -117,13 +117,13 @@ final class PathCheck {
      *
      * @param place what in the line names it
      */
-    @Nullable Judgement secret(String file, Argument place, boolean reads) {
+    @Nullable RuleResult secret(String file, CommandArgument place, boolean reads) {
         boolean secret =
                 here.paths().secret(file)
                         || (here.paths().locate(here.workspace(), here.directory(), file)
                                         instanceof Inside inside
                                 && here.paths().secret(inside.path()));
-        return secret ? secret(Argument.whole(file, place.span()), reads) : null;
+        return secret ? secret(CommandArgument.whole(file, place.span()), reads) : null;
     }
 
     /**
@@ -132,20 +132,21 @@ final class PathCheck {
      *
      * @param place what in the line names it
      */
-    @Nullable Judgement secretsBelow(String file, Argument place) {
+    @Nullable RuleResult secretsBelow(String file, CommandArgument place) {
         if (here.paths().locate(here.workspace(), here.directory(), file) instanceof Inside inside
                 && PathNames.holdsSecrets(inside.path())) {
-            return Judgement.ask(
+            return RuleResult.ask(
                     SECRETS,
-                    "Below " + Shown.text(file) + " are secret files that agents never touch.",
+                    "Below " + QuotedText.text(file) + " are secret files that agents never touch.",
                     place.span());
         }
         return null;
     }
 
-    private static Judgement secret(Argument argument, boolean reads) {
-        String reason = Shown.text(argument.text()) + " is a secret file that agents never touch.";
-        return (reads ? Judgement.blockName(SECRETS, reason) : Judgement.ask(SECRETS, reason))
+    private static RuleResult secret(CommandArgument argument, boolean reads) {
+        String reason =
+                QuotedText.text(argument.text()) + " is a secret file that agents never touch.";
+        return (reads ? RuleResult.blockName(SECRETS, reason) : RuleResult.ask(SECRETS, reason))
                 .at(argument.span());
     }
 
@@ -153,7 +154,7 @@ final class PathCheck {
      * A program named by path is another one in another directory, and git obeys the configuration of whatever looks
      * like a repository where it starts.
      */
-    @Nullable Judgement start(String program) {
+    @Nullable RuleResult start(String program) {
         if (here.directory().equals(here.workspace())) {
             return null;
         }
@@ -161,13 +162,13 @@ final class PathCheck {
                 program.equals("git") || (program.contains("/") && !program.startsWith("/"));
         return switch (here.paths().locate(here.workspace(), here.directory(), ".")) {
             case Inside inside when topOnly && !inside.path().isEmpty() ->
-                    Judgement.ask(
+                    RuleResult.ask(
                             WORKSPACE,
-                            Shown.text(program)
+                            QuotedText.text(program)
                                     + " is allowed from the top of the workspace only.");
             case Inside _ -> null;
-            case Outside _ -> Judgement.ask(WORKSPACE, "It starts outside the workspace.");
-            case Unknown unknown -> Judgement.ask(WORKSPACE, sentence(unknown));
+            case Outside _ -> RuleResult.ask(WORKSPACE, "It starts outside the workspace.");
+            case Unknown unknown -> RuleResult.ask(WORKSPACE, sentence(unknown));
         };
     }
 

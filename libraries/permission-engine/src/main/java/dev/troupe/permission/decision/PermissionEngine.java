@@ -1,19 +1,19 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.Effort;
-import dev.troupe.permission.Judgement;
-import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.ExecutionContext;
+import dev.troupe.permission.RuleResult;
 import dev.troupe.permission.Verdict;
-import dev.troupe.permission.caution.Caution;
-import dev.troupe.permission.caution.Command;
-import dev.troupe.permission.caution.Unwrapping;
-import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.WorkBudget;
+import dev.troupe.permission.caution.BuiltInRules;
+import dev.troupe.permission.caution.CommandUnwrapper;
+import dev.troupe.permission.caution.LiteralCommand;
+import dev.troupe.permission.condition.ConditionFacts;
 import dev.troupe.permission.path.PathFacts;
-import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.CommandRule;
 import dev.troupe.permission.schema.ToolSchemas;
-import dev.troupe.permission.shell.Reading;
+import dev.troupe.permission.shell.ParsedLine;
 import dev.troupe.permission.shell.ShellParser;
-import dev.troupe.permission.shell.Span;
+import dev.troupe.permission.shell.TextSpan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,116 +25,128 @@ import java.util.Optional;
  */
 public final class PermissionEngine {
     /** For lines that nothing on a disk can change the meaning of. */
-    private static final Surroundings NOWHERE =
-            new Surroundings("/", "/", "/", true, new NoPaths());
+    private static final ExecutionContext NOWHERE =
+            new ExecutionContext("/", "/", "/", true, new NoPaths());
 
     private static final String UNREADABLE = "built-in: readable lines only";
 
-    private final Ruleset rules;
-    private final CommandJudge judge;
-    private final Suggestions suggestions;
+    private final CompiledPolicy rules;
+    private final CommandEvaluator judge;
+    private final CommandSuggester suggestions;
 
-    private final SpelledOut spelledOut = new SpelledOut();
+    private final ExactCommandCache spelledOut = new ExactCommandCache();
 
     /** An engine for a policy. */
-    public PermissionEngine(ToolSchemas schemas, Ruleset rules) {
+    public PermissionEngine(ToolSchemas schemas, CompiledPolicy rules) {
         this.rules = rules;
-        this.judge = new CommandJudge(schemas, rules);
-        this.suggestions = new Suggestions(rules, schemas);
+        this.judge = new CommandEvaluator(schemas, rules);
+        this.suggestions = new CommandSuggester(rules, schemas);
         if (rules.contextual().isEmpty()) {
             rules.rules().forEach(this::spellOut);
         }
     }
 
-    private void spellOut(Rule rule) {
+    private void spellOut(CommandRule rule) {
         if (rule.words().stream().allMatch(PermissionEngine::plain)) {
-            Reading reading = ShellParser.parse(rule.text());
-            Ruling ruling =
-                    decide(rule.text(), reading, NOWHERE, Facts.unknown(), Effort.forLine());
+            ParsedLine reading = ShellParser.parse(rule.text());
+            LineDecision ruling =
+                    decide(
+                            rule.text(),
+                            reading,
+                            NOWHERE,
+                            ConditionFacts.unknown(),
+                            WorkBudget.forLine());
             spelledOut.add(rule.text(), reading, ruling);
         }
     }
 
     /** Decides one line. Never throws for a line, however odd, and takes no more than a bounded effort. */
-    public Ruling decide(String line, Surroundings here, Facts facts) {
+    public LineDecision decide(String line, ExecutionContext here, ConditionFacts facts) {
         boolean usual = here.sandboxed() && here.directory().equals(here.workspace());
-        Ruling exact = usual ? spelledOut.line(line) : null;
+        LineDecision exact = usual ? spelledOut.line(line) : null;
         if (exact != null) {
             return exact;
         }
-        Reading reading = ShellParser.parse(line);
-        Ruling known =
-                usual && Caution.ofLine(line, here).isEmpty()
+        ParsedLine reading = ShellParser.parse(line);
+        LineDecision known =
+                usual && BuiltInRules.ofLine(line, here).isEmpty()
                         ? spelledOut.command(reading, here)
                         : null;
-        return known == null ? decide(line, reading, here, facts, Effort.forLine()) : known;
+        return known == null ? decide(line, reading, here, facts, WorkBudget.forLine()) : known;
     }
 
     /** Decides one line anew, with an effort of the caller's; what that leaves out asks. */
-    public Ruling decide(String line, Surroundings here, Facts facts, Effort effort) {
+    public LineDecision decide(
+            String line, ExecutionContext here, ConditionFacts facts, WorkBudget effort) {
         return decide(line, ShellParser.parse(line), here, facts, effort);
     }
 
-    private Ruling decide(
-            String line, Reading reading, Surroundings here, Facts facts, Effort effort) {
+    private LineDecision decide(
+            String line,
+            ParsedLine reading,
+            ExecutionContext here,
+            ConditionFacts facts,
+            WorkBudget effort) {
         Question asked =
                 new Question(
-                        new Surroundings(
+                        new ExecutionContext(
                                 here.workspace(),
                                 here.directory(),
                                 here.home(),
                                 here.sandboxed(),
-                                new SeenPaths(here.paths(), effort)),
+                                new PathLookupCache(here.paths(), effort)),
                         facts,
                         effort);
-        Ruling ruling = KeptWork.among(judged(line, reading, asked), line, here, asked.facts());
+        LineDecision ruling =
+                KeptWork.among(judged(line, reading, asked), line, here, asked.facts());
         return ruling.verdict() == Verdict.ALLOW ? ruling : meant(ruling, reading, asked);
     }
 
     /** What belongs to one question. */
-    private record Question(Surroundings here, Facts facts, Effort effort) {}
+    private record Question(ExecutionContext here, ConditionFacts facts, WorkBudget effort) {}
 
-    private Ruling judged(String line, Reading reading, Question asked) {
-        Walk walk = new Walk(judge, asked.here(), asked.facts(), asked.effort(), 0);
+    private LineDecision judged(String line, ParsedLine reading, Question asked) {
+        ScriptEvaluator walk =
+                new ScriptEvaluator(judge, asked.here(), asked.facts(), asked.effort(), 0);
         walk.script(reading.script());
-        List<Judgement> further = walk.further();
-        further.addAll(Caution.ofLine(line, asked.here()));
-        if (reading instanceof Reading.Unreadable unreadable) {
+        List<RuleResult> further = walk.further();
+        further.addAll(BuiltInRules.ofLine(line, asked.here()));
+        if (reading instanceof ParsedLine.Unreadable unreadable) {
             unreadable(line, unreadable, asked, further);
         }
         if (asked.effort().refused()) {
             further.add(
-                    Judgement.ask(UNREADABLE, "The line is too involved to look at all of it."));
+                    RuleResult.ask(UNREADABLE, "The line is too involved to look at all of it."));
         }
         if (!walk.named() && further.isEmpty()) {
-            further.add(Judgement.ask(UNREADABLE, "The line names no program."));
+            further.add(RuleResult.ask(UNREADABLE, "The line names no program."));
         }
-        return new Ruling(walk.parts(), further, null);
+        return new LineDecision(walk.parts(), further, null);
     }
 
     /** What forbids is looked for all the same, as generously as can be. */
     private void unreadable(
-            String line, Reading.Unreadable reading, Question asked, List<Judgement> further) {
-        Span at = new Span(reading.at(), Math.min(line.length(), reading.at() + 1));
+            String line, ParsedLine.Unreadable reading, Question asked, List<RuleResult> further) {
+        TextSpan at = new TextSpan(reading.at(), Math.min(line.length(), reading.at() + 1));
         further.add(
-                Judgement.ask(
+                RuleResult.ask(
                         UNREADABLE, "The line cannot be read surely: " + reading.why() + ".", at));
-        List<Command> commands = Unwrapping.of(line, asked.effort());
-        GenerousReading.judge(
+        List<LiteralCommand> commands = CommandUnwrapper.of(line, asked.effort());
+        LenientEvaluation.judge(
                 commands,
-                new Tightening(
+                new RestrictiveRules(
                         rules, asked.here(), false, asked.effort(), null, List.of(), further),
                 at,
                 further);
-        further.addAll(Caution.work(commands, asked.here(), Caution.moves(commands)));
-        further.addAll(Caution.repository(commands, asked.effort()));
+        further.addAll(BuiltInRules.work(commands, asked.here(), BuiltInRules.moves(commands)));
+        further.addAll(BuiltInRules.repository(commands, asked.effort()));
     }
 
     /** Adds what was probably meant by a line of plain words that no rule is about. */
-    private Ruling meant(Ruling ruling, Reading reading, Question asked) {
-        Part part = ruling.parts().size() == 1 ? ruling.parts().getFirst() : null;
+    private LineDecision meant(LineDecision ruling, ParsedLine reading, Question asked) {
+        CommandDecision part = ruling.parts().size() == 1 ? ruling.parts().getFirst() : null;
         if (part == null
-                || !(reading instanceof Reading.Readable)
+                || !(reading instanceof ParsedLine.Readable)
                 || ruling.decisive().personOnly()
                 || !ruling.decisive().asksByDefault()) {
             return ruling;
@@ -144,11 +156,11 @@ public final class PermissionEngine {
         if (resolved.isPresent()) {
             return synonym(ruling, resolved.get(), asked);
         }
-        Suggestion closest = suggestions.closest(part.words());
-        return new Ruling(ruling.parts(), otherwise(ruling), closest);
+        CommandSuggestion closest = suggestions.closest(part.words());
+        return new LineDecision(ruling.parts(), otherwise(ruling), closest);
     }
 
-    private static boolean plain(Part part) {
+    private static boolean plain(CommandDecision part) {
         return part.words().stream().allMatch(PermissionEngine::plain);
     }
 
@@ -163,23 +175,25 @@ public final class PermissionEngine {
     }
 
     /** The other command is judged too; it never makes the line more permitted than it is. */
-    private Ruling synonym(Ruling ruling, String line, Question asked) {
-        Ruling other = judged(line, ShellParser.parse(line), asked);
-        List<Judgement> further = otherwise(ruling);
+    private LineDecision synonym(LineDecision ruling, String line, Question asked) {
+        LineDecision other = judged(line, ShellParser.parse(line), asked);
+        List<RuleResult> further = otherwise(ruling);
         if (other.verdict() == Verdict.BLOCK) {
             further.add(other.decisive());
         }
-        return new Ruling(
+        return new LineDecision(
                 ruling.parts(),
                 further,
-                new Suggestion(line, Suggestion.How.SYNONYM, 1, other.verdict() == Verdict.BLOCK));
+                new CommandSuggestion(
+                        line, CommandSuggestion.How.SYNONYM, 1, other.verdict() == Verdict.BLOCK));
     }
 
-    private List<Judgement> otherwise(Ruling ruling) {
-        List<Judgement> further = new ArrayList<>(ruling.further());
+    private List<RuleResult> otherwise(LineDecision ruling) {
+        List<RuleResult> further = new ArrayList<>(ruling.further());
         if (rules.otherwise() == Verdict.BLOCK) {
             further.add(
-                    Judgement.ofRule(Verdict.BLOCK, "policy: default block", "No rule allows it."));
+                    RuleResult.ofRule(
+                            Verdict.BLOCK, "policy: default block", "No rule allows it."));
         }
         return further;
     }

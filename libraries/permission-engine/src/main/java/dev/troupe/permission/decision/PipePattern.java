@@ -1,13 +1,13 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.Judgement;
+import dev.troupe.permission.RuleResult;
 import dev.troupe.permission.Verdict;
-import dev.troupe.permission.caution.Command;
-import dev.troupe.permission.caution.LooseMatch;
-import dev.troupe.permission.path.Shown;
-import dev.troupe.permission.schema.Bundles;
+import dev.troupe.permission.caution.LenientRuleMatcher;
+import dev.troupe.permission.caution.LiteralCommand;
+import dev.troupe.permission.path.QuotedText;
+import dev.troupe.permission.schema.BundledOptions;
 import dev.troupe.permission.schema.ToolSchemas;
-import dev.troupe.permission.shell.Span;
+import dev.troupe.permission.shell.TextSpan;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ record PipePattern(String text, List<Stage> stages) {
      *
      * @param words of it, in which {@code *} stands for any text
      */
-    record Stage(List<String> words, Bundles bundles) {}
+    record Stage(List<String> words, BundledOptions bundles) {}
 
     /** Reads a pattern; null when it is not a pipeline of plain words. */
     static @Nullable PipePattern of(String text, ToolSchemas schemas) {
@@ -49,36 +49,39 @@ record PipePattern(String text, List<Stage> stages) {
     }
 
     /** Whether commands of a pipeline are those of the pattern, in order, be it with others between. */
-    boolean fits(List<Command> commands) {
+    boolean fits(List<LiteralCommand> commands) {
         if (stages.size() < FEWEST || commands.size() < stages.size()) {
             return false;
         }
         int next = 0;
         for (int i = 0; i < commands.size() && next < stages.size(); i++) {
             Stage stage = stages.get(next);
-            next += LooseMatch.fits(stage.words(), stage.bundles(), commands.get(i)) ? 1 : 0;
+            next +=
+                    LenientRuleMatcher.fits(stage.words(), stage.bundles(), commands.get(i))
+                            ? 1
+                            : 0;
         }
         return next == stages.size();
     }
 
-    Judgement judgement() {
-        return Judgement.ofRule(
+    RuleResult judgement() {
+        return RuleResult.ofRule(
                 Verdict.BLOCK,
                 "policy: block " + text,
-                "The policy blocks " + Shown.text(text) + ".");
+                "The policy blocks " + QuotedText.text(text) + ".");
     }
 
     /** What patterns say of commands that feed each other, each given by its words. */
-    static List<Judgement> judged(
-            List<PipePattern> patterns, List<List<String>> stages, Span span) {
+    static List<RuleResult> judged(
+            List<PipePattern> patterns, List<List<String>> stages, TextSpan span) {
         if (stages.size() < FEWEST || patterns.isEmpty()) {
             return List.of();
         }
-        List<Command> commands = new ArrayList<>(stages.size());
+        List<LiteralCommand> commands = new ArrayList<>(stages.size());
         for (List<String> words : stages) {
-            commands.add(Command.of(words));
+            commands.add(LiteralCommand.of(words));
         }
-        List<Judgement> found = new ArrayList<>(0);
+        List<RuleResult> found = new ArrayList<>(0);
         for (PipePattern pattern : patterns) {
             if (pattern.fits(commands)) {
                 found.add(pattern.judgement().at(span));

@@ -1,8 +1,8 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.Surroundings;
-import dev.troupe.permission.caution.LooseParts;
-import dev.troupe.permission.path.Glob;
+import dev.troupe.permission.ExecutionContext;
+import dev.troupe.permission.caution.LenientCommandSplitter;
+import dev.troupe.permission.path.GlobPattern;
 import dev.troupe.permission.path.PathFacts.Place.Inside;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -11,13 +11,13 @@ import java.util.Map;
 
 /** Programs that rules which ask or block name by a path: the same file is meant however a command spells its path. */
 final class ProgramPaths {
-    private final Surroundings here;
+    private final ExecutionContext here;
     private final boolean lost;
 
     /**
      * @param lost whether nobody can tell in which directory the command runs; then the name alone counts
      */
-    ProgramPaths(Surroundings here, boolean lost) {
+    ProgramPaths(ExecutionContext here, boolean lost) {
         this.here = here;
         this.lost = lost;
     }
@@ -29,14 +29,17 @@ final class ProgramPaths {
      * @param given as it is written in the command
      */
     boolean same(String wanted, String given) {
-        String path = expanded(LooseParts.unmasked(given));
+        String path = expanded(LenientCommandSplitter.unmasked(given));
         String rule = plain(here.workspace(), expanded(wanted));
-        if (Glob.segment(rule, plain(here.directory(), path))
-                || (lost && Glob.segment(Programs.baseName(rule), Programs.baseName(path)))) {
+        if (GlobPattern.segment(rule, plain(here.directory(), path))
+                || (lost
+                        && GlobPattern.segment(
+                                ProgramNameResolver.baseName(rule),
+                                ProgramNameResolver.baseName(path)))) {
             return true;
         }
         return here.paths().locate(here.workspace(), here.directory(), path) instanceof Inside there
-                && (Glob.segment(rule, plain(here.workspace(), there.path()))
+                && (GlobPattern.segment(rule, plain(here.workspace(), there.path()))
                         || there.equals(
                                 here.paths().locate(here.workspace(), here.workspace(), wanted)));
     }

@@ -1,7 +1,7 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.path.Glob;
-import dev.troupe.permission.schema.Usage.Operand;
+import dev.troupe.permission.path.GlobPattern;
+import dev.troupe.permission.schema.ToolUsage.Operand;
 import java.util.List;
 
 /** What {@code git push} is told to push: the same branch over there has many spellings, and any of several may be it. */
@@ -15,7 +15,7 @@ final class PushedRefs {
         if (rule.isEmpty()) {
             return true;
         }
-        if (given.isEmpty() || !Glob.segment(text(rule, 0), text(given, 0))) {
+        if (given.isEmpty() || !GlobPattern.segment(text(rule, 0), text(given, 0))) {
             return false;
         }
         for (int i = 1; i < rule.size(); i++) {
@@ -42,7 +42,9 @@ final class PushedRefs {
             return false;
         }
         String branch = branch(given);
-        return branch.isEmpty() || branch.indexOf('*') >= 0 || Glob.segment(branch(wanted), branch);
+        return branch.isEmpty()
+                || branch.indexOf('*') >= 0
+                || GlobPattern.segment(branch(wanted), branch);
     }
 
     /** The name over there, without what forces it and where it comes from. */

@@ -1,10 +1,10 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.Surroundings;
-import dev.troupe.permission.schema.Argument;
-import dev.troupe.permission.schema.Usage;
-import dev.troupe.permission.schema.Usage.Finding;
-import dev.troupe.permission.schema.Usage.Given;
+import dev.troupe.permission.ExecutionContext;
+import dev.troupe.permission.schema.CommandArgument;
+import dev.troupe.permission.schema.ToolUsage;
+import dev.troupe.permission.schema.ToolUsage.Finding;
+import dev.troupe.permission.schema.ToolUsage.Given;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -20,7 +20,7 @@ final class RuleOptions {
     private RuleOptions() {}
 
     /** Whether they all hold for what is allowed: each time with the value of the rule, and never taken back. */
-    static boolean hold(Usage own, Usage given) {
+    static boolean hold(ToolUsage own, ToolUsage given) {
         for (int i = 0; i < own.options().size(); i++) {
             if (!holds(own.options().get(i), given.options())) {
                 return false;
@@ -46,7 +46,7 @@ final class RuleOptions {
     }
 
     /** Whether the command only tells what it would do, as its tool reads its options. */
-    static boolean onlyTries(Usage given) {
+    static boolean onlyTries(ToolUsage given) {
         List<Given> trying =
                 given.options().stream()
                         .filter(it -> it.source().text().split("=", 2)[0].endsWith(DRY_RUN))
@@ -58,13 +58,13 @@ final class RuleOptions {
     }
 
     private static boolean declined(Given option) {
-        Argument value = option.value();
+        CommandArgument value = option.value();
         return value != null
                 && (!value.whole() || NO.contains(value.text().toLowerCase(Locale.ROOT)));
     }
 
     private static boolean sameValue(Given option, Given wanted) {
-        Argument value = option.value();
+        CommandArgument value = option.value();
         return value != null
                 && wanted.value() != null
                 && value.whole()
@@ -72,8 +72,8 @@ final class RuleOptions {
     }
 
     /** Whether an option that nobody knows has the words behind it that the rule has there, as one may be its value. */
-    static boolean placed(CompiledRule rule, List<Argument> arguments) {
-        Usage own = rule.usage();
+    static boolean placed(CompiledRule rule, List<CommandArgument> arguments) {
+        ToolUsage own = rule.usage();
         for (int i = 0; own != null && i < own.findings().size(); i++) {
             Finding finding = own.findings().get(i);
             if (finding.unclear() && !placed(finding.culprit().text(), rule.words(), arguments)) {
@@ -83,7 +83,8 @@ final class RuleOptions {
         return true;
     }
 
-    private static boolean placed(String option, List<String> rule, List<Argument> arguments) {
+    private static boolean placed(
+            String option, List<String> rule, List<CommandArgument> arguments) {
         int at = rule.indexOf(option);
         for (int i = 0; i < arguments.size(); i++) {
             if (arguments.get(i).text().equals(option)) {
@@ -107,7 +108,7 @@ final class RuleOptions {
     }
 
     private static boolean followed(
-            List<String> rule, int at, List<Argument> arguments, int index) {
+            List<String> rule, int at, List<CommandArgument> arguments, int index) {
         return free(rule, at)
                 || (index + 1 < arguments.size()
                         && arguments.get(index + 1).whole()
@@ -115,7 +116,7 @@ final class RuleOptions {
     }
 
     /** Whether what forbids finds them all somewhere. */
-    static boolean there(Usage own, Usage given, Surroundings here) {
+    static boolean there(ToolUsage own, ToolUsage given, ExecutionContext here) {
         for (int i = 0; i < own.options().size(); i++) {
             if (!there(own.options().get(i), given.options(), here)) {
                 return false;
@@ -125,7 +126,7 @@ final class RuleOptions {
     }
 
     /** What the schema does not know may be meant for the program behind {@code --}. */
-    private static boolean handedOn(Usage own, Usage given) {
+    private static boolean handedOn(ToolUsage own, ToolUsage given) {
         return own.findings().stream()
                 .filter(Finding::unclear)
                 .allMatch(it ->
@@ -134,15 +135,16 @@ final class RuleOptions {
                                         .anyMatch(word -> same(word.argument(), it.culprit())));
     }
 
-    private static boolean same(Argument given, Argument wanted) {
+    private static boolean same(CommandArgument given, CommandArgument wanted) {
         return given.whole() && given.text().equals(wanted.text());
     }
 
-    private static boolean there(Given wanted, List<Given> options, Surroundings here) {
+    private static boolean there(Given wanted, List<Given> options, ExecutionContext here) {
         for (Given option : options) {
             if (option.name().equals(wanted.name())
                     && (wanted.value() == null
-                            || Likeness.sameValue(wanted.value().text(), option, here))) {
+                            || RestrictRuleMatcher.sameValue(
+                                    wanted.value().text(), option, here))) {
                 return true;
             }
         }
@@ -150,7 +152,7 @@ final class RuleOptions {
     }
 
     /** Words of a rule that the tool's schema has no meaning for are looked for as they stand. */
-    private static boolean unclear(Usage own, Usage given) {
+    private static boolean unclear(ToolUsage own, ToolUsage given) {
         for (int i = 0; i < own.findings().size(); i++) {
             Finding finding = own.findings().get(i);
             if (finding.unclear() && !unclear(finding.culprit(), given.findings())) {
@@ -160,9 +162,9 @@ final class RuleOptions {
         return true;
     }
 
-    private static boolean unclear(Argument wanted, List<Finding> findings) {
+    private static boolean unclear(CommandArgument wanted, List<Finding> findings) {
         for (Finding finding : findings) {
-            Argument culprit = finding.culprit();
+            CommandArgument culprit = finding.culprit();
             if (finding.unclear() && culprit.whole() && culprit.text().equals(wanted.text())) {
                 return true;
             }

@@ -1,6 +1,6 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.ExecutionContext;
 import dev.troupe.permission.path.BuildFiles;
 import dev.troupe.permission.path.PathFacts.Place;
 import dev.troupe.permission.path.PathFacts.Place.Inside;
@@ -10,9 +10,9 @@ import java.util.TreeSet;
 /** Files that are run without a question: those that say what builds run, and programs that rules allow by their paths. */
 final class RunFiles {
     private final Set<String> programs;
-    private final Surroundings here;
+    private final ExecutionContext here;
 
-    RunFiles(Ruleset rules, Surroundings here) {
+    RunFiles(CompiledPolicy rules, ExecutionContext here) {
         this.programs = rules.allowedPaths();
         this.here = here;
     }

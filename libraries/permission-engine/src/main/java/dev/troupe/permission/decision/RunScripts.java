@@ -1,10 +1,10 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.Effort;
-import dev.troupe.permission.Surroundings;
-import dev.troupe.permission.caution.Command;
-import dev.troupe.permission.caution.LooseParts;
-import dev.troupe.permission.caution.Unwrapping;
+import dev.troupe.permission.ExecutionContext;
+import dev.troupe.permission.WorkBudget;
+import dev.troupe.permission.caution.CommandUnwrapper;
+import dev.troupe.permission.caution.LenientCommandSplitter;
+import dev.troupe.permission.caution.LiteralCommand;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -20,15 +20,15 @@ import org.jspecify.annotations.Nullable;
 public final class RunScripts {
     private static final int MOST = 32;
 
-    private final Surroundings here;
-    private final Effort effort = Effort.forLine();
+    private final ExecutionContext here;
+    private final WorkBudget effort = WorkBudget.forLine();
     private final Set<String> directories = new LinkedHashSet<>();
     private final Set<File> seen = new HashSet<>();
     private final Set<String> contents = new LinkedHashSet<>();
 
     private record File(String directory, String path) {}
 
-    private RunScripts(Surroundings here) {
+    private RunScripts(ExecutionContext here) {
         this.here = here;
     }
 
@@ -39,11 +39,12 @@ public final class RunScripts {
      * @param ruling on the line, which knows where its commands may run
      * @return null when the line runs none of which the content is known
      */
-    public static @Nullable String content(String line, Ruling ruling, Surroundings here) {
+    public static @Nullable String content(
+            String line, LineDecision ruling, ExecutionContext here) {
         RunScripts scripts = new RunScripts(here);
         scripts.directories.add(here.directory());
         if (ruling.parts().isEmpty()) {
-            scripts.look(Unwrapping.of(line, scripts.effort));
+            scripts.look(CommandUnwrapper.of(line, scripts.effort));
         } else {
             ruling.parts().forEach(scripts::enter);
             ruling.parts().forEach(scripts::look);
@@ -52,26 +53,28 @@ public final class RunScripts {
     }
 
     /** Where a change of the directory may fail, what follows may run in both. */
-    private void enter(Part part) {
+    private void enter(CommandDecision part) {
         directories.add(part.directory());
-        if (Directories.moves(part.words()) && part.words().size() > 1) {
+        if (WorkingDirectoryTracker.moves(part.words()) && part.words().size() > 1) {
             String target = part.words().getLast();
             directories.add(target.startsWith("/") ? target : part.directory() + "/" + target);
         }
         part.inner().forEach(this::enter);
     }
 
-    private void look(Part part) {
-        LooseParts.Part words = new LooseParts.Part(part.words(), List.of(), false);
-        look(Unwrapping.of(words, null, effort));
+    private void look(CommandDecision part) {
+        LenientCommandSplitter.Part words =
+                new LenientCommandSplitter.Part(part.words(), List.of(), false);
+        look(CommandUnwrapper.of(words, null, effort));
         part.inner().forEach(this::look);
     }
 
-    private void look(List<Command> commands) {
-        for (Command each : commands) {
+    private void look(List<LiteralCommand> commands) {
+        for (LiteralCommand each : commands) {
             String path = each.path();
             if (path != null) {
-                directories.forEach(it -> look(new File(it, LooseParts.unmasked(path))));
+                directories.forEach(
+                        it -> look(new File(it, LenientCommandSplitter.unmasked(path))));
             }
         }
     }

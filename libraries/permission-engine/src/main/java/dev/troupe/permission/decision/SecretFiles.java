@@ -1,9 +1,9 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.Judgement;
-import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.ExecutionContext;
+import dev.troupe.permission.RuleResult;
 import dev.troupe.permission.path.NamePattern;
-import dev.troupe.permission.schema.Argument;
+import dev.troupe.permission.schema.CommandArgument;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -16,13 +16,13 @@ final class SecretFiles {
     private SecretFiles() {}
 
     /** Adds what speaks against the files that a command names. */
-    static void judge(SimpleCommand command, Surroundings here, List<Judgement> judgements) {
+    static void judge(SimpleCommand command, ExecutionContext here, List<RuleResult> judgements) {
         PathCheck paths = new PathCheck(here);
         boolean reads = command.showing().contents();
         // What git has in its index is judged apart.
         boolean opens = !command.showing().names();
         for (String file : command.files()) {
-            Argument place = command.arguments().getFirst();
+            CommandArgument place = command.arguments().getFirst();
             add(judgements, paths.secret(file, place, reads));
             add(judgements, opens ? paths.secretsBelow(file, place) : null);
         }
@@ -33,10 +33,10 @@ final class SecretFiles {
 
     /** A wildcard asks, and is blocked where it stands for a secret file that is there and would be shown. */
     private static void wildcards(
-            SimpleCommand command, Surroundings here, List<Judgement> judgements) {
+            SimpleCommand command, ExecutionContext here, List<RuleResult> judgements) {
         PathCheck paths = new PathCheck(here);
         Set<String> files = Set.copyOf(command.files());
-        for (Argument pattern : command.globs()) {
+        for (CommandArgument pattern : command.globs()) {
             boolean told = pattern.whole() && files.contains(pattern.text());
             List<String> names =
                     told && plain(pattern.text())
@@ -60,7 +60,7 @@ final class SecretFiles {
                         .noneMatch(it -> it.startsWith(".") && NamePattern.wild(it));
     }
 
-    private static void add(List<Judgement> judgements, @Nullable Judgement more) {
+    private static void add(List<RuleResult> judgements, @Nullable RuleResult more) {
         if (more != null) {
             judgements.add(more);
         }

@@ -1,9 +1,9 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.path.BuiltInBlocks;
-import dev.troupe.permission.path.Glob;
+import dev.troupe.permission.path.GlobPattern;
 import dev.troupe.permission.path.PathNames;
-import dev.troupe.permission.schema.Argument;
+import dev.troupe.permission.path.SecretFileNames;
+import dev.troupe.permission.schema.CommandArgument;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,7 +31,7 @@ final class SecretPatterns {
 
     private static List<String> names() {
         List<String> names = new ArrayList<>();
-        for (String pattern : BuiltInBlocks.SECRET_FILES) {
+        for (String pattern : SecretFileNames.SECRET_FILES) {
             String last = pattern.substring(pattern.lastIndexOf('/') + 1);
             String name = last.endsWith("*") ? last.substring(0, last.length() - 1) : last;
             boolean anywhere = pattern.indexOf('/') == pattern.lastIndexOf('/');
@@ -44,7 +44,7 @@ final class SecretPatterns {
 
     private static List<String> endings() {
         List<String> endings = new ArrayList<>();
-        Stream.concat(BuiltInBlocks.SECRET_FILES.stream(), PathNames.doubtfulNames().stream())
+        Stream.concat(SecretFileNames.SECRET_FILES.stream(), PathNames.doubtfulNames().stream())
                 .map(pattern -> pattern.substring(pattern.lastIndexOf('/') + 1))
                 .map(name -> name.startsWith("*.") ? name.substring(1) : name)
                 .filter(name ->
@@ -57,7 +57,7 @@ final class SecretPatterns {
     }
 
     /** Whether a pattern, with a name before a colon perhaps, may stand for secret files; one for all others does not. */
-    static boolean name(Argument pattern) {
+    static boolean name(CommandArgument pattern) {
         if (pattern.text().startsWith("!")) {
             return false;
         }
@@ -86,12 +86,13 @@ final class SecretPatterns {
         long plain = last.chars().filter(c -> c != '*' && c != '.').count();
         return plain >= TELLING
                 && ENDINGS.stream()
-                        .anyMatch(
-                                it -> 2 * plain >= it.length() - 1 && Glob.segment(last, "x" + it));
+                        .anyMatch(it ->
+                                2 * plain >= it.length() - 1
+                                        && GlobPattern.segment(last, "x" + it));
     }
 
     private static boolean beginning(String last) {
         return (last.startsWith(".") || last.indexOf('*') >= TELLING)
-                && NAMES.stream().anyMatch(it -> Glob.segment(last, it));
+                && NAMES.stream().anyMatch(it -> GlobPattern.segment(last, it));
     }
 }

@@ -1,12 +1,12 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.Surroundings;
-import dev.troupe.permission.schema.Argument;
-import dev.troupe.permission.schema.Usage;
-import dev.troupe.permission.shell.Command.Simple;
-import dev.troupe.permission.shell.Redirection;
-import dev.troupe.permission.shell.Redirection.Operator;
-import dev.troupe.permission.shell.Word;
+import dev.troupe.permission.ExecutionContext;
+import dev.troupe.permission.schema.CommandArgument;
+import dev.troupe.permission.schema.ToolUsage;
+import dev.troupe.permission.shell.ShellCommand.Simple;
+import dev.troupe.permission.shell.ShellRedirection;
+import dev.troupe.permission.shell.ShellRedirection.Operator;
+import dev.troupe.permission.shell.ShellWord;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -27,28 +27,29 @@ final class ShellInput {
     private ShellInput() {}
 
     /** The lines that a shell is given so to run; null where it runs something else, or they are not all known. */
-    static @Nullable Argument lines(Simple simple, SimpleCommand shell, Surroundings here) {
-        Usage usage = shell.usage();
+    static @Nullable CommandArgument lines(
+            Simple simple, SimpleCommand shell, ExecutionContext here) {
+        ToolUsage usage = shell.usage();
         if (usage == null || !SHELLS.contains(shell.name()) || !reads(usage)) {
             return null;
         }
-        Redirection last = null;
-        for (Redirection each : simple.redirections()) {
+        ShellRedirection last = null;
+        for (ShellRedirection each : simple.redirections()) {
             boolean standard = each.descriptor() == null || each.descriptor().equals("0");
             last = standard && INPUT.contains(each.operator()) ? each : last;
         }
-        Word text = last == null ? null : text(last);
-        Argument lines = text == null ? null : Spelling.of(text, here).argument();
+        ShellWord text = last == null ? null : text(last);
+        CommandArgument lines = text == null ? null : WordSpelling.of(text, here).argument();
         return lines != null && lines.whole() ? lines : null;
     }
 
-    private static boolean reads(Usage usage) {
+    private static boolean reads(ToolUsage usage) {
         return usage.started().isEmpty()
                 && (usage.operands().isEmpty()
                         || usage.options().stream().anyMatch(it -> it.name().equals("-s")));
     }
 
-    private static @Nullable Word text(Redirection input) {
+    private static @Nullable ShellWord text(ShellRedirection input) {
         return input.operator() == Operator.HERE_STRING ? input.target() : input.body();
     }
 }

@@ -1,11 +1,11 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.schema.Argument;
-import dev.troupe.permission.schema.Kind;
-import dev.troupe.permission.schema.Showing;
-import dev.troupe.permission.schema.Usage;
-import dev.troupe.permission.schema.Usage.Given;
-import dev.troupe.permission.schema.Usage.Operand;
+import dev.troupe.permission.schema.CommandArgument;
+import dev.troupe.permission.schema.OperandKind;
+import dev.troupe.permission.schema.OutputBehaviour;
+import dev.troupe.permission.schema.ToolUsage;
+import dev.troupe.permission.schema.ToolUsage.Given;
+import dev.troupe.permission.schema.ToolUsage.Operand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  */
 record SimpleCommand(
         String name,
-        List<Argument> arguments,
-        @Nullable Usage usage,
-        Showing showing,
-        Set<Argument> globs) {
-    boolean glob(Argument argument) {
+        List<CommandArgument> arguments,
+        @Nullable ToolUsage usage,
+        OutputBehaviour showing,
+        Set<CommandArgument> globs) {
+    boolean glob(CommandArgument argument) {
         return !globs.isEmpty() && globs.contains(argument);
     }
 
@@ -56,7 +56,10 @@ record SimpleCommand(
         }
         List<String> files = new ArrayList<>(0);
         if (usage == null) {
-            arguments.stream().skip(1).filter(Argument::whole).forEach(it -> files.add(it.text()));
+            arguments.stream()
+                    .skip(1)
+                    .filter(CommandArgument::whole)
+                    .forEach(it -> files.add(it.text()));
             return files;
         }
         for (Operand operand : usage.operands()) {
@@ -70,10 +73,10 @@ record SimpleCommand(
         return files;
     }
 
-    private static void add(Argument argument, Kind kind, List<String> files) {
+    private static void add(CommandArgument argument, OperandKind kind, List<String> files) {
         if (argument.whole() && kind.file()) {
             String text = argument.text();
-            boolean git = kind == Kind.REVISION_OR_PATH || kind == Kind.PATHSPEC;
+            boolean git = kind == OperandKind.REVISION_OR_PATH || kind == OperandKind.PATHSPEC;
             files.add(git ? text.substring(text.lastIndexOf(':') + 1) : text);
         }
     }
@@ -85,7 +88,7 @@ record SimpleCommand(
         }
         List<Operand> goals = new ArrayList<>(0);
         for (Operand operand : usage.operands()) {
-            if (operand.kind() == Kind.GOAL) {
+            if (operand.kind() == OperandKind.GOAL) {
                 goals.add(operand);
             }
         }
@@ -107,21 +110,22 @@ record SimpleCommand(
         return with(options, usage.operands(), usage);
     }
 
-    private SimpleCommand with(List<Given> options, List<Operand> operands, Usage like) {
+    private SimpleCommand with(List<Given> options, List<Operand> operands, ToolUsage like) {
         return new SimpleCommand(
                 name,
                 arguments,
-                new Usage(like.words(), options, operands, like.findings(), like.started(), null),
+                new ToolUsage(
+                        like.words(), options, operands, like.findings(), like.started(), null),
                 showing,
                 globs);
     }
 
-    private static List<Operand> goals(Usage usage, Operand goal, Operand written) {
+    private static List<Operand> goals(ToolUsage usage, Operand goal, Operand written) {
         List<Operand> operands = new ArrayList<>(usage.operands().size());
         for (Operand operand : usage.operands()) {
             if (operand.equals(goal)) {
                 operands.add(written);
-            } else if (operand.kind() != Kind.GOAL) {
+            } else if (operand.kind() != OperandKind.GOAL) {
                 operands.add(operand);
             }
         }

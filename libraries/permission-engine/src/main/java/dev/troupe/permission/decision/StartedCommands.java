@@ -1,17 +1,17 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.Judgement;
-import dev.troupe.permission.path.Shown;
-import dev.troupe.permission.schema.Argument;
-import dev.troupe.permission.schema.Argument.Known;
-import dev.troupe.permission.schema.Kind;
-import dev.troupe.permission.schema.Usage;
-import dev.troupe.permission.schema.Usage.Operand;
-import dev.troupe.permission.schema.Usage.Started;
-import dev.troupe.permission.shell.Command.Simple;
-import dev.troupe.permission.shell.Reading;
+import dev.troupe.permission.RuleResult;
+import dev.troupe.permission.path.QuotedText;
+import dev.troupe.permission.schema.CommandArgument;
+import dev.troupe.permission.schema.CommandArgument.Known;
+import dev.troupe.permission.schema.OperandKind;
+import dev.troupe.permission.schema.ToolUsage;
+import dev.troupe.permission.schema.ToolUsage.Operand;
+import dev.troupe.permission.schema.ToolUsage.Started;
+import dev.troupe.permission.shell.ParsedLine;
+import dev.troupe.permission.shell.ShellCommand.Simple;
 import dev.troupe.permission.shell.ShellParser;
-import dev.troupe.permission.shell.Span;
+import dev.troupe.permission.shell.TextSpan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -31,9 +31,9 @@ final class StartedCommands {
 
     private static final String ENV = "env";
 
-    private final CommandJudge judge;
+    private final CommandEvaluator judge;
 
-    StartedCommands(CommandJudge judge) {
+    StartedCommands(CommandEvaluator judge) {
         this.judge = judge;
     }
 
@@ -43,31 +43,36 @@ final class StartedCommands {
     }
 
     /** What is said of such a program itself. */
-    static Judgement wrapper(SimpleCommand command, Usage usage) {
+    static RuleResult wrapper(SimpleCommand command, ToolUsage usage) {
         if (!usage.findings().isEmpty()) {
-            Usage.Finding finding = usage.findings().getFirst();
-            return Judgement.ask(
+            ToolUsage.Finding finding = usage.findings().getFirst();
+            return RuleResult.ask(
                     "built-in: wrappers",
-                    Shown.text(finding.culprit().text()) + " " + finding.why() + ".",
+                    QuotedText.text(finding.culprit().text()) + " " + finding.why() + ".",
                     finding.culprit().span());
         }
         for (Operand operand : usage.operands()) {
-            if (operand.kind() == Kind.ASSIGNMENT && !Environment.harmless(operand.argument())) {
-                return Judgement.ask(
-                        Environment.RULE,
-                        Shown.text(operand.argument().text())
+            if (operand.kind() == OperandKind.ASSIGNMENT
+                    && !EnvironmentVariableCheck.harmless(operand.argument())) {
+                return RuleResult.ask(
+                        EnvironmentVariableCheck.RULE,
+                        QuotedText.text(operand.argument().text())
                                 + " may change what the command runs.",
                         operand.argument().span());
             }
         }
-        return Judgement.allow("built-in: wrappers", "It only starts what is judged by itself.")
+        return RuleResult.allow("built-in: wrappers", "It only starts what is judged by itself.")
                 .at(command.arguments().getFirst().span());
     }
 
     /** The commands that a tool starts, in order. */
-    List<Part> of(SimpleCommand command, Usage usage, Coverage coverage, Context context) {
-        List<Part> parts = new ArrayList<>(0);
-        Context inner = moves(usage) ? context.elsewhere() : context;
+    List<CommandDecision> of(
+            SimpleCommand command,
+            ToolUsage usage,
+            AllowRuleMatcher coverage,
+            EvaluationContext context) {
+        List<CommandDecision> parts = new ArrayList<>(0);
+        EvaluationContext inner = moves(usage) ? context.elsewhere() : context;
         int words = 0;
         for (Started started : usage.started()) {
             List<CompiledRule> lent =
@@ -78,25 +83,32 @@ final class StartedCommands {
     }
 
     /** The same with those that a shell reads. */
-    List<Part> reading(List<Part> started, Simple simple, SimpleCommand command, Context context) {
-        Argument lines = ShellInput.lines(simple, command, context.here());
+    List<CommandDecision> reading(
+            List<CommandDecision> started,
+            Simple simple,
+            SimpleCommand command,
+            EvaluationContext context) {
+        CommandArgument lines = ShellInput.lines(simple, command, context.here());
         if (lines == null || context.depth() >= DEEPEST) {
             return started;
         }
-        List<Part> parts = new ArrayList<>(started);
+        List<CommandDecision> parts = new ArrayList<>(started);
         parts.addAll(line(lines, context.deeper(foreign(command.name(), context))));
         return parts;
     }
 
     /** Whether {@code env -C} starts something in another directory. */
-    private static boolean moves(Usage usage) {
+    private static boolean moves(ToolUsage usage) {
         return usage.words().getFirst().equals(ENV)
                 && usage.options().stream().anyMatch(it -> it.name().equals("-C"));
     }
 
-    private List<Part> of(
-            SimpleCommand wrapper, Started started, List<CompiledRule> lent, Context context) {
-        Span span = wrapper.arguments().getFirst().span();
+    private List<CommandDecision> of(
+            SimpleCommand wrapper,
+            Started started,
+            List<CompiledRule> lent,
+            EvaluationContext context) {
+        TextSpan span = wrapper.arguments().getFirst().span();
         if (context.depth() >= DEEPEST) {
             return List.of(unknown(span, "It starts commands more than " + DEEPEST + " deep."));
         }
@@ -108,7 +120,7 @@ final class StartedCommands {
     }
 
     /** Whether the line that a tool hands to a shell may be read by another one than bash. */
-    private static boolean foreign(String tool, Context context) {
+    private static boolean foreign(String tool, EvaluationContext context) {
         return switch (tool) {
             case "bash" -> false;
             case "eval", "trap" -> context.foreign();
@@ -116,37 +128,40 @@ final class StartedCommands {
         };
     }
 
-    private List<Part> words(
-            SimpleCommand wrapper, List<Argument> words, List<CompiledRule> lent, Context context) {
+    private List<CommandDecision> words(
+            SimpleCommand wrapper,
+            List<CommandArgument> words,
+            List<CompiledRule> lent,
+            EvaluationContext context) {
         if (words.isEmpty()) {
             return List.of();
         }
-        Span span = new Span(words.getFirst().span().start(), words.getLast().span().end());
-        if (!context.effort().spare(CommandJudge.COMMAND + WORD * (long) words.size())) {
+        TextSpan span = new TextSpan(words.getFirst().span().start(), words.getLast().span().end());
+        if (!context.effort().spare(CommandEvaluator.COMMAND + WORD * (long) words.size())) {
             return List.of(tooMuch(span));
         }
-        List<Argument> all = new ArrayList<>(words);
+        List<CommandArgument> all = new ArrayList<>(words);
         if (wrapper.name().equals("xargs")) {
-            all.add(new Argument("", Known.NOTHING, words.getLast().span()));
+            all.add(new CommandArgument("", Known.NOTHING, words.getLast().span()));
         }
-        Part part = judge.started(all, wrapper.globs(), lent, span, context);
+        CommandDecision part = judge.started(all, wrapper.globs(), lent, span, context);
         return List.of(part == null ? unknown(span, "Which program runs cannot be told.") : part);
     }
 
-    private List<Part> line(Argument line, Context context) {
+    private List<CommandDecision> line(CommandArgument line, EvaluationContext context) {
         if (!line.whole()) {
             return List.of(unknown(line.span(), "What the shell runs is known only then."));
         }
         if (!context.effort().spare(CHARACTER * (long) line.text().length())) {
             return List.of(tooMuch(line.span()));
         }
-        Reading reading = ShellParser.parse(line.text());
-        Walk walk = new Walk(judge, context);
+        ParsedLine reading = ShellParser.parse(line.text());
+        ScriptEvaluator walk = new ScriptEvaluator(judge, context);
         walk.script(reading.script());
-        List<Part> parts = new ArrayList<>();
+        List<CommandDecision> parts = new ArrayList<>();
         walk.parts().forEach(part -> parts.add(part.within(line.span())));
         walk.further().forEach(it -> parts.add(said(line.span(), it)));
-        if (reading instanceof Reading.Unreadable unreadable) {
+        if (reading instanceof ParsedLine.Unreadable unreadable) {
             parts.add(
                     unknown(
                             line.span(),
@@ -162,17 +177,17 @@ final class StartedCommands {
         return parts.isEmpty() ? List.of(unknown(line.span(), "It names no program.")) : parts;
     }
 
-    private static Part tooMuch(Span span) {
+    private static CommandDecision tooMuch(TextSpan span) {
         return unknown(span, "The line is too involved to look at all that it starts.");
     }
 
-    private static Part unknown(Span span, String reason) {
-        return said(span, Judgement.ask(CommandJudge.UNKNOWN, reason, span));
+    private static CommandDecision unknown(TextSpan span, String reason) {
+        return said(span, RuleResult.ask(CommandEvaluator.UNKNOWN, reason, span));
     }
 
-    private static Part said(Span span, Judgement judgement) {
+    private static CommandDecision said(TextSpan span, RuleResult judgement) {
         // It names no files, so that it does not matter where it runs.
-        return new Part(
+        return new CommandDecision(
                 span, "", List.of(), List.of(judgement), List.of(), List.of(), List.of(), null);
     }
 }

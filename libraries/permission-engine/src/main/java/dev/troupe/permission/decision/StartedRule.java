@@ -1,14 +1,14 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.Effort;
-import dev.troupe.permission.Surroundings;
-import dev.troupe.permission.caution.Command;
-import dev.troupe.permission.caution.Unwrapping;
-import dev.troupe.permission.policy.Rule;
-import dev.troupe.permission.schema.Argument;
+import dev.troupe.permission.ExecutionContext;
+import dev.troupe.permission.WorkBudget;
+import dev.troupe.permission.caution.CommandUnwrapper;
+import dev.troupe.permission.caution.LiteralCommand;
+import dev.troupe.permission.policy.CommandRule;
+import dev.troupe.permission.schema.CommandArgument;
 import dev.troupe.permission.schema.ToolSchemas;
-import dev.troupe.permission.schema.Usage;
-import dev.troupe.permission.schema.Usage.Started;
+import dev.troupe.permission.schema.ToolUsage;
+import dev.troupe.permission.schema.ToolUsage.Started;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
 record StartedRule(CompiledRule command, boolean whole, ToolSchemas schemas) {
     /** Of what a tool reads in the words of a rule, in order. */
     static List<StartedRule> of(
-            Rule rule, boolean open, @Nullable Usage usage, ToolSchemas schemas) {
+            CommandRule rule, boolean open, @Nullable ToolUsage usage, ToolSchemas schemas) {
         List<StartedRule> rules = new ArrayList<>(0);
         for (Started started : usage == null ? List.<Started>of() : usage.started()) {
             if (started instanceof Started.Words(var words) && !words.isEmpty()) {
                 rules.add(
                         new StartedRule(
                                 CompiledRule.of(rule, words, open, schemas),
-                                words.stream().allMatch(Argument::whole),
+                                words.stream().allMatch(CommandArgument::whole),
                                 schemas));
             }
         }
@@ -37,14 +37,14 @@ record StartedRule(CompiledRule command, boolean whole, ToolSchemas schemas) {
     }
 
     /** Whether what allows is about this command. */
-    boolean about(List<Argument> given) {
+    boolean about(List<CommandArgument> given) {
         return command.named(given.getFirst()) && command.about(given, read(given, schemas));
     }
 
     /** Whether one of the commands that a tool starts is what forbids. */
-    Certainty meant(List<Started> given, Surroundings here, Effort effort) {
-        Certainty most = Certainty.of(false);
-        for (int i = 0; i < given.size() && most != Certainty.YES; i++) {
+    MatchCertainty meant(List<Started> given, ExecutionContext here, WorkBudget effort) {
+        MatchCertainty most = MatchCertainty.of(false);
+        for (int i = 0; i < given.size() && most != MatchCertainty.YES; i++) {
             most =
                     most.or(
                             switch (given.get(i)) {
@@ -52,33 +52,36 @@ record StartedRule(CompiledRule command, boolean whole, ToolSchemas schemas) {
                                 case Started.Line(var it) -> heldBy(it, effort);
                             });
         }
-        return given.isEmpty() ? Certainty.MAYBE : most;
+        return given.isEmpty() ? MatchCertainty.MAYBE : most;
     }
 
-    private Certainty meantBy(List<Argument> given, Surroundings here, Effort effort) {
+    private MatchCertainty meantBy(
+            List<CommandArgument> given, ExecutionContext here, WorkBudget effort) {
         if (given.isEmpty() || !given.getFirst().whole()) {
-            return Certainty.MAYBE;
+            return MatchCertainty.MAYBE;
         }
-        if (command.meantLoosely(Command.of(texts(given)))) {
-            return Certainty.YES;
+        if (command.meantLoosely(LiteralCommand.of(texts(given)))) {
+            return MatchCertainty.YES;
         }
-        Usage read = read(given, schemas);
-        return read == null ? Certainty.NO : Likeness.meant(command, read, here, effort);
+        ToolUsage read = read(given, schemas);
+        return read == null
+                ? MatchCertainty.NO
+                : RestrictRuleMatcher.meant(command, read, here, effort);
     }
 
-    private Certainty heldBy(Argument line, Effort effort) {
+    private MatchCertainty heldBy(CommandArgument line, WorkBudget effort) {
         if (!line.whole()) {
-            return Certainty.MAYBE;
+            return MatchCertainty.MAYBE;
         }
-        return Certainty.of(
-                Unwrapping.of(line.text(), effort).stream().anyMatch(command::meantLoosely));
+        return MatchCertainty.of(
+                CommandUnwrapper.of(line.text(), effort).stream().anyMatch(command::meantLoosely));
     }
 
-    private static @Nullable Usage read(List<Argument> words, ToolSchemas schemas) {
-        return schemas.read(CommandJudge.named(words));
+    private static @Nullable ToolUsage read(List<CommandArgument> words, ToolSchemas schemas) {
+        return schemas.read(CommandEvaluator.named(words));
     }
 
-    private static List<String> texts(List<Argument> words) {
-        return words.stream().map(Argument::text).toList();
+    private static List<String> texts(List<CommandArgument> words) {
+        return words.stream().map(CommandArgument::text).toList();
     }
 }

@@ -2,10 +2,10 @@ package dev.troupe.permission.graph;
 
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.learning.LearnedRule;
+import dev.troupe.permission.policy.CommandRule;
 import dev.troupe.permission.policy.ContextualEntry;
-import dev.troupe.permission.policy.Origins.Written;
-import dev.troupe.permission.policy.Rule;
-import dev.troupe.permission.profile.Detected;
+import dev.troupe.permission.policy.PolicyOrigins.Written;
+import dev.troupe.permission.profile.DetectedProjectType;
 import dev.troupe.permission.profile.ProjectType;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,34 +28,34 @@ final class GraphBuilder {
     /** Where something stands of which nobody knows where. */
     private static final String NOWHERE = "";
 
-    private final Map<String, Node> nodes = new LinkedHashMap<>();
-    private final List<Edge> edges = new ArrayList<>();
+    private final Map<String, GraphNode> nodes = new LinkedHashMap<>();
+    private final List<GraphEdge> edges = new ArrayList<>();
     private final Set<List<String>> once = new HashSet<>();
 
-    List<Node> nodes() {
+    List<GraphNode> nodes() {
         return List.copyOf(nodes.values());
     }
 
-    List<Edge> edges() {
+    List<GraphEdge> edges() {
         return edges;
     }
 
-    void detected(Detected detected) {
+    void detected(DetectedProjectType detected) {
         String type = projectType(detected.type());
         single(type, EdgeKind.DETECTED_BY, node(NodeKind.FILE, detected.file(), detected.file()));
     }
 
-    void rule(Rule rule) {
+    void rule(CommandRule rule) {
         edge(
                 source(rule.origin()),
                 kind(rule.verdict()),
                 words(rule.words()),
                 Map.of(
-                        Properties.LAYER, rule.layer().name(),
-                        Properties.REACH, rule.reach().name(),
-                        Properties.OPTIONS, options(rule.options()),
-                        Properties.TEXT, rule.text(),
-                        Properties.ORIGIN, rule.origin()));
+                        EdgeProperties.LAYER, rule.layer().name(),
+                        EdgeProperties.REACH, rule.reach().name(),
+                        EdgeProperties.OPTIONS, options(rule.options()),
+                        EdgeProperties.TEXT, rule.text(),
+                        EdgeProperties.ORIGIN, rule.origin()));
     }
 
     void files(FileListing listing) {
@@ -64,9 +64,9 @@ final class GraphBuilder {
                 kind(listing.verdict()),
                 node(NodeKind.FILE, listing.pattern(), listing.pattern()),
                 Map.of(
-                        Properties.LAYER, listing.layer().name(),
-                        Properties.ACCESS, listing.access(),
-                        Properties.ORIGIN, listing.origin()));
+                        EdgeProperties.LAYER, listing.layer().name(),
+                        EdgeProperties.ACCESS, listing.access(),
+                        EdgeProperties.ORIGIN, listing.origin()));
     }
 
     void learned(UUID id, LearnedRule rule) {
@@ -75,13 +75,13 @@ final class GraphBuilder {
                 kind(rule.verdict()),
                 words(bounded(rule.key().argv())),
                 Map.of(
-                        Properties.ENVIRONMENT,
+                        EdgeProperties.ENVIRONMENT,
                                 JSON.writeValueAsString(new TreeMap<>(rule.key().environment())),
-                        Properties.DIRECTORY, rule.key().directory(),
-                        Properties.ANSWERS, Integer.toString(rule.answers()),
-                        Properties.CONFIRMED_BY, rule.confirmedBy(),
-                        Properties.SINCE, rule.since().toString(),
-                        Properties.EXPIRES, rule.expires().toString()));
+                        EdgeProperties.DIRECTORY, rule.key().directory(),
+                        EdgeProperties.ANSWERS, Integer.toString(rule.answers()),
+                        EdgeProperties.CONFIRMED_BY, rule.confirmedBy(),
+                        EdgeProperties.SINCE, rule.since().toString(),
+                        EdgeProperties.EXPIRES, rule.expires().toString()));
     }
 
     /** What is typed in full may be long; what is over becomes a single word. */
@@ -95,7 +95,7 @@ final class GraphBuilder {
     }
 
     private static String options(Set<String> options) {
-        return options.isEmpty() ? Properties.NONE : JSON.writeValueAsString(options);
+        return options.isEmpty() ? EdgeProperties.NONE : JSON.writeValueAsString(options);
     }
 
     void pattern(String pattern, @Nullable Written written) {
@@ -125,10 +125,10 @@ final class GraphBuilder {
 
     private static Map<String, String> properties(@Nullable Written written) {
         return written == null
-                ? Map.of(Properties.ORIGIN, NOWHERE)
+                ? Map.of(EdgeProperties.ORIGIN, NOWHERE)
                 : Map.of(
-                        Properties.LAYER, written.layer().name(),
-                        Properties.ORIGIN, written.at());
+                        EdgeProperties.LAYER, written.layer().name(),
+                        EdgeProperties.ORIGIN, written.at());
     }
 
     void condition(ContextualEntry entry) {
@@ -145,9 +145,9 @@ final class GraphBuilder {
                 EdgeKind.REQUIRES,
                 condition,
                 Map.of(
-                        Properties.LAYER, entry.layer().name(),
-                        Properties.GRANTS, Boolean.toString(entry.grants()),
-                        Properties.ORIGIN, origin));
+                        EdgeProperties.LAYER, entry.layer().name(),
+                        EdgeProperties.GRANTS, Boolean.toString(entry.grants()),
+                        EdgeProperties.ORIGIN, origin));
     }
 
     private String projectType(ProjectType type) {
@@ -173,14 +173,14 @@ final class GraphBuilder {
     /** The last of these words, behind all those before it. */
     private String words(List<String> words) {
         String tool = words.getFirst().substring(words.getFirst().lastIndexOf('/') + 1);
-        String line = Quoted.word(words.getFirst());
+        String line = NodeIdWords.word(words.getFirst());
         String id = node(NodeKind.COMMAND, line, words.getFirst());
         single(id, EdgeKind.REQUIRES, node(NodeKind.TOOL, tool, tool));
         NodeKind kind = NodeKind.COMMAND;
         for (String word : words.subList(1, words.size())) {
             String before = id;
             kind = kind(word, kind);
-            line += " " + Quoted.word(word);
+            line += " " + NodeIdWords.word(word);
             id = node(kind, line, word);
             single(id, EdgeKind.REQUIRES, before);
         }
@@ -213,7 +213,7 @@ final class GraphBuilder {
 
     private String node(NodeKind kind, String name, String label) {
         String id = kind.word() + ":" + name;
-        nodes.putIfAbsent(id, new Node(id, kind, label));
+        nodes.putIfAbsent(id, new GraphNode(id, kind, label));
         return id;
     }
 
@@ -224,6 +224,6 @@ final class GraphBuilder {
     }
 
     private void edge(String from, EdgeKind kind, String to, Map<String, String> properties) {
-        edges.add(new Edge(edges.size(), from, kind, to, properties));
+        edges.add(new GraphEdge(edges.size(), from, kind, to, properties));
     }
 }

@@ -13,14 +13,14 @@ final class GraphDot {
         StringBuilder dot = new StringBuilder("digraph permissions {\n  rankdir=LR;\n");
         dot.append("  node [shape=box, fontname=\"sans-serif\"];\n");
         Map<String, String> names = new HashMap<>();
-        for (Node node : graph.nodes()) {
+        for (GraphNode node : graph.nodes()) {
             String name = "n" + names.size();
             names.put(node.id(), name);
             String label = node.kind().word() + "\n" + node.label();
             dot.append("  ").append(name).append(" [label=").append(quoted(label));
             dot.append(", shape=").append(shape(node.kind())).append("];\n");
         }
-        for (Edge edge : graph.edges()) {
+        for (GraphEdge edge : graph.edges()) {
             dot.append("  ").append(names.get(edge.from()));
             dot.append(" -> ").append(names.get(edge.to()));
             dot.append(" [label=").append(quoted(edge.kind().word()));

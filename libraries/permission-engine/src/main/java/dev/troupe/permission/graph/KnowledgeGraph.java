@@ -3,7 +3,7 @@ package dev.troupe.permission.graph;
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.learning.LearnedRule;
 import dev.troupe.permission.policy.SecurityPolicy;
-import dev.troupe.permission.profile.Detected;
+import dev.troupe.permission.profile.DetectedProjectType;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +20,12 @@ import java.util.UUID;
  * @param files rules for files, in their order
  */
 public record KnowledgeGraph(
-        List<Node> nodes, List<Edge> edges, SecurityPolicy policy, List<FileListing> files) {
+        List<GraphNode> nodes,
+        List<GraphEdge> edges,
+        SecurityPolicy policy,
+        List<FileListing> files) {
     public KnowledgeGraph {
-        nodes = nodes.stream().sorted(Comparator.comparing(Node::id)).toList();
+        nodes = nodes.stream().sorted(Comparator.comparing(GraphNode::id)).toList();
         edges = List.copyOf(edges);
         files = List.copyOf(files);
     }
@@ -33,7 +36,7 @@ public record KnowledgeGraph(
      * @param policy what counts, profiles included
      * @param detected the types of the project
      */
-    public static KnowledgeGraph of(SecurityPolicy policy, List<Detected> detected) {
+    public static KnowledgeGraph of(SecurityPolicy policy, List<DetectedProjectType> detected) {
         return of(policy, detected, List.of(), Map.of());
     }
 
@@ -47,7 +50,7 @@ public record KnowledgeGraph(
      */
     public static KnowledgeGraph of(
             SecurityPolicy policy,
-            List<Detected> detected,
+            List<DetectedProjectType> detected,
             List<FileListing> files,
             Map<UUID, LearnedRule> learned) {
         GraphBuilder builder = new GraphBuilder();

@@ -17,7 +17,7 @@ public record CommandShape(
         List<String> argv,
         Map<String, String> environment,
         String directory,
-        Set<Trait> traits,
+        Set<LearningObstacle> traits,
         @Nullable String script) {
     public CommandShape {
         argv = List.copyOf(argv);

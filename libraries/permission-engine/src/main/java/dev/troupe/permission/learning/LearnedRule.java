@@ -5,7 +5,7 @@ import java.time.Instant;
 
 /**
  * A rule for exactly one command of one team in one repository. It is revoked by being left out of the rules handed to {@link
- * Learned}.
+ * LearnedVerdict}.
  *
  * @param verdict ALLOW or BLOCK
  * @param answers how many equal answers it stands on, the confirmation included
@@ -29,9 +29,9 @@ public record LearnedRule(
      * Whether a person's answer, which was not known when the rule was made, is another one and ends it; when it was
      * given does not matter.
      */
-    public boolean contradictedBy(Answer answer) {
+    public boolean contradictedBy(RecordedAnswer answer) {
         boolean same = team.equals(answer.team()) && key.equals(answer.key());
         boolean other = answer.approved() != (verdict == Verdict.ALLOW);
-        return same && other && answer.by() == Answer.By.PERSON;
+        return same && other && answer.by() == RecordedAnswer.By.PERSON;
     }
 }

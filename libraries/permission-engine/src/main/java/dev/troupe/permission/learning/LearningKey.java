@@ -23,7 +23,7 @@ public record LearningKey(
         environment = Map.copyOf(environment);
     }
 
-    /** The key of a command, whether or not it may be learnt ({@link Learnability}). */
+    /** The key of a command, whether or not it may be learnt ({@link LearningEligibility}). */
     public static LearningKey of(String repository, CommandShape shape) {
         return new LearningKey(
                 repository, shape.argv(), shape.environment(), shape.directory(), shape.script());

@@ -71,7 +71,7 @@ public final class BuildFiles {
         }
         String name = folded.isEmpty() ? "" : folded.getLast();
         for (String pattern : NAMES) {
-            if (Glob.segment(pattern, name)) {
+            if (GlobPattern.segment(pattern, name)) {
                 return true;
             }
         }

@@ -17,12 +17,12 @@ final class NameParts {
         this.byFirst = byFirst;
     }
 
-    static NameParts of(List<Glob> globs) {
+    static NameParts of(List<GlobPattern> globs) {
         List<List<String>> byFirst = new ArrayList<>();
         for (int first = 0; first < ASCII; first++) {
             byFirst.add(new ArrayList<>(0));
         }
-        for (Glob glob : globs) {
+        for (GlobPattern glob : globs) {
             String part = glob.longestPart();
             byFirst.get(part.charAt(0)).add(part);
         }

@@ -37,7 +37,7 @@ public final class NamePattern {
         if (name.startsWith(".")) {
             return false;
         }
-        return (counting && !ascii(name)) || Glob.segment(segment, name);
+        return (counting && !ascii(name)) || GlobPattern.segment(segment, name);
     }
 
     private static boolean ascii(String name) {

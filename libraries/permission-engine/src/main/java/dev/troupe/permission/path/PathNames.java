@@ -13,18 +13,18 @@ public final class PathNames {
     private static final String INSIDE = "/**";
     private static final Pattern EXAMPLE = Pattern.compile(".*\\.(example|sample|template)");
 
-    private static final List<Glob> SECRETS = globs(BuiltInBlocks.SECRET_FILES, List.of());
+    private static final List<GlobPattern> SECRETS = globs(SecretFileNames.SECRET_FILES, List.of());
 
     /** Directories that patterns of secret files name, as {@code **}{@code /.ssh/**} does. */
     private static final Set<String> SECRET_DIRECTORIES =
-            BuiltInBlocks.SECRET_FILES.stream()
+            SecretFileNames.SECRET_FILES.stream()
                     .map(pattern -> pattern.split("/"))
                     .filter(segments -> segments.length > 2)
                     .map(segments -> segments[1])
                     .collect(Collectors.toUnmodifiableSet());
 
     /** Files that hold secrets in some projects, and are ordinary in others: a person can tell. */
-    private static final List<Glob> DOUBTFUL =
+    private static final List<GlobPattern> DOUBTFUL =
             globs(
                     List.of(
                             "**/*.tfstate",
@@ -56,10 +56,11 @@ public final class PathNames {
 
     private static final NameParts DOUBTFUL_PARTS = NameParts.of(DOUBTFUL);
 
-    private static final List<Glob> PROTECTED = trees(BuiltInBlocks.PROTECTED_FILES, List.of());
+    private static final List<GlobPattern> PROTECTED =
+            trees(SecretFileNames.PROTECTED_FILES, List.of());
 
     /** Files that something runs or obeys later without asking anybody. */
-    private static final List<Glob> OBEYED =
+    private static final List<GlobPattern> OBEYED =
             trees(
                     List.of(
                             "**/.git*",
@@ -119,7 +120,7 @@ public final class PathNames {
                             "**/.yarn/**",
                             "**/.pnpmfile.*"));
 
-    private static final List<Glob> HARMLESS =
+    private static final List<GlobPattern> HARMLESS =
             globs(List.of("**/.gitignore", "**/.gitkeep"), List.of());
 
     private static final NameParts SECRET_PARTS = NameParts.of(SECRETS);
@@ -130,20 +131,21 @@ public final class PathNames {
 
     private PathNames() {}
 
-    private static List<Glob> globs(List<String> some, List<String> more) {
-        List<Glob> globs = new ArrayList<>();
-        some.forEach(pattern -> globs.add(new Glob(pattern)));
-        more.forEach(pattern -> globs.add(new Glob(pattern)));
+    private static List<GlobPattern> globs(List<String> some, List<String> more) {
+        List<GlobPattern> globs = new ArrayList<>();
+        some.forEach(pattern -> globs.add(new GlobPattern(pattern)));
+        more.forEach(pattern -> globs.add(new GlobPattern(pattern)));
         return List.copyOf(globs);
     }
 
     /** With the directories themselves of which patterns name all that is in them: who makes or moves one writes what is in it. */
-    private static List<Glob> trees(List<String> some, List<String> more) {
-        List<Glob> globs = new ArrayList<>(globs(some, more));
-        for (Glob glob : List.copyOf(globs)) {
+    private static List<GlobPattern> trees(List<String> some, List<String> more) {
+        List<GlobPattern> globs = new ArrayList<>(globs(some, more));
+        for (GlobPattern glob : List.copyOf(globs)) {
             String pattern = glob.pattern();
             if (pattern.endsWith(INSIDE)) {
-                globs.add(new Glob(pattern.substring(0, pattern.length() - INSIDE.length())));
+                globs.add(
+                        new GlobPattern(pattern.substring(0, pattern.length() - INSIDE.length())));
             }
         }
         return List.copyOf(globs);
@@ -169,7 +171,7 @@ public final class PathNames {
 
     /** Patterns of the files that may well hold secrets. */
     public static List<String> doubtfulNames() {
-        return DOUBTFUL.stream().map(Glob::pattern).toList();
+        return DOUBTFUL.stream().map(GlobPattern::pattern).toList();
     }
 
     /** Whether one look at its characters tells that a file of that name holds no secrets. */
@@ -200,11 +202,11 @@ public final class PathNames {
 
     /** Patterns of what {@link #obeyed} says of. */
     public static List<String> obeyedPatterns() {
-        return OBEYED.stream().map(Glob::pattern).toList();
+        return OBEYED.stream().map(GlobPattern::pattern).toList();
     }
 
-    private static boolean any(List<Glob> globs, List<String> folded) {
-        for (Glob glob : globs) {
+    private static boolean any(List<GlobPattern> globs, List<String> folded) {
+        for (GlobPattern glob : globs) {
             if (glob.matches(folded)) {
                 return true;
             }

@@ -2,7 +2,7 @@ package dev.troupe.permission.policy;
 
 import dev.troupe.permission.condition.ContextualRule;
 import dev.troupe.permission.condition.ContextualRules;
-import dev.troupe.permission.condition.Writer;
+import dev.troupe.permission.condition.RuleAuthor;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -21,15 +21,15 @@ public record ContextualEntry(Layer layer, String file, int line, JsonNode entry
         return ContextualRules.parse(alone, writer()).rules().stream().findFirst();
     }
 
-    private Writer writer() {
+    private RuleAuthor writer() {
         if (!grants) {
-            return Writer.REPOSITORY;
+            return RuleAuthor.REPOSITORY;
         }
         return switch (layer) {
-            case TEAM -> Writer.TEAM;
-            case USER -> Writer.USER;
-            case REPOSITORY -> Writer.TRUSTED_REPOSITORY;
-            case PROFILE -> Writer.REPOSITORY;
+            case TEAM -> RuleAuthor.TEAM;
+            case USER -> RuleAuthor.USER;
+            case REPOSITORY -> RuleAuthor.TRUSTED_REPOSITORY;
+            case PROFILE -> RuleAuthor.REPOSITORY;
         };
     }
 

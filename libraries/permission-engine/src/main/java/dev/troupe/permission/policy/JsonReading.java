@@ -22,26 +22,26 @@ final class JsonReading {
     private static final int LONGEST_REASON = 200;
 
     private final JsonParser parser;
-    private final Faults faults;
+    private final PolicyFaultCollector faults;
     private int depth;
     private boolean broken;
 
-    private JsonReading(JsonParser parser, Faults faults) {
+    private JsonReading(JsonParser parser, PolicyFaultCollector faults) {
         this.parser = parser;
         this.faults = faults;
     }
 
     /** The value of a text, or what of it can be read; null when that is nothing. */
-    static @Nullable Json read(String text, Faults faults) {
+    static @Nullable PositionedJson read(String text, PolicyFaultCollector faults) {
         try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), text)) {
             JsonReading reading = new JsonReading(parser, faults);
-            Json root = reading.value(reading.next());
+            PositionedJson root = reading.value(reading.next());
             reading.end(root);
             return root;
         }
     }
 
-    private void end(@Nullable Json root) {
+    private void end(@Nullable PositionedJson root) {
         if (!broken && root == null) {
             faults.add(1, "The file is empty; write an object such as {\"default\": \"ask\"}.");
         } else if (!broken && next() != null) {
@@ -49,7 +49,7 @@ final class JsonReading {
         }
     }
 
-    private @Nullable Json value(@Nullable JsonToken token) {
+    private @Nullable PositionedJson value(@Nullable JsonToken token) {
         if (token == null || token.isStructEnd()) {
             return null;
         }
@@ -59,14 +59,14 @@ final class JsonReading {
             case START_ARRAY -> list(line);
             case VALUE_STRING -> text(line);
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(line);
-            case VALUE_TRUE -> new Json.Plain(NODES.booleanNode(true), line);
-            case VALUE_FALSE -> new Json.Plain(NODES.booleanNode(false), line);
-            default -> new Json.Plain(NODES.nullNode(), line);
+            case VALUE_TRUE -> new PositionedJson.Plain(NODES.booleanNode(true), line);
+            case VALUE_FALSE -> new PositionedJson.Plain(NODES.booleanNode(false), line);
+            default -> new PositionedJson.Plain(NODES.nullNode(), line);
         };
     }
 
-    private Json object(int line) {
-        List<Json.Member> members = new ArrayList<>();
+    private PositionedJson object(int line) {
+        List<PositionedJson.Member> members = new ArrayList<>();
         Set<String> names = new HashSet<>();
         if (deeper()) {
             while (next() == JsonToken.PROPERTY_NAME) {
@@ -74,30 +74,31 @@ final class JsonReading {
             }
             depth--;
         }
-        return new Json.Members(members, line);
+        return new PositionedJson.Members(members, line);
     }
 
-    private void member(List<Json.Member> members, Set<String> names) {
+    private void member(List<PositionedJson.Member> members, Set<String> names) {
         String name = parser.currentName();
         int line = line();
         if (!names.add(name)) {
-            faults.add(line, "The key " + Shown.text(name) + " stands twice; keep one of them.");
+            faults.add(
+                    line, "The key " + QuotedValue.text(name) + " stands twice; keep one of them.");
         }
-        Json value = value(next());
+        PositionedJson value = value(next());
         if (value != null) {
-            members.add(new Json.Member(name, line, value));
+            members.add(new PositionedJson.Member(name, line, value));
         }
     }
 
-    private Json list(int line) {
-        List<Json> items = new ArrayList<>();
+    private PositionedJson list(int line) {
+        List<PositionedJson> items = new ArrayList<>();
         if (deeper()) {
-            for (Json item = value(next()); item != null; item = value(next())) {
+            for (PositionedJson item = value(next()); item != null; item = value(next())) {
                 items.add(item);
             }
             depth--;
         }
-        return new Json.Items(items, line);
+        return new PositionedJson.Items(items, line);
     }
 
     private boolean deeper() {
@@ -110,9 +111,9 @@ final class JsonReading {
     }
 
     /** Text is parsed as late as here. */
-    private @Nullable Json text(int line) {
+    private @Nullable PositionedJson text(int line) {
         try {
-            return new Json.Text(parser.getString(), line);
+            return new PositionedJson.Text(parser.getString(), line);
         } catch (JacksonException damage) {
             damaged(damage);
             return null;
@@ -120,13 +121,13 @@ final class JsonReading {
     }
 
     /** Conditions count and compare small numbers; what a double cannot hold is refused. */
-    private @Nullable Json number(int line) {
+    private @Nullable PositionedJson number(int line) {
         try {
             double value = parser.getDoubleValue();
             if (Double.isInfinite(value)) {
                 faults.add(line, "A number is too large; write a smaller one.");
             }
-            return new Json.Plain(numberNode(value), line);
+            return new PositionedJson.Plain(numberNode(value), line);
         } catch (JacksonException damage) {
             damaged(damage);
             return null;
@@ -167,7 +168,7 @@ final class JsonReading {
                                 .orElse("");
         faults.add(
                 damage.getLocation().getLineNr(),
-                "The file is not JSON: " + Shown.line(reason, LONGEST_REASON) + ".");
+                "The file is not JSON: " + QuotedValue.line(reason, LONGEST_REASON) + ".");
     }
 
     private int line() {

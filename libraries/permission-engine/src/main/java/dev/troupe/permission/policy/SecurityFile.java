@@ -19,7 +19,7 @@ public final class SecurityFile {
 
     private static final int MISSPELT = 4;
 
-    private static final Map<String, BiConsumer<SecurityFile, Json.Member>> SECTIONS =
+    private static final Map<String, BiConsumer<SecurityFile, PositionedJson.Member>> SECTIONS =
             Map.ofEntries(
                     Map.entry("allowed_commands", listed(Verdict.ALLOW)),
                     Map.entry("ask_commands", listed(Verdict.ASK)),
@@ -36,22 +36,22 @@ public final class SecurityFile {
                     Map.entry("$schema", SecurityFile::name));
 
     private final Layer layer;
-    private final Faults faults;
-    private final Listings listings;
-    private final Synonyms synonyms;
-    private final Patterns patterns;
-    private final Conditions conditions;
+    private final PolicyFaultCollector faults;
+    private final CommandListReader listings;
+    private final SynonymReader synonyms;
+    private final BlockedLineReader patterns;
+    private final ContextualRuleReader conditions;
     private Verdict otherwise = Verdict.ASK;
     private @Nullable SecurityLevel level;
-    private final List<Origins.Written> blocking = new ArrayList<>();
+    private final List<PolicyOrigins.Written> blocking = new ArrayList<>();
 
     private SecurityFile(String file, Layer layer) {
         this.layer = layer;
-        this.faults = new Faults(file);
-        this.listings = new Listings(layer, faults);
-        this.patterns = new Patterns(layer, faults);
-        this.synonyms = new Synonyms(layer, faults);
-        this.conditions = new Conditions(layer, faults);
+        this.faults = new PolicyFaultCollector(file);
+        this.listings = new CommandListReader(layer, faults);
+        this.patterns = new BlockedLineReader(layer, faults);
+        this.synonyms = new SynonymReader(layer, faults);
+        this.conditions = new ContextualRuleReader(layer, faults);
     }
 
     /**
@@ -91,20 +91,20 @@ public final class SecurityFile {
                         otherwise,
                         faults.list(),
                         level,
-                        new Origins(patterns.origins(), synonyms.origins(), blocking));
+                        new PolicyOrigins(patterns.origins(), synonyms.origins(), blocking));
         return all.faults().isEmpty() ? all : all.tightening();
     }
 
-    private void root(@Nullable Json root) {
-        if (root instanceof Json.Members members) {
+    private void root(@Nullable PositionedJson root) {
+        if (root instanceof PositionedJson.Members members) {
             members.members().forEach(this::section);
         } else if (root != null) {
             faults.add(root.line(), "The file is " + root.what() + "; write an object.");
         }
     }
 
-    private void section(Json.Member member) {
-        BiConsumer<SecurityFile, Json.Member> section = SECTIONS.get(member.name());
+    private void section(PositionedJson.Member member) {
+        BiConsumer<SecurityFile, PositionedJson.Member> section = SECTIONS.get(member.name());
         if (section == null) {
             unknown(member);
         } else {
@@ -112,12 +112,12 @@ public final class SecurityFile {
         }
     }
 
-    private void unknown(Json.Member member) {
+    private void unknown(PositionedJson.Member member) {
         String advice =
                 closest(member.name())
                         .map(key -> "; did you mean `" + key + "`?")
                         .orElse("; see docs/user/permissions.md for the keys.");
-        faults.add(member.line(), "There is no key " + Shown.text(member.name()) + advice);
+        faults.add(member.line(), "There is no key " + QuotedValue.text(member.name()) + advice);
     }
 
     private static Optional<String> closest(String name) {
@@ -129,12 +129,12 @@ public final class SecurityFile {
                                 .thenComparing(key -> key));
     }
 
-    private static BiConsumer<SecurityFile, Json.Member> listed(Verdict verdict) {
+    private static BiConsumer<SecurityFile, PositionedJson.Member> listed(Verdict verdict) {
         return (file, section) -> file.listings.section(verdict, section);
     }
 
-    private void level(Json.Member member) {
-        String word = member.value() instanceof Json.Text text ? text.text() : "";
+    private void level(PositionedJson.Member member) {
+        String word = member.value() instanceof PositionedJson.Text text ? text.text() : "";
         Optional<SecurityLevel> named = SecurityLevel.named(word);
         if (named.isPresent()) {
             level = named.get();
@@ -144,13 +144,13 @@ public final class SecurityFile {
     }
 
     /** Blocks rather than asks when it stands twice. */
-    private void otherwise(Json.Member member) {
-        String word = member.value() instanceof Json.Text text ? text.text() : "";
+    private void otherwise(PositionedJson.Member member) {
+        String word = member.value() instanceof PositionedJson.Text text ? text.text() : "";
         switch (word) {
             case "ask" -> {}
             case "block" -> {
                 otherwise = Verdict.BLOCK;
-                blocking.add(new Origins.Written(layer, faults.at(member.line())));
+                blocking.add(new PolicyOrigins.Written(layer, faults.at(member.line())));
             }
             default ->
                     faults.type(
@@ -161,8 +161,8 @@ public final class SecurityFile {
     }
 
     /** Tells people something; nothing is taken from it. */
-    private void name(Json.Member member) {
-        if (!(member.value() instanceof Json.Text)) {
+    private void name(PositionedJson.Member member) {
+        if (!(member.value() instanceof PositionedJson.Text)) {
             faults.type(member.name(), member.value(), "a text");
         }
     }

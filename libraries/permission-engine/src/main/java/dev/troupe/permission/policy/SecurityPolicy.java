@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
  * @param level the defaults that it names, or null when it names none
  */
 public record SecurityPolicy(
-        List<Rule> rules,
+        List<CommandRule> rules,
         List<String> patterns,
         Map<String, String> synonyms,
         List<ContextualEntry> contextual,
         Verdict otherwise,
-        List<Fault> faults,
+        List<PolicyFault> faults,
         @Nullable SecurityLevel level,
-        Origins origins) {
+        PolicyOrigins origins) {
     public SecurityPolicy {
         rules = List.copyOf(rules);
         patterns = List.copyOf(patterns);
@@ -52,7 +52,7 @@ public record SecurityPolicy(
                 Verdict.ASK,
                 List.of(),
                 null,
-                Origins.NONE);
+                PolicyOrigins.NONE);
     }
 
     /** What of it makes decisions stricter: all that counts of a file that nobody trusts. */
@@ -65,7 +65,7 @@ public record SecurityPolicy(
                 otherwise,
                 faults,
                 level == SecurityLevel.STRICT ? level : null,
-                new Origins(origins.patterns(), Map.of(), origins.otherwise()));
+                new PolicyOrigins(origins.patterns(), Map.of(), origins.otherwise()));
     }
 
     /** The rules with conditions, ready to be evaluated. */
@@ -74,7 +74,7 @@ public record SecurityPolicy(
     }
 
     /** The same with other rules. */
-    public SecurityPolicy with(List<Rule> others) {
+    public SecurityPolicy with(List<CommandRule> others) {
         return new SecurityPolicy(
                 others, patterns, synonyms, contextual, otherwise, faults, level, origins);
     }

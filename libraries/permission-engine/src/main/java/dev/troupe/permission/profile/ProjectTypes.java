@@ -81,7 +81,7 @@ public final class ProjectTypes {
      * @param names of the files at the top of a repository, and with one slash ({@code web/package.json}) of those one
      *     level below; deeper ones are passed over, and those in directories for what is fetched or built
      */
-    public static List<Detected> detect(Collection<String> names) {
+    public static List<DetectedProjectType> detect(Collection<String> names) {
         Map<ProjectType, Set<String>> files = new EnumMap<>(ProjectType.class);
         for (String path : new TreeSet<>(names)) {
             ProjectType type = ours(path) ? type(file(path)) : null;
@@ -91,19 +91,19 @@ public final class ProjectTypes {
         }
         Set<ProjectType> all = EnumSet.noneOf(ProjectType.class);
         all.addAll(files.keySet());
-        List<Detected> detected = new ArrayList<>();
+        List<DetectedProjectType> detected = new ArrayList<>();
         files.forEach((type, paths) ->
                 paths.stream()
                         .filter(path -> tells(file(path), all))
                         .limit(MOST_FILES)
-                        .forEach(path -> detected.add(new Detected(type, path))));
+                        .forEach(path -> detected.add(new DetectedProjectType(type, path))));
         return List.copyOf(detected);
     }
 
     /** The types alone. */
-    public static Set<ProjectType> types(List<Detected> detected) {
+    public static Set<ProjectType> types(List<DetectedProjectType> detected) {
         return detected.stream()
-                .map(Detected::type)
+                .map(DetectedProjectType::type)
                 .collect(
                         Collectors.collectingAndThen(
                                 Collectors.toCollection(() -> EnumSet.noneOf(ProjectType.class)),

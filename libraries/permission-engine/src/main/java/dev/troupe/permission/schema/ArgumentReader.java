@@ -1,6 +1,6 @@
 package dev.troupe.permission.schema;
 
-import dev.troupe.permission.schema.Argument.Known;
+import dev.troupe.permission.schema.CommandArgument.Known;
 import dev.troupe.permission.schema.OptionSchema.Meaning;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,28 +13,28 @@ import org.jspecify.annotations.Nullable;
  */
 final class ArgumentReader {
     private final ToolSchemas schemas;
-    private final List<Argument> argv;
-    private final Collected found = new Collected();
+    private final List<CommandArgument> argv;
+    private final UsageBuilder found = new UsageBuilder();
     private final OptionWords words = new OptionWords(found, this::take);
-    private final List<Argument> operands = new ArrayList<>(4);
-    private Argument named;
-    private Level level;
+    private final List<CommandArgument> operands = new ArrayList<>(4);
+    private CommandArgument named;
+    private CommandSchema level;
     private int at = 1;
     private boolean open;
     private int dashes;
     private long given;
     private @Nullable OptionSchema changing;
     private @Nullable String replaced;
-    private @Nullable Map<String, Kind> turns;
+    private @Nullable Map<String, OperandKind> turns;
 
-    ArgumentReader(ToolSchemas schemas, Level tool, List<Argument> argv) {
+    ArgumentReader(ToolSchemas schemas, CommandSchema tool, List<CommandArgument> argv) {
         this.schemas = schemas;
         this.argv = argv;
         this.named = argv.getFirst();
         this.level = tool;
     }
 
-    Usage read() {
+    ToolUsage read() {
         enter(level, argv.getFirst(), level.name());
         if (level.bundleFirst() && at < argv.size() && mayBeBundle(argv.get(at))) {
             words.bundleFirst(level, argv.get(at++));
@@ -49,7 +49,7 @@ final class ArgumentReader {
         return found.usage();
     }
 
-    private void enter(Level next, Argument by, @Nullable String word) {
+    private void enter(CommandSchema next, CommandArgument by, @Nullable String word) {
         if (word != null) {
             found.word(word);
         }
@@ -64,37 +64,37 @@ final class ArgumentReader {
         operands.clear();
     }
 
-    private static boolean mayBeBundle(Argument first) {
+    private static boolean mayBeBundle(CommandArgument first) {
         String text = first.text();
         return first.known() == Known.BEGINNING
                 ? !text.startsWith("-")
                 : first.whole() && !text.isEmpty() && text.charAt(0) != '-';
     }
 
-    private void argument(Argument it) {
+    private void argument(CommandArgument it) {
         if (!open || it.known() == Known.NOTHING) {
             operand(it);
             return;
         }
         char first = it.text().isEmpty() ? 0 : it.text().charAt(0);
-        if (first == '-' && level.syntax().style() != Style.WORDS) {
+        if (first == '-' && level.syntax().style() != OptionStyle.WORDS) {
             dash(it);
         } else if (first == '+' && level.plus() != null) {
-            found.option("+", OptionWords.part(it, 1), Kind.TEXT, it);
+            found.option("+", OptionWords.part(it, 1), OperandKind.TEXT, it);
             found.finding(level.plus().concern(it), it);
         } else if (!words.bare(level, it)) {
             if (first == 0 && !it.whole() && mayHaveOptions()) {
-                found.finding(Concern.MAY_BE_OPTION, it);
+                found.finding(UsageConcern.MAY_BE_OPTION, it);
             }
             operand(it);
         }
     }
 
     private boolean mayHaveOptions() {
-        return level.syntax().style() != Style.WORDS && !level.options().hasBareNames();
+        return level.syntax().style() != OptionStyle.WORDS && !level.options().hasBareNames();
     }
 
-    private void dash(Argument it) {
+    private void dash(CommandArgument it) {
         String text = it.text();
         boolean end = text.equals("--");
         boolean unnamed =
@@ -110,48 +110,52 @@ final class ArgumentReader {
     }
 
     /** Takes an option, with its value from the next word when it is not attached. */
-    private void take(OptionSchema option, @Nullable Argument attached, Argument source) {
+    private void take(
+            OptionSchema option, @Nullable CommandArgument attached, CommandArgument source) {
         boolean behind = attached == null && at < argv.size() && option.takes(argv.get(at));
-        Argument value = behind ? next() : attached;
+        CommandArgument value = behind ? next() : attached;
         found.option(option, value, source);
         found.finding(option.limits().concern(value), source);
         if (option.value() != null && value != null) {
             found.program(option.value(), value);
         }
-        Argument second = option.then() == null ? null : next();
+        CommandArgument second = option.then() == null ? null : next();
         if (second != null) {
             found.option(option.name(), second, option.then(), source);
         }
         Meaning meaning = option.meaning();
         if (meaning != null && meaning.rest()) {
             rest(option.value(), meaning, attached == null && value != null ? at - 1 : at);
-        } else if (option.value() == Kind.COMMAND && value != null) {
-            found.command(List.of(value), Inner.AS_WRITTEN, "");
+        } else if (option.value() == OperandKind.COMMAND && value != null) {
+            found.command(List.of(value), InnerCommandForm.AS_WRITTEN, "");
         }
         if (meaning != null) {
             heed(option, meaning, value, source);
         }
     }
 
-    private @Nullable Argument next() {
+    private @Nullable CommandArgument next() {
         if (at == argv.size()) {
             return null;
         }
-        Argument value = argv.get(at++);
+        CommandArgument value = argv.get(at++);
         if (value.known() == Known.NOTHING) {
-            found.finding(Concern.ANY_WORDS, value);
+            found.finding(UsageConcern.ANY_WORDS, value);
         }
         return value;
     }
 
     private void heed(
-            OptionSchema option, Meaning meaning, @Nullable Argument value, Argument source) {
+            OptionSchema option,
+            Meaning meaning,
+            @Nullable CommandArgument value,
+            CommandArgument source) {
         if (meaning.gives() >= 0) {
             given |= 1L << meaning.gives();
         }
         if (meaning.operands() != null) {
             if (changing != null && !changing.equals(option)) {
-                found.finding(Concern.TWO_MEANINGS, source);
+                found.finding(UsageConcern.TWO_MEANINGS, source);
             }
             changing = option;
         }
@@ -161,7 +165,7 @@ final class ArgumentReader {
         if (meaning.replacing()) {
             replaced = value == null ? meaning.inner().replaced() : value.text();
             if (value != null && !value.whole()) {
-                found.finding(Concern.ANY_TEXT, value);
+                found.finding(UsageConcern.ANY_TEXT, value);
             }
         }
         if (!meaning.modules().isEmpty() && value != null) {
@@ -170,33 +174,33 @@ final class ArgumentReader {
     }
 
     /** Takes the words that belong to an option, from its value on if that is one of them. */
-    private void rest(@Nullable Kind kind, Meaning meaning, int from) {
+    private void rest(@Nullable OperandKind kind, Meaning meaning, int from) {
         int end = from;
         while (end < argv.size() && !ends(argv.get(end), meaning)) {
             end++;
         }
-        if (kind == Kind.COMMAND) {
+        if (kind == OperandKind.COMMAND) {
             String stand = operands.size() == 1 ? operands.getFirst().text() : "";
             found.command(argv.subList(from, end), meaning.inner(), stand);
         } else {
             for (int i = at; i < end; i++) {
-                found.operand(Kind.TEXT, argv.get(i));
+                found.operand(OperandKind.TEXT, argv.get(i));
             }
         }
         at = Math.min(argv.size(), end + 1);
     }
 
-    private static boolean ends(Argument word, Meaning meaning) {
+    private static boolean ends(CommandArgument word, Meaning meaning) {
         return word.whole() && meaning.until().contains(word.text());
     }
 
     /** Lets the tool that an option's value names read the rest. */
-    private void module(OptionSchema option, Meaning meaning, Argument value) {
+    private void module(OptionSchema option, Meaning meaning, CommandArgument value) {
         String tool = value.whole() ? meaning.modules().get(value.text()) : null;
-        Level next = tool == null ? null : schemas.level(tool);
+        CommandSchema next = tool == null ? null : schemas.level(tool);
         if (next == null) {
-            found.finding(Concern.UNKNOWN_MODULE, value);
-            next = Level.OPAQUE;
+            found.finding(UsageConcern.UNKNOWN_MODULE, value);
+            next = CommandSchema.OPAQUE;
         }
         if (!operands.isEmpty()) {
             operands();
@@ -204,19 +208,19 @@ final class ArgumentReader {
         enter(next, value, value.whole() ? option.name() + " " + value.text() : null);
     }
 
-    private void operand(Argument it) {
+    private void operand(CommandArgument it) {
         if (!level.commands().isEmpty() && operands.isEmpty() && command(it)) {
             return;
         }
         operands.add(it);
-        if (level.syntax().style() == Style.POSIX) {
+        if (level.syntax().style() == OptionStyle.POSIX) {
             open = false;
         }
     }
 
     /** Whether a word was taken for a sub-command, known or not. */
-    private boolean command(Argument it) {
-        Level next = it.whole() ? level.commands().get(it.text()) : null;
+    private boolean command(CommandArgument it) {
+        CommandSchema next = it.whole() ? level.commands().get(it.text()) : null;
         if (next != null) {
             enter(next, it, next.name());
             return true;
@@ -224,8 +228,8 @@ final class ArgumentReader {
         if (it.whole() && !level.operands().isEmpty()) {
             return false;
         }
-        found.finding(Concern.UNKNOWN_COMMAND, it);
-        enter(Level.OPAQUE, it, it.whole() ? it.text() : null);
+        found.finding(UsageConcern.UNKNOWN_COMMAND, it);
+        enter(CommandSchema.OPAQUE, it, it.whole() ? it.text() : null);
         return true;
     }
 

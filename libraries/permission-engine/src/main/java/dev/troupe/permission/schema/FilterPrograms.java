@@ -49,7 +49,7 @@ final class FilterPrograms {
     private FilterPrograms() {}
 
     /** What is not ordinary about a program; null when it only filters what flows through it. */
-    static @Nullable Concern concern(Kind language, String program) {
+    static @Nullable UsageConcern concern(OperandKind language, String program) {
         boolean plain =
                 program.length() <= LONGEST
                         && switch (language) {
@@ -57,6 +57,6 @@ final class FilterPrograms {
                             case AWK -> !AWK.matcher(program).find();
                             default -> !JQ.matcher(program).find();
                         };
-        return plain ? null : Concern.NO_PLAIN_FILTER;
+        return plain ? null : UsageConcern.NO_PLAIN_FILTER;
     }
 }

@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a format of {@code printf}: in bash {@code %n} sets the variable that an operand names. */
 final class FormatText {
-    private static final Concern SETS =
-            new Concern(Effect.EXECUTES, "is a format that sets a variable of the shell");
+    private static final UsageConcern SETS =
+            new UsageConcern(ToolEffect.EXECUTES, "is a format that sets a variable of the shell");
 
     /** All that may stand between the percent sign and the letter that says what is shown. */
     private static final String BETWEEN = "#'-+ 0123456789.*hjlLtz";
@@ -13,7 +13,7 @@ final class FormatText {
     private FormatText() {}
 
     /** What is not ordinary about a format; null when it only shows. */
-    static @Nullable Concern concern(String text) {
+    static @Nullable UsageConcern concern(String text) {
         int at = text.indexOf('%');
         while (at >= 0) {
             at++;

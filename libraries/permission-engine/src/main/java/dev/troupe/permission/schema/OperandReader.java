@@ -1,15 +1,15 @@
 package dev.troupe.permission.schema;
 
-import dev.troupe.permission.schema.Argument.Known;
-import dev.troupe.permission.shell.Span;
+import dev.troupe.permission.schema.CommandArgument.Known;
+import dev.troupe.permission.shell.TextSpan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Says which operand each word is that is no option. */
 final class OperandReader {
-    private final Collected found;
+    private final UsageBuilder found;
     private final List<OperandSchema> schemas;
-    private final List<Argument> words;
+    private final List<CommandArgument> words;
     private final @Nullable String replaced;
     private int at;
 
@@ -19,9 +19,9 @@ final class OperandReader {
      * @param replaced what an option says is replaced in a command, or null
      */
     OperandReader(
-            Collected found,
+            UsageBuilder found,
             List<OperandSchema> schemas,
-            List<Argument> words,
+            List<CommandArgument> words,
             @Nullable String replaced) {
         this.found = found;
         this.schemas = schemas;
@@ -41,8 +41,8 @@ final class OperandReader {
             }
         }
         while (at < words.size()) {
-            found.finding(Concern.STRAY_OPERAND, words.get(at));
-            found.operand(Kind.TEXT, words.get(at++));
+            found.finding(UsageConcern.STRAY_OPERAND, words.get(at));
+            found.operand(OperandKind.TEXT, words.get(at++));
         }
     }
 
@@ -57,12 +57,12 @@ final class OperandReader {
     }
 
     private void take(OperandSchema schema, boolean last, int behind) {
-        if (schema.kind() == Kind.COMMAND) {
+        if (schema.kind() == OperandKind.COMMAND) {
             command(schema);
-        } else if (schema.kind() == Kind.SHELL && schema.many()) {
+        } else if (schema.kind() == OperandKind.SHELL && schema.many()) {
             line(schema);
         } else if (schema.many()) {
-            boolean assigns = schema.kind() == Kind.ASSIGNMENT && !last;
+            boolean assigns = schema.kind() == OperandKind.ASSIGNMENT && !last;
             int end = assigns ? words.size() : words.size() - behind;
             while (at < end && (!assigns || assigns(words.get(at)))) {
                 operand(schema, words.get(at++));
@@ -72,25 +72,26 @@ final class OperandReader {
         }
     }
 
-    private static boolean assigns(Argument word) {
+    private static boolean assigns(CommandArgument word) {
         return word.known() != Known.NOTHING && word.text().indexOf('=') > 0;
     }
 
-    private void operand(OperandSchema schema, Argument word) {
+    private void operand(OperandSchema schema, CommandArgument word) {
         found.operand(schema.kind(), word, schema.unqualified(word));
         found.finding(schema.limits().concern(word), word);
         if (word.known() == Known.NOTHING) {
-            found.finding(Concern.ANY_WORDS, word);
+            found.finding(UsageConcern.ANY_WORDS, word);
         }
         // A format that nothing stands behind has no variable to set.
-        if (schema.kind() != Kind.FORMAT || word.whole() || at < words.size()) {
+        if (schema.kind() != OperandKind.FORMAT || word.whole() || at < words.size()) {
             found.program(schema.kind(), word);
         }
     }
 
     private void command(OperandSchema schema) {
-        Inner inner = schema.inner() == null ? Inner.AS_WRITTEN : schema.inner();
-        List<Argument> command = inner.handed(words.subList(at, words.size()), found);
+        InnerCommandForm inner =
+                schema.inner() == null ? InnerCommandForm.AS_WRITTEN : schema.inner();
+        List<CommandArgument> command = inner.handed(words.subList(at, words.size()), found);
         at = words.size();
         found.finding(schema.limits().concern(command.getFirst()), command.getFirst());
         found.command(command, replaced == null ? inner : inner.replacing(replaced), "");
@@ -103,8 +104,8 @@ final class OperandReader {
         int end = start;
         boolean whole = true;
         for (boolean first = true; at < words.size(); at++, first = false) {
-            Argument word = words.get(at);
-            found.operand(Kind.SHELL, word);
+            CommandArgument word = words.get(at);
+            found.operand(OperandKind.SHELL, word);
             found.finding(schema.limits().concern(word), word);
             if (whole) {
                 text.append(first ? "" : " ").append(word.text());
@@ -113,6 +114,8 @@ final class OperandReader {
             end = word.span().end();
         }
         Known known = whole ? Known.WHOLE : Known.BEGINNING;
-        found.program(Kind.SHELL, new Argument(text.toString(), known, new Span(start, end)));
+        found.program(
+                OperandKind.SHELL,
+                new CommandArgument(text.toString(), known, new TextSpan(start, end)));
     }
 }

@@ -12,18 +12,18 @@ import org.jspecify.annotations.Nullable;
  * @param inner for a command: what becomes of its words; otherwise null
  */
 record OperandSchema(
-        Kind kind,
+        OperandKind kind,
         boolean many,
         boolean optional,
-        Limits limits,
+        UsageLimits limits,
         @Nullable String qualifiedBy,
-        @Nullable Inner inner) {
+        @Nullable InnerCommandForm inner) {
     /** The rest of a line of which nothing is known. */
     static final List<OperandSchema> ANY_TEXT =
-            List.of(new OperandSchema(Kind.TEXT, true, true, Limits.NONE, null, null));
+            List.of(new OperandSchema(OperandKind.TEXT, true, true, UsageLimits.NONE, null, null));
 
     /** What a value says without where; null when it says nothing of that. */
-    @Nullable Argument unqualified(Argument value) {
+    @Nullable CommandArgument unqualified(CommandArgument value) {
         int at = qualifiedBy == null || !value.whole() ? -1 : value.text().lastIndexOf(qualifiedBy);
         int from = qualifiedBy == null ? 0 : at + qualifiedBy.length();
         return at < 0 || from == value.text().length() ? null : OptionWords.part(value, from);

@@ -13,8 +13,9 @@ final class OptionReader {
 
     private OptionReader() {}
 
-    static OptionSchema option(Section section) {
-        Kind value = section.has("value") ? section.choice("value", Kind.class) : null;
+    static OptionSchema option(SchemaObject section) {
+        OperandKind value =
+                section.has("value") ? section.choice("value", OperandKind.class) : null;
         if (value == null) {
             needsValue(
                     section,
@@ -39,13 +40,13 @@ final class OptionReader {
                 names.getFirst(),
                 value,
                 place(section),
-                section.has("then") ? section.choice("then", Kind.class) : null,
+                section.has("then") ? section.choice("then", OperandKind.class) : null,
                 limits(section),
                 section.set("takes-back"),
                 meaning(section));
     }
 
-    private static Place place(Section section) {
+    private static Place place(SchemaObject section) {
         if (section.flag("or-number", false)) {
             return Place.ATTACHED_OR_NUMBER;
         }
@@ -60,7 +61,7 @@ final class OptionReader {
         return attached ? Place.ATTACHED : Place.ANYWHERE;
     }
 
-    private static void needsValue(Section section, String... keys) {
+    private static void needsValue(SchemaObject section, String... keys) {
         for (String key : keys) {
             if (section.has(key)) {
                 throw section.fault(key, "`" + key + "` is for options with a `value`; add that");
@@ -68,14 +69,14 @@ final class OptionReader {
         }
     }
 
-    private static void needsValues(Section section) {
+    private static void needsValues(SchemaObject section) {
         if (!section.has("values")) {
             throw section.fault("or-value", "`or-value` is for options with `values`; add those");
         }
     }
 
-    private static @Nullable Meaning meaning(Section section) {
-        Section gives = section.section("gives", Keys.GIVES);
+    private static @Nullable Meaning meaning(SchemaObject section) {
+        SchemaObject gives = section.section("gives", SchemaKeys.GIVES);
         Meaning meaning =
                 new Meaning(
                         gives == null ? -1 : gives.number("operand"),
@@ -85,27 +86,27 @@ final class OptionReader {
                         inner(section),
                         section.flag("replacing", false),
                         Map.of(),
-                        section.choices("turns", Kind.class));
+                        section.choices("turns", OperandKind.class));
         return meaning.equals(Meaning.NONE) ? null : meaning;
     }
 
-    private static Inner inner(Section section) {
+    private static InnerCommandForm inner(SchemaObject section) {
         String replaced = section.optionalText("replaced");
         if (replaced == null && section.flag("replacing", false)) {
             replaced = USUAL_REPLACED;
         }
         boolean more = section.has("more") && section.flag("more", false);
         boolean parted = section.has("parted") && section.flag("parted", false);
-        return new Inner(replaced, more, parted);
+        return new InnerCommandForm(replaced, more, parted);
     }
 
     /** The operands under a key; none when it is not there. */
-    static List<OperandSchema> operands(Section section, String key) {
+    static List<OperandSchema> operands(SchemaObject section, String key) {
         List<OperandSchema> operands = new ArrayList<>();
         boolean many = false;
-        for (Section each : section.sections(key, "an operand", Keys.OPERAND)) {
+        for (SchemaObject each : section.sections(key, "an operand", SchemaKeys.OPERAND)) {
             OperandSchema operand = operand(each);
-            boolean assigns = operand.kind() == Kind.ASSIGNMENT;
+            boolean assigns = operand.kind() == OperandKind.ASSIGNMENT;
             if (operand.many() && many && !assigns) {
                 throw each.fault("many", "only one operand may be `many`; remove the key here");
             }
@@ -115,38 +116,38 @@ final class OptionReader {
         return operands;
     }
 
-    private static OperandSchema operand(Section section) {
-        Kind kind = section.choice("kind", Kind.class);
+    private static OperandSchema operand(SchemaObject section) {
+        OperandKind kind = section.choice("kind", OperandKind.class);
         return new OperandSchema(
                 kind,
                 section.flag("many", false),
                 section.flag("optional", false),
                 limits(section),
                 section.optionalText("qualified-by"),
-                kind == Kind.COMMAND ? inner(section) : null);
+                kind == OperandKind.COMMAND ? inner(section) : null);
     }
 
-    private static Limits limits(Section section) {
-        Concern concern = concern(section);
-        Limits limits =
-                new Limits(
+    private static UsageLimits limits(SchemaObject section) {
+        UsageConcern concern = concern(section);
+        UsageLimits limits =
+                new UsageLimits(
                         section.set("values"),
                         section.texts("without"),
                         section.texts("without-words"),
                         section.texts("without-endings"),
                         concern);
-        return limits.equals(Limits.NONE) ? Limits.NONE : limits;
+        return limits.equals(UsageLimits.NONE) ? UsageLimits.NONE : limits;
     }
 
     /** What {@code effect} and {@code why} say; null when they are not there, or say that all is ordinary. */
-    static @Nullable Concern concern(Section section) {
+    static @Nullable UsageConcern concern(SchemaObject section) {
         if (!section.has("effect")) {
             if (section.has("why")) {
                 throw section.fault("why", "`why` explains an `effect`; add one");
             }
             return null;
         }
-        Effect effect = section.choice("effect", Effect.class);
-        return effect == Effect.ORDINARY ? null : new Concern(effect, section.text("why"));
+        ToolEffect effect = section.choice("effect", ToolEffect.class);
+        return effect == ToolEffect.ORDINARY ? null : new UsageConcern(effect, section.text("why"));
     }
 }

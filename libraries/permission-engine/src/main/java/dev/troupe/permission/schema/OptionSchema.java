@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  */
 record OptionSchema(
         String name,
-        @Nullable Kind value,
+        @Nullable OperandKind value,
         Place place,
-        @Nullable Kind then,
-        Limits limits,
+        @Nullable OperandKind then,
+        UsageLimits limits,
         Set<String> negates,
         @Nullable Meaning meaning) {
     OptionSchema {
@@ -43,7 +43,7 @@ record OptionSchema(
 
     /** An option that has no value and changes nothing. */
     static OptionSchema plain(String name) {
-        return new OptionSchema(name, null, Place.ANYWHERE, null, Limits.NONE, Set.of(), null);
+        return new OptionSchema(name, null, Place.ANYWHERE, null, UsageLimits.NONE, Set.of(), null);
     }
 
     /** The same, letting other tools read what follows some of its values. */
@@ -66,7 +66,7 @@ record OptionSchema(
     }
 
     /** Whether its value is in a word that is the next one. */
-    boolean takes(Argument next) {
+    boolean takes(CommandArgument next) {
         return value != null
                 && switch (place) {
                     case ANYWHERE, ATTACHED_OR_NEXT -> true;
@@ -102,12 +102,20 @@ record OptionSchema(
             @Nullable List<OperandSchema> operands,
             boolean rest,
             Set<String> until,
-            Inner inner,
+            InnerCommandForm inner,
             boolean replacing,
             Map<String, String> modules,
-            Map<String, Kind> turns) {
+            Map<String, OperandKind> turns) {
         static final Meaning NONE =
-                new Meaning(-1, null, false, Set.of(), Inner.AS_WRITTEN, false, Map.of(), Map.of());
+                new Meaning(
+                        -1,
+                        null,
+                        false,
+                        Set.of(),
+                        InnerCommandForm.AS_WRITTEN,
+                        false,
+                        Map.of(),
+                        Map.of());
 
         Meaning {
             operands = operands == null ? null : List.copyOf(operands);

@@ -12,19 +12,19 @@ final class OptionWords {
          * @param attached the value in the same word, or null
          * @param source the word
          */
-        void take(OptionSchema option, @Nullable Argument attached, Argument source);
+        void take(OptionSchema option, @Nullable CommandArgument attached, CommandArgument source);
     }
 
-    private final Collected found;
+    private final UsageBuilder found;
     private final Taker taker;
 
-    OptionWords(Collected found, Taker taker) {
+    OptionWords(UsageBuilder found, Taker taker) {
         this.found = found;
         this.taker = taker;
     }
 
     /** Takes a word that is an option without a dash, such as {@code if=file} or {@code !}. */
-    boolean bare(Level level, Argument it) {
+    boolean bare(CommandSchema level, CommandArgument it) {
         if (!level.options().hasBareNames()) {
             return false;
         }
@@ -36,7 +36,7 @@ final class OptionWords {
         }
         int equals = text.indexOf('=');
         if (equals < 0 && !it.whole() && level.options().mayBeBare(text)) {
-            found.finding(Concern.MAY_BE_OPTION, it);
+            found.finding(UsageConcern.MAY_BE_OPTION, it);
         }
         OptionSchema option =
                 equals < 0 ? null : level.options().named(text.substring(0, equals + 1));
@@ -48,11 +48,11 @@ final class OptionWords {
     }
 
     /** Takes a word that begins with a dash and is neither {@code --} nor {@code -}. */
-    void dash(Level level, Argument it) {
+    void dash(CommandSchema level, CommandArgument it) {
         OptionSchema exact = it.whole() ? level.options().named(it.text()) : null;
         if (exact != null) {
             taker.take(exact, null, it);
-        } else if (level.syntax().style() == Style.SINGLE_DASH) {
+        } else if (level.syntax().style() == OptionStyle.SINGLE_DASH) {
             singleDash(level, it);
         } else if (it.text().startsWith("--")) {
             longOption(level, it);
@@ -61,11 +61,11 @@ final class OptionWords {
         }
     }
 
-    private void longOption(Level level, Argument it) {
+    private void longOption(CommandSchema level, CommandArgument it) {
         String text = it.text();
         int equals = text.indexOf('=');
         if (equals < 0 && !it.whole()) {
-            found.finding(Concern.MAY_BE_OPTION, it);
+            found.finding(UsageConcern.MAY_BE_OPTION, it);
             return;
         }
         String name = equals < 0 ? text : text.substring(0, equals);
@@ -74,15 +74,15 @@ final class OptionWords {
                         ? level.options().abbreviated(name)
                         : level.options().named(name);
         if (option == null) {
-            found.finding(Concern.UNKNOWN_OPTION, it);
+            found.finding(UsageConcern.UNKNOWN_OPTION, it);
         } else if (equals >= 0 && option.value() == null) {
-            found.finding(Concern.STRAY_VALUE, it);
+            found.finding(UsageConcern.STRAY_VALUE, it);
         } else {
             taker.take(option, equals < 0 ? null : part(it, equals + 1), it);
         }
     }
 
-    private void singleDash(Level level, Argument it) {
+    private void singleDash(CommandSchema level, CommandArgument it) {
         String text = it.text();
         int equals = text.indexOf('=');
         OptionSchema option = equals < 0 ? null : level.options().named(text.substring(0, equals));
@@ -95,22 +95,23 @@ final class OptionWords {
         if (attached != null) {
             taker.take(attached, part(it, end), it);
         } else if (digits(level, it)) {
-            found.option("-number", part(it, 1), Kind.NUMBER, it);
+            found.option("-number", part(it, 1), OperandKind.NUMBER, it);
         } else {
-            found.finding(it.whole() ? Concern.UNKNOWN_OPTION : Concern.MAY_BE_OPTION, it);
+            found.finding(
+                    it.whole() ? UsageConcern.UNKNOWN_OPTION : UsageConcern.MAY_BE_OPTION, it);
         }
     }
 
-    private void bundle(Level level, Argument it) {
+    private void bundle(CommandSchema level, CommandArgument it) {
         if (digits(level, it)) {
-            found.option("-number", part(it, 1), Kind.NUMBER, it);
+            found.option("-number", part(it, 1), OperandKind.NUMBER, it);
             return;
         }
         String text = it.text();
         for (int i = 1; i < text.length(); i++) {
             OptionSchema option = level.options().letter(text.charAt(i));
             if (option == null) {
-                found.finding(Concern.UNKNOWN_OPTION, it);
+                found.finding(UsageConcern.UNKNOWN_OPTION, it);
                 return;
             }
             if (option.value() != null) {
@@ -120,12 +121,12 @@ final class OptionWords {
             taker.take(option, null, it);
         }
         if (!it.whole()) {
-            found.finding(Concern.MAY_BE_OPTION, it);
+            found.finding(UsageConcern.MAY_BE_OPTION, it);
         }
     }
 
     /** Takes an option with a value from a bundle. */
-    private void bundled(Level level, OptionSchema option, Argument it, int from) {
+    private void bundled(CommandSchema level, OptionSchema option, CommandArgument it, int from) {
         String text = it.text();
         boolean equals =
                 level.syntax().equals() && from < text.length() && text.charAt(from) == '=';
@@ -133,29 +134,29 @@ final class OptionWords {
             taker.take(option, part(it, equals ? from + 1 : from), it);
         } else {
             if (!it.whole()) {
-                found.finding(Concern.MAY_BE_OPTION, it);
+                found.finding(UsageConcern.MAY_BE_OPTION, it);
             }
             taker.take(option, null, it);
         }
     }
 
     /** Takes a first word that is a bundle of options without a dash; their values follow in order. */
-    void bundleFirst(Level level, Argument it) {
+    void bundleFirst(CommandSchema level, CommandArgument it) {
         String text = it.text();
         if (!it.whole()) {
-            found.finding(Concern.MAY_BE_OPTION, it);
+            found.finding(UsageConcern.MAY_BE_OPTION, it);
         }
         for (int i = 0; i < text.length(); i++) {
             OptionSchema option = level.options().letter(text.charAt(i));
             if (option == null) {
-                found.finding(Concern.UNKNOWN_OPTION, it);
+                found.finding(UsageConcern.UNKNOWN_OPTION, it);
                 return;
             }
             taker.take(option, null, it);
         }
     }
 
-    private boolean digits(Level level, Argument it) {
+    private boolean digits(CommandSchema level, CommandArgument it) {
         if (!level.numberOption() || !it.whole()) {
             return false;
         }
@@ -169,7 +170,7 @@ final class OptionWords {
     }
 
     /** All of a word from a character on. */
-    static Argument part(Argument it, int from) {
-        return new Argument(it.text().substring(from), it.known(), it.span());
+    static CommandArgument part(CommandArgument it, int from) {
+        return new CommandArgument(it.text().substring(from), it.known(), it.span());
     }
 }

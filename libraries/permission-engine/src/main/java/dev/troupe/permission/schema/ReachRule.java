@@ -28,7 +28,7 @@ record ReachRule(
         options = Set.copyOf(options);
     }
 
-    static ReachRule of(Section section) {
+    static ReachRule of(SchemaObject section) {
         String operand = section.optionalText("operand");
         return new ReachRule(
                 section.set("of").stream().map(it -> List.of(it.split(" ", -1))).toList(),
@@ -39,7 +39,7 @@ record ReachRule(
                 section.choice("reach", CommandReach.class));
     }
 
-    private static Pattern pattern(String text, Section section) {
+    private static Pattern pattern(String text, SchemaObject section) {
         try {
             return Pattern.compile(text);
         } catch (PatternSyntaxException e) {

@@ -1,6 +1,6 @@
 package dev.troupe.permission.schema;
 
-import dev.troupe.permission.shell.Span;
+import dev.troupe.permission.shell.TextSpan;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -24,7 +24,7 @@ public final class ReachSchemas {
     static final Set<String> RULE_KEYS =
             Set.of("of", "with", "operands", "operand", "file", "reach");
     private static final String DASHES = "--";
-    private static final Span NOWHERE = new Span(0, 0);
+    private static final TextSpan NOWHERE = new TextSpan(0, 0);
 
     /** This machine as seen from itself, alone, with a port, or as a URL. */
     private static final Pattern LOOPBACK =
@@ -52,7 +52,7 @@ public final class ReachSchemas {
      * @throws UnreadableSchemaException when it cannot be used
      */
     static Map<String, List<ReachRule>> read(String file, String text) {
-        Section top = Section.read(file, "a file about reach", text, FILE_KEYS);
+        SchemaObject top = SchemaObject.read(file, "a file about reach", text, FILE_KEYS);
         Map<String, List<ReachRule>> rules = new HashMap<>();
         top.lists("tools", "a rule", RULE_KEYS)
                 .forEach((names, sections) -> {
@@ -82,7 +82,7 @@ public final class ReachSchemas {
         if (about == null) {
             return CommandReach.NOTHING;
         }
-        Usage usage = schemas.read(arguments(words));
+        ToolUsage usage = schemas.read(arguments(words));
         CommandReach reach =
                 usage == null ? ofPlain(words, about, file) : ofRead(usage, words, about, file);
         return reach == CommandReach.HOSTS && staysHere(words) ? CommandReach.NOTHING : reach;
@@ -90,18 +90,18 @@ public final class ReachSchemas {
 
     /** Returns the paths among the words that a command writes to, as far as its schema tells. */
     public List<String> written(List<String> words) {
-        Usage usage = words.isEmpty() ? null : schemas.read(arguments(words));
+        ToolUsage usage = words.isEmpty() ? null : schemas.read(arguments(words));
         if (usage == null) {
             return List.of();
         }
         List<String> written = new ArrayList<>();
-        for (Usage.Operand operand : usage.operands()) {
-            if (operand.kind() == Kind.WRITTEN_PATH) {
+        for (ToolUsage.Operand operand : usage.operands()) {
+            if (operand.kind() == OperandKind.WRITTEN_PATH) {
                 written.add(operand.argument().text());
             }
         }
-        for (Usage.Given option : usage.options()) {
-            if (option.kind() == Kind.WRITTEN_PATH && option.value() != null) {
+        for (ToolUsage.Given option : usage.options()) {
+            if (option.kind() == OperandKind.WRITTEN_PATH && option.value() != null) {
                 written.add(option.value().text());
             }
         }
@@ -109,22 +109,24 @@ public final class ReachSchemas {
     }
 
     /** Schemas know programs by their base names. */
-    private static List<Argument> arguments(List<String> words) {
-        List<Argument> arguments = new ArrayList<>();
+    private static List<CommandArgument> arguments(List<String> words) {
+        List<CommandArgument> arguments = new ArrayList<>();
         String program = words.getFirst();
-        arguments.add(Argument.whole(program.substring(program.lastIndexOf('/') + 1), NOWHERE));
-        words.subList(1, words.size()).forEach(it -> arguments.add(Argument.whole(it, NOWHERE)));
+        arguments.add(
+                CommandArgument.whole(program.substring(program.lastIndexOf('/') + 1), NOWHERE));
+        words.subList(1, words.size())
+                .forEach(it -> arguments.add(CommandArgument.whole(it, NOWHERE)));
         return arguments;
     }
 
     private static CommandReach ofRead(
-            Usage usage, List<String> argv, List<ReachRule> about, Predicate<String> file) {
+            ToolUsage usage, List<String> argv, List<ReachRule> about, Predicate<String> file) {
         List<String> words = new ArrayList<>();
         // A module is a word with the option that names it.
         usage.words().stream().skip(1).forEach(it -> words.addAll(List.of(it.split(" ", -1))));
         usage.operands().forEach(it -> words.add(it.argument().text()));
-        for (Usage.Started started : usage.started()) {
-            if (started instanceof Usage.Started.Words command) {
+        for (ToolUsage.Started started : usage.started()) {
+            if (started instanceof ToolUsage.Started.Words command) {
                 command.words().forEach(it -> words.add(it.text()));
             }
         }
@@ -135,12 +137,12 @@ public final class ReachSchemas {
         usage.options().forEach(it -> given.add(it.name()));
         // An option that the schema does not know may be one that these rules know.
         usage.findings().stream()
-                .filter(Usage.Finding::unclear)
+                .filter(ToolUsage.Finding::unclear)
                 .map(it -> it.culprit().text())
                 .filter(it -> it.startsWith("-"))
                 .forEach(it -> given.add(it.split("=", 2)[0]));
         CommandReach reach = decided(words, given, about, file);
-        boolean unclear = usage.findings().stream().anyMatch(Usage.Finding::unclear);
+        boolean unclear = usage.findings().stream().anyMatch(ToolUsage.Finding::unclear);
         return unclear ? reach.widest(CommandReach.UNKNOWN) : reach;
     }
 

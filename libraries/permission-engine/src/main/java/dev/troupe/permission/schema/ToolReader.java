@@ -10,21 +10,22 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one schema file. */
 final class ToolReader {
-    private static final Concern PLUS =
-            new Concern(Effect.EXECUTES, "gives the tool a command to start with");
+    private static final UsageConcern PLUS =
+            new UsageConcern(ToolEffect.EXECUTES, "gives the tool a command to start with");
 
     private final String file;
-    private final Section top;
-    private final Map<String, List<Section>> sets;
+    private final SchemaObject top;
+    private final Map<String, List<SchemaObject>> sets;
 
-    private ToolReader(String file, Section top) {
+    private ToolReader(String file, SchemaObject top) {
         this.file = file;
         this.top = top;
-        this.sets = top.lists("sets", "an option", Keys.OPTION);
+        this.sets = top.lists("sets", "an option", SchemaKeys.OPTION);
     }
 
     static ToolSchema read(String file, String text) {
-        return new ToolReader(file, Section.read(file, "a tool", text, Keys.TOOL)).tool();
+        return new ToolReader(file, SchemaObject.read(file, "a tool", text, SchemaKeys.TOOL))
+                .tool();
     }
 
     private ToolSchema tool() {
@@ -38,23 +39,25 @@ final class ToolReader {
             }
         }
         Scope scope = new Scope(Map.of(name, top));
-        Showing showing = new Showing(top.flag("only-shows", false), top.flag("only-names", false));
+        OutputBehaviour showing =
+                new OutputBehaviour(top.flag("only-shows", false), top.flag("only-names", false));
         return new ToolSchema(
-                file, List.copyOf(names), showing, level(name, top, Syntax.USUAL, scope));
+                file, List.copyOf(names), showing, level(name, top, OptionSyntax.USUAL, scope));
     }
 
     /** The levels whose options a level may inherit. */
-    private record Scope(Map<String, Section> levels) {}
+    private record Scope(Map<String, SchemaObject> levels) {}
 
-    private Level level(String name, Section section, Syntax outer, Scope scope) {
-        Syntax syntax = syntax(section, outer);
+    private CommandSchema level(
+            String name, SchemaObject section, OptionSyntax outer, Scope scope) {
+        OptionSyntax syntax = syntax(section, outer);
         Map<String, OptionSchema> options = options(section, syntax, scope);
         List<OperandSchema> operands = OptionReader.operands(section, "operands");
         checkCommand(section, syntax, operands);
-        return new Level(
+        return new CommandSchema(
                 name,
                 syntax,
-                new Options(options),
+                new OptionTable(options),
                 section.flag("number-option", false),
                 section.flag("bundle-first", false),
                 plus(section),
@@ -68,41 +71,47 @@ final class ToolReader {
                 implied(section, options));
     }
 
-    private static Syntax syntax(Section section, Syntax outer) {
-        return new Syntax(
-                section.has("style") ? section.choice("style", Style.class) : outer.style(),
+    private static OptionSyntax syntax(SchemaObject section, OptionSyntax outer) {
+        return new OptionSyntax(
+                section.has("style") ? section.choice("style", OptionStyle.class) : outer.style(),
                 section.flag("abbreviations", outer.abbreviations()),
                 section.flag("equals", outer.equals()),
                 section.flag("negations", outer.negations()));
     }
 
     /** The options behind a command's first word are its own, which only some styles leave it. */
-    private static void checkCommand(Section section, Syntax syntax, List<OperandSchema> operands) {
-        boolean starts = operands.stream().anyMatch(it -> it.kind() == Kind.COMMAND);
-        if (starts && syntax.style() != Style.POSIX && syntax.style() != Style.WORDS) {
+    private static void checkCommand(
+            SchemaObject section, OptionSyntax syntax, List<OperandSchema> operands) {
+        boolean starts = operands.stream().anyMatch(it -> it.kind() == OperandKind.COMMAND);
+        if (starts && syntax.style() != OptionStyle.POSIX && syntax.style() != OptionStyle.WORDS) {
             throw section.fault(
                     "operands", "an operand that is a `command` needs the style posix or words");
         }
     }
 
-    private static @Nullable Limits plus(Section section) {
+    private static @Nullable UsageLimits plus(SchemaObject section) {
         if (!section.has("plus-option")) {
             return null;
         }
-        Effect effect = section.choice("plus-option", Effect.class);
-        return effect == Effect.ORDINARY
-                ? Limits.NONE
-                : new Limits(
-                        Set.of(), List.of(), List.of(), List.of(), new Concern(effect, PLUS.why()));
+        ToolEffect effect = section.choice("plus-option", ToolEffect.class);
+        return effect == ToolEffect.ORDINARY
+                ? UsageLimits.NONE
+                : new UsageLimits(
+                        Set.of(),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        new UsageConcern(effect, PLUS.why()));
     }
 
-    private static @Nullable Concern alone(Section section) {
-        Section alone = section.section("alone", Keys.ALONE);
+    private static @Nullable UsageConcern alone(SchemaObject section) {
+        SchemaObject alone = section.section("alone", SchemaKeys.ALONE);
         return alone == null ? null : OptionReader.concern(alone);
     }
 
-    private static @Nullable String implied(Section section, Map<String, OptionSchema> options) {
-        Section alone = section.section("alone", Keys.ALONE);
+    private static @Nullable String implied(
+            SchemaObject section, Map<String, OptionSchema> options) {
+        SchemaObject alone = section.section("alone", SchemaKeys.ALONE);
         String name = alone == null ? null : alone.optionalText("as");
         if (alone == null || name == null) {
             return null;
@@ -114,14 +123,15 @@ final class ToolReader {
         return option.name();
     }
 
-    private Map<String, Level> commands(Section section, Syntax syntax) {
-        Map<String, Section> sections = section.named("commands", "the command", Keys.COMMAND);
-        Map<String, Section> levels = new HashMap<>(sections);
+    private Map<String, CommandSchema> commands(SchemaObject section, OptionSyntax syntax) {
+        Map<String, SchemaObject> sections =
+                section.named("commands", "the command", SchemaKeys.COMMAND);
+        Map<String, SchemaObject> levels = new HashMap<>(sections);
         levels.putIfAbsent(top.text("tool"), top);
         Scope scope = new Scope(levels);
-        Map<String, Level> commands = new HashMap<>();
+        Map<String, CommandSchema> commands = new HashMap<>();
         sections.forEach((name, each) -> {
-            Level level = level(name, each, syntax, scope);
+            CommandSchema level = level(name, each, syntax, scope);
             Set<String> names = new LinkedHashSet<>(each.set("aliases"));
             names.add(name);
             names.forEach(it -> call(it, level, commands, "aliases", each));
@@ -132,13 +142,18 @@ final class ToolReader {
     }
 
     private static void call(
-            String name, Level level, Map<String, Level> commands, String key, Section section) {
+            String name,
+            CommandSchema level,
+            Map<String, CommandSchema> commands,
+            String key,
+            SchemaObject section) {
         if (commands.putIfAbsent(name, level) != null) {
             throw section.fault(key, "two commands are called `" + name + "`; rename one");
         }
     }
 
-    private Map<String, OptionSchema> options(Section section, Syntax syntax, Scope scope) {
+    private Map<String, OptionSchema> options(
+            SchemaObject section, OptionSyntax syntax, Scope scope) {
         Map<String, OptionSchema> options = new LinkedHashMap<>();
         own(section, options);
         for (String name : section.set("inherits")) {
@@ -151,8 +166,8 @@ final class ToolReader {
         return options;
     }
 
-    private static void own(Section section, Map<String, OptionSchema> options) {
-        for (Section each : section.sections("options", "an option", Keys.OPTION)) {
+    private static void own(SchemaObject section, Map<String, OptionSchema> options) {
+        for (SchemaObject each : section.sections("options", "an option", SchemaKeys.OPTION)) {
             OptionSchema option = OptionReader.option(each);
             for (String name : each.set("names")) {
                 if (options.putIfAbsent(name, option) != null) {
@@ -164,23 +179,25 @@ final class ToolReader {
 
     private void inherit(
             String name,
-            Section by,
+            SchemaObject by,
             Scope scope,
             Map<String, OptionSchema> options,
             Set<String> seen) {
         if (!seen.add(name)) {
             throw by.fault("inherits", "`" + name + "` inherits itself; remove it");
         }
-        List<Section> set = sets.get(name);
-        Section level = scope.levels().get(name);
+        List<SchemaObject> set = sets.get(name);
+        SchemaObject level = scope.levels().get(name);
         if (set == null && level == null) {
             throw by.fault(
                     "inherits",
                     "`" + name + "` is neither a set nor a command beside this one; add it");
         }
-        List<Section> own =
-                set == null ? level(level).sections("options", "an option", Keys.OPTION) : set;
-        for (Section each : own) {
+        List<SchemaObject> own =
+                set == null
+                        ? level(level).sections("options", "an option", SchemaKeys.OPTION)
+                        : set;
+        for (SchemaObject each : own) {
             OptionSchema option = OptionReader.option(each);
             each.set("names").forEach(it -> options.putIfAbsent(it, option));
         }
@@ -192,7 +209,7 @@ final class ToolReader {
         seen.remove(name);
     }
 
-    private static Section level(@Nullable Section section) {
+    private static SchemaObject level(@Nullable SchemaObject section) {
         if (section == null) {
             throw new IllegalStateException("a level that was found has no section");
         }
@@ -217,7 +234,7 @@ final class ToolReader {
         }
     }
 
-    private static void modules(Section section, Map<String, OptionSchema> options) {
+    private static void modules(SchemaObject section, Map<String, OptionSchema> options) {
         section.maps("modules")
                 .forEach((name, tools) -> {
                     OptionSchema option = options.get(name);

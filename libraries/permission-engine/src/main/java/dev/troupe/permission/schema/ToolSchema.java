@@ -8,7 +8,7 @@ import java.util.List;
  * @param file where it stands
  * @param names of the program; the first is the tool's
  */
-record ToolSchema(String file, List<String> names, Showing showing, Level level) {
+record ToolSchema(String file, List<String> names, OutputBehaviour showing, CommandSchema level) {
     ToolSchema {
         names = List.copyOf(names);
     }

@@ -60,18 +60,18 @@ public final class ToolSchemas {
      * @param argv the program by its base name, and its arguments
      * @return null when the program has no schema or is not known whole
      */
-    public @Nullable Usage read(List<Argument> argv) {
+    public @Nullable ToolUsage read(List<CommandArgument> argv) {
         if (argv.isEmpty() || !argv.getFirst().whole()) {
             return null;
         }
-        Level level = level(argv.getFirst().text());
+        CommandSchema level = level(argv.getFirst().text());
         return level == null ? null : new ArgumentReader(this, level, argv).read();
     }
 
     /** What a program does with files, by the name by which schemas know it. */
-    public Showing showing(String program) {
+    public OutputBehaviour showing(String program) {
         ToolSchema tool = byName.get(program);
-        return tool == null ? Showing.UNKNOWN : tool.showing();
+        return tool == null ? OutputBehaviour.UNKNOWN : tool.showing();
     }
 
     /**
@@ -79,16 +79,16 @@ public final class ToolSchemas {
      *
      * @param words the program by its base name, its sub-commands, and whatever follows
      */
-    public Bundles bundles(List<String> words) {
-        Level level = words.isEmpty() ? null : level(words.getFirst());
+    public BundledOptions bundles(List<String> words) {
+        CommandSchema level = words.isEmpty() ? null : level(words.getFirst());
         if (level == null) {
-            return Bundles.UNKNOWN;
+            return BundledOptions.UNKNOWN;
         }
         for (int i = 1; i < words.size(); i++) {
-            Level next = level.commands().get(words.get(i));
+            CommandSchema next = level.commands().get(words.get(i));
             level = next == null ? level : next;
         }
-        return Bundles.of(level);
+        return BundledOptions.of(level);
     }
 
     /**
@@ -99,7 +99,7 @@ public final class ToolSchemas {
      */
     public List<String> commands(List<String> words) {
         List<String> commands = new ArrayList<>(2);
-        Level level = words.isEmpty() ? null : level(words.getFirst());
+        CommandSchema level = words.isEmpty() ? null : level(words.getFirst());
         while (level != null) {
             commands.add(level.name());
             int next = commands.size();
@@ -115,7 +115,7 @@ public final class ToolSchemas {
                 .collect(java.util.stream.Collectors.toUnmodifiableSet());
     }
 
-    @Nullable Level level(String program) {
+    @Nullable CommandSchema level(String program) {
         ToolSchema tool = byName.get(program);
         return tool == null ? null : tool.level();
     }

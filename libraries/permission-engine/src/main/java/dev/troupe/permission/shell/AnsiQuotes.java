@@ -1,19 +1,19 @@
 package dev.troupe.permission.shell;
 
-import dev.troupe.permission.shell.Word.Quoting;
+import dev.troupe.permission.shell.ShellWord.Quoting;
 
 /** Reads {@code $'…'} and decodes its escapes, as far as they mean the same in every locale. */
 final class AnsiQuotes {
     private static final int OCTAL_DIGITS = 3;
 
-    private final Cursor in;
+    private final TextCursor in;
 
-    AnsiQuotes(Cursor in) {
+    AnsiQuotes(TextCursor in) {
         this.in = in;
     }
 
     /** The cursor stands at the dollar sign. */
-    void read(Pieces pieces) {
+    void read(WordBuilder pieces) {
         int start = in.at();
         in.skip(2);
         StringBuilder text = new StringBuilder();

@@ -1,8 +1,8 @@
 package dev.troupe.permission.shell;
 
-import dev.troupe.permission.shell.Redirection.Operator;
-import dev.troupe.permission.shell.Word.Piece;
-import dev.troupe.permission.shell.Word.Quoting;
+import dev.troupe.permission.shell.ShellRedirection.Operator;
+import dev.troupe.permission.shell.ShellWord.Piece;
+import dev.troupe.permission.shell.ShellWord.Quoting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -12,11 +12,11 @@ final class HereDocuments {
     /** So many at once are all that bash takes. */
     private static final int MOST = 16;
 
-    private final Cursor in;
-    private final Progress progress;
+    private final TextCursor in;
+    private final ParseProgress progress;
     private Frame frame = new Frame(List.of());
 
-    HereDocuments(Cursor in, Progress progress) {
+    HereDocuments(TextCursor in, ParseProgress progress) {
         this.in = in;
         this.progress = progress;
     }
@@ -32,17 +32,17 @@ final class HereDocuments {
         }
     }
 
-    private record Expected(Redirection redirection, String delimiter, boolean literal) {
+    private record Expected(ShellRedirection redirection, String delimiter, boolean literal) {
         boolean tabs() {
             return redirection.operator() == Operator.HERE_DOCUMENT_TABS;
         }
     }
 
     /** Runs a reader of a script of its own within this one, such as a substitution. */
-    Script within(Supplier<Script> reader) {
+    ShellScript within(Supplier<ShellScript> reader) {
         Frame around = frame;
         frame = new Frame(around.expected.isEmpty() ? around.outer : around.expected);
-        Script script = reader.get();
+        ShellScript script = reader.get();
         if (!frame.expected.isEmpty()) {
             throw unterminated(frame.expected.getFirst());
         }
@@ -55,7 +55,7 @@ final class HereDocuments {
     }
 
     /** A body will follow the line that is being read. */
-    void expect(Redirection redirection, String delimiter, boolean literal) {
+    void expect(ShellRedirection redirection, String delimiter, boolean literal) {
         if (frame.expected.size() >= MOST) {
             throw in.fault("more than " + MOST + " here-documents are begun in a line");
         }
@@ -74,7 +74,7 @@ final class HereDocuments {
         frame.expected.clear();
     }
 
-    private Word body(Expected expected) {
+    private ShellWord body(Expected expected) {
         int start = in.at();
         int line = start;
         while (true) {
@@ -110,12 +110,12 @@ final class HereDocuments {
         return behind;
     }
 
-    private Word word(Expected expected, int start, int stop) {
-        Span span = in.span(start, stop);
+    private ShellWord word(Expected expected, int start, int stop) {
+        TextSpan span = in.span(start, stop);
         if (!expected.tabs()) {
             return word(in.part(start, stop), expected.literal, span);
         }
-        Excerpt excerpt = new Excerpt(in, stop - start);
+        ExcerptBuilder excerpt = new ExcerptBuilder(in, stop - start);
         int index = start;
         while (index < stop) {
             int end = in.lineEnd(index) + 1;
@@ -128,7 +128,7 @@ final class HereDocuments {
     }
 
     /** Bash joins the lines before it looks at anything else, even within a quoted part of a substitution. */
-    private void checkLines(Cursor body) {
+    private void checkLines(TextCursor body) {
         boolean escaped = false;
         for (int i = body.at(); i < body.end(); i++) {
             char c = body.charAt(i);
@@ -139,17 +139,17 @@ final class HereDocuments {
         }
     }
 
-    private Word word(Cursor body, boolean literal, Span span) {
+    private ShellWord word(TextCursor body, boolean literal, TextSpan span) {
         if (literal) {
             String text = body.text(body.at(), body.end());
-            return new Word(List.of(new Piece.Text(text, Quoting.SINGLE, span)), span);
+            return new ShellWord(List.of(new Piece.Text(text, Quoting.SINGLE, span)), span);
         }
         checkLines(body);
-        return new Word(new Grammar(body, progress).document(), span);
+        return new ShellWord(new ShellGrammar(body, progress).document(), span);
     }
 
-    private Fault unterminated(Expected expected) {
-        return new Fault(
+    private ShellSyntaxException unterminated(Expected expected) {
+        return new ShellSyntaxException(
                 expected.redirection.span().start(),
                 "a here-document is not ended by its delimiter");
     }

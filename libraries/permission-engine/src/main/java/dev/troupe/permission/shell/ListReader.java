@@ -1,28 +1,28 @@
 package dev.troupe.permission.shell;
 
-import dev.troupe.permission.shell.Script.AndOr;
-import dev.troupe.permission.shell.Script.Operator;
-import dev.troupe.permission.shell.Script.Pipeline;
+import dev.troupe.permission.shell.ShellScript.AndOr;
+import dev.troupe.permission.shell.ShellScript.Operator;
+import dev.troupe.permission.shell.ShellScript.Pipeline;
 import java.util.List;
 
 /** Reads one list of pipelines; what of it was read before a fault is rescued. */
 final class ListReader {
-    private final Grammar grammar;
-    private final Cursor in;
+    private final ShellGrammar grammar;
+    private final TextCursor in;
     private List<Pipeline> pipelines = List.of();
     private List<Operator> operators = List.of();
-    private List<Command> commands = List.of();
+    private List<ShellCommand> commands = List.of();
     private boolean negated;
     private boolean timed;
     private int start;
 
-    ListReader(Grammar grammar) {
+    ListReader(ShellGrammar grammar) {
         this.grammar = grammar;
         this.in = grammar.in();
     }
 
     /** A list of that one command. */
-    static AndOr of(Command command) {
+    static AndOr of(ShellCommand command) {
         Pipeline pipeline = new Pipeline(false, false, List.of(command), command.span());
         return new AndOr(List.of(pipeline), List.of(), false, command.span());
     }
@@ -31,7 +31,7 @@ final class ListReader {
         int mark = grammar.progress().mark();
         try {
             return list();
-        } catch (Fault fault) {
+        } catch (ShellSyntaxException fault) {
             rescue(mark);
             throw fault;
         }
@@ -53,7 +53,7 @@ final class ListReader {
     private AndOr list(boolean background) {
         int from = pipelines.getFirst().span().start();
         int to = pipelines.getLast().span().end();
-        return new AndOr(pipelines, operators, background, new Span(from, to));
+        return new AndOr(pipelines, operators, background, new TextSpan(from, to));
     }
 
     private boolean operator() {
@@ -63,7 +63,7 @@ final class ListReader {
             return false;
         }
         in.skip(2);
-        operators = Row.with(operators, c == '&' ? Operator.AND : Operator.OR);
+        operators = GrowingList.with(operators, c == '&' ? Operator.AND : Operator.OR);
         return true;
     }
 
@@ -82,22 +82,22 @@ final class ListReader {
                 grammar.blanks().operator(1);
             }
             grammar.blanks().lines();
-            commands = Row.with(commands, grammar.commands().read());
+            commands = GrowingList.with(commands, grammar.commands().read());
             grammar.blanks().skip();
         }
         finish();
     }
 
     private void finish() {
-        Span span = new Span(start, commands.getLast().span().end());
-        pipelines = Row.with(pipelines, new Pipeline(negated, timed, commands, span));
+        TextSpan span = new TextSpan(start, commands.getLast().span().end());
+        pipelines = GrowingList.with(pipelines, new Pipeline(negated, timed, commands, span));
         commands = List.of();
     }
 
     /** Reads {@code !} and {@code time}. */
     private void prefixes() {
         while (true) {
-            String word = Keyword.at(in);
+            String word = ReservedWords.at(in);
             if (word.equals("!") && !negated) {
                 negated = true;
                 in.skip(1);
@@ -122,7 +122,7 @@ final class ListReader {
     /** {@code time} takes {@code -p}, which changes nothing but its own report. */
     private void options() {
         grammar.blanks().skip();
-        if (in.starts("-p") && Characters.endsWord(in.peek(2))) {
+        if (in.starts("-p") && BashCharacters.endsWord(in.peek(2))) {
             in.skip(2);
             grammar.blanks().skip();
         }

@@ -1,8 +1,8 @@
 package dev.troupe.permission.shell;
 
-import dev.troupe.permission.shell.Script.AndOr;
-import dev.troupe.permission.shell.Script.Pipeline;
-import dev.troupe.permission.shell.Word.Piece;
+import dev.troupe.permission.shell.ShellScript.AndOr;
+import dev.troupe.permission.shell.ShellScript.Pipeline;
+import dev.troupe.permission.shell.ShellWord.Piece;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -88,12 +88,12 @@ public final class PlainGitCommandCheck {
 
     /** The words of the commands of a line of which nothing expands; none of any other line. */
     private static List<List<String>> plain(String line) {
-        if (!(ShellParser.parse(line) instanceof Reading.Readable(Script script))) {
+        if (!(ShellParser.parse(line) instanceof ParsedLine.Readable(ShellScript script))) {
             return List.of();
         }
         List<List<String>> commands = new ArrayList<>();
         for (AndOr list : script.lists()) {
-            if (list.background() || list.operators().contains(Script.Operator.OR)) {
+            if (list.background() || list.operators().contains(ShellScript.Operator.OR)) {
                 return List.of();
             }
             for (Pipeline pipeline : list.pipelines()) {
@@ -112,14 +112,14 @@ public final class PlainGitCommandCheck {
                 !pipeline.negated()
                         && !pipeline.timed()
                         && pipeline.commands().size() == 1
-                        && pipeline.commands().getFirst() instanceof Command.Simple it
+                        && pipeline.commands().getFirst() instanceof ShellCommand.Simple it
                         && it.assignments().isEmpty()
                         && it.redirections().stream().allMatch(PlainGitCommandCheck::quiet);
         if (!simple) {
             return List.of();
         }
         List<String> words = new ArrayList<>();
-        for (Word word : ((Command.Simple) pipeline.commands().getFirst()).words()) {
+        for (ShellWord word : ((ShellCommand.Simple) pipeline.commands().getFirst()).words()) {
             String text =
                     word.pieces().stream().allMatch(PlainGitCommandCheck::plain)
                             ? word.literal()
@@ -133,18 +133,18 @@ public final class PlainGitCommandCheck {
     }
 
     /** The text of {@code "$(cat <<'END' …)"}, as messages of several lines are written; null for any other word. */
-    private static @Nullable String document(Word word) {
+    private static @Nullable String document(ShellWord word) {
         return word.pieces().size() == 1
                         && word.pieces().getFirst()
                                 instanceof
                                 Piece.Substitution(
-                                        Script script,
+                                        ShellScript script,
                                         boolean backticks,
                                         boolean quoted,
-                                        Span _)
+                                        TextSpan _)
                         && quoted
                         && !backticks
-                        && sole(script) instanceof Command.Simple shown
+                        && sole(script) instanceof ShellCommand.Simple shown
                         && shown.assignments().isEmpty()
                         && shown.words().size() == 1
                         && "cat".equals(shown.words().getFirst().literal())
@@ -154,7 +154,7 @@ public final class PlainGitCommandCheck {
     }
 
     /** The command that a script is, when it is one and nothing else. */
-    private static @Nullable Command sole(Script script) {
+    private static @Nullable ShellCommand sole(ShellScript script) {
         if (script.lists().size() != 1 || script.lists().getFirst().background()) {
             return null;
         }
@@ -178,9 +178,9 @@ public final class PlainGitCommandCheck {
                 };
     }
 
-    private static boolean quiet(Redirection it) {
+    private static boolean quiet(ShellRedirection it) {
         return "2".equals(it.descriptor())
-                && it.operator() == Redirection.Operator.DUPLICATE_OUTPUT
+                && it.operator() == ShellRedirection.Operator.DUPLICATE_OUTPUT
                 && "1".equals(it.target().literal());
     }
 

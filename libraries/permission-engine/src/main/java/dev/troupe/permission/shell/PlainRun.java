@@ -24,10 +24,10 @@ final class PlainRun {
     /** By index within the run: where the next closing bracket stands. */
     private final int[] brackets;
 
-    private PlainRun(Cursor in, int start, int end) {
+    private PlainRun(TextCursor in, int start, int end) {
         this.start = start;
         this.end = end;
-        this.whole = Characters.endsWord(in.charAt(end));
+        this.whole = BashCharacters.endsWord(in.charAt(end));
         this.braces = new int[end - start];
         this.lists = new boolean[end - start];
         this.brackets = new int[end - start];
@@ -37,15 +37,15 @@ final class PlainRun {
     }
 
     /** From the cursor to the first character that is not plain. */
-    static PlainRun at(Cursor in) {
+    static PlainRun at(TextCursor in) {
         int end = in.at();
-        while (!Characters.endsWord(in.charAt(end)) && !Characters.opens(in.charAt(end))) {
+        while (!BashCharacters.endsWord(in.charAt(end)) && !BashCharacters.opens(in.charAt(end))) {
             end++;
         }
         return new PlainRun(in, in.at(), end);
     }
 
-    private void pairBraces(Cursor in) {
+    private void pairBraces(TextCursor in) {
         Deque<Integer> open = new ArrayDeque<>();
         for (int i = start; i < end; i++) {
             if (in.charAt(i) == '{') {
@@ -56,7 +56,7 @@ final class PlainRun {
         }
     }
 
-    private void pairBrace(Cursor in, int index, Deque<Integer> open) {
+    private void pairBrace(TextCursor in, int index, Deque<Integer> open) {
         char c = in.charAt(index);
         if (c == ',' || (c == '.' && in.charAt(index - 1) == '.')) {
             lists[open.element()] = true;
@@ -69,7 +69,7 @@ final class PlainRun {
         }
     }
 
-    private void findBrackets(Cursor in) {
+    private void findBrackets(TextCursor in) {
         int next = NONE;
         for (int i = end - 1; i >= start; i--) {
             if (in.charAt(i) == ']') {
@@ -99,7 +99,7 @@ final class PlainRun {
     }
 
     /** Index of the bracket that closes the one at an index, or -1. */
-    int bracket(Cursor in, int opening) {
+    int bracket(TextCursor in, int opening) {
         int first = opening + 1;
         char c = in.charAt(first);
         if (c == '!' || c == '^') {

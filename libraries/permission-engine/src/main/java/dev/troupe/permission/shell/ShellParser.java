@@ -16,35 +16,39 @@ public final class ShellParser {
      * @return what it reads as; unreadable when it is longer than {@link #LONGEST}, nests deeper than 32 levels, or
      *     holds a construct outside of the subset or a control or invisible character
      */
-    public static Reading parse(String line) {
-        return parse(line, new Progress());
+    public static ParsedLine parse(String line) {
+        return parse(line, new ParseProgress());
     }
 
-    static Reading parse(String line, Progress progress) {
+    static ParsedLine parse(String line, ParseProgress progress) {
         if (line.length() > LONGEST) {
-            Script nothing = new Script(progress.recognised(), new Span(0, 0));
-            return new Reading.Unreadable(
+            ShellScript nothing = new ShellScript(progress.recognised(), new TextSpan(0, 0));
+            return new ParsedLine.Unreadable(
                     nothing, LONGEST, "it is longer than " + LONGEST + " characters");
         }
-        int refused = Refused.first(line);
-        Cursor all = Cursor.over(line, progress);
-        Cursor in = refused == line.length() ? all : all.part(0, refused);
+        int refused = DeceptiveCharacters.first(line);
+        TextCursor all = TextCursor.over(line, progress);
+        TextCursor in = refused == line.length() ? all : all.part(0, refused);
         try {
-            Script script = new Grammar(in, progress).whole();
+            ShellScript script = new ShellGrammar(in, progress).whole();
             if (refused < line.length()) {
-                return new Reading.Unreadable(script, refused, Refused.why(line, refused));
+                return new ParsedLine.Unreadable(
+                        script, refused, DeceptiveCharacters.why(line, refused));
             }
-            Fault doubt = progress.doubt();
+            ShellSyntaxException doubt = progress.doubt();
             return doubt == null
-                    ? new Reading.Readable(script)
-                    : new Reading.Unreadable(script, doubt.at(), doubt.why());
-        } catch (Fault fault) {
-            Script recognised =
-                    new Bodies(progress)
-                            .fill(new Script(progress.recognised(), new Span(0, fault.at())));
+                    ? new ParsedLine.Readable(script)
+                    : new ParsedLine.Unreadable(script, doubt.at(), doubt.why());
+        } catch (ShellSyntaxException fault) {
+            ShellScript recognised =
+                    new HereDocumentBodies(progress)
+                            .fill(
+                                    new ShellScript(
+                                            progress.recognised(), new TextSpan(0, fault.at())));
             return refused == line.length()
-                    ? new Reading.Unreadable(recognised, fault.at(), fault.why())
-                    : new Reading.Unreadable(recognised, refused, Refused.why(line, refused));
+                    ? new ParsedLine.Unreadable(recognised, fault.at(), fault.why())
+                    : new ParsedLine.Unreadable(
+                            recognised, refused, DeceptiveCharacters.why(line, refused));
         }
     }
 }

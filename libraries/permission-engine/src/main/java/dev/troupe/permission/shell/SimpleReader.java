@@ -5,17 +5,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one simple command; what of it was read before a fault is rescued. */
 final class SimpleReader {
-    private final Grammar grammar;
-    private final Cursor in;
-    private final Progress progress;
+    private final ShellGrammar grammar;
+    private final TextCursor in;
+    private final ParseProgress progress;
     private final int start;
-    private List<Assignment> assignments = List.of();
-    private List<Word> words = List.of();
-    private List<Redirection> redirections = List.of();
+    private List<VariableAssignment> assignments = List.of();
+    private List<ShellWord> words = List.of();
+    private List<ShellRedirection> redirections = List.of();
     private int mark;
     private int end;
 
-    SimpleReader(Grammar grammar) {
+    SimpleReader(ShellGrammar grammar) {
         this.grammar = grammar;
         this.in = grammar.in();
         this.progress = grammar.progress();
@@ -24,7 +24,7 @@ final class SimpleReader {
     }
 
     /** A simple command, or the declaration of a function that looks like one at first. */
-    Command read() {
+    ShellCommand read() {
         int before = progress.mark();
         mark = before;
         try {
@@ -33,14 +33,14 @@ final class SimpleReader {
                 end = in.at();
                 grammar.blanks().skip();
             }
-            Command function = in.peek() == '(' ? function() : null;
+            ShellCommand function = in.peek() == '(' ? function() : null;
             if (function != null) {
                 return function;
             }
             if (empty()) {
                 throw in.fault("a command is missing");
             }
-        } catch (Fault fault) {
+        } catch (ShellSyntaxException fault) {
             rescue(before);
             throw fault;
         }
@@ -50,17 +50,17 @@ final class SimpleReader {
 
     /** Reads the next part, if there is one. */
     private boolean part() {
-        Redirection redirection = grammar.redirections().read();
+        ShellRedirection redirection = grammar.redirections().read();
         if (redirection != null) {
-            redirections = Row.with(redirections, redirection);
+            redirections = GrowingList.with(redirections, redirection);
             return true;
         }
         if (!words.isEmpty()) {
             return word();
         }
-        Assignment assignment = grammar.assignments().read();
+        VariableAssignment assignment = grammar.assignments().read();
         if (assignment != null) {
-            assignments = Row.with(assignments, assignment);
+            assignments = GrowingList.with(assignments, assignment);
             return true;
         }
         return first();
@@ -68,7 +68,7 @@ final class SimpleReader {
 
     private boolean first() {
         int from = in.at();
-        if (!empty() && Keyword.reserved(Keyword.at(in))) {
+        if (!empty() && ReservedWords.reserved(ReservedWords.at(in))) {
             throw in.fault("a reserved word stands behind an assignment or a redirection");
         }
         boolean found = word();
@@ -83,17 +83,17 @@ final class SimpleReader {
         if (!grammar.words().present()) {
             return false;
         }
-        words = Row.with(words, grammar.words().word());
+        words = GrowingList.with(words, grammar.words().word());
         return true;
     }
 
-    private @Nullable Command function() {
+    private @Nullable ShellCommand function() {
         if (words.size() != 1 || !assignments.isEmpty() || !redirections.isEmpty()) {
             throw in.fault("a parenthesis stands behind a word");
         }
-        Functions functions = new Functions(grammar);
+        FunctionReader functions = new FunctionReader(grammar);
         functions.parentheses();
-        Word name = words.getFirst();
+        ShellWord name = words.getFirst();
         words = List.of();
         return functions.named(name);
     }
@@ -102,8 +102,8 @@ final class SimpleReader {
         return assignments.isEmpty() && words.isEmpty() && redirections.isEmpty();
     }
 
-    private Command.Simple command() {
-        return new Command.Simple(assignments, words, redirections, in.span(start, end));
+    private ShellCommand.Simple command() {
+        return new ShellCommand.Simple(assignments, words, redirections, in.span(start, end));
     }
 
     private void rescue(int before) {

@@ -2,7 +2,7 @@ package dev.troupe.permission.caution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.permission.Effort;
+import dev.troupe.permission.WorkBudget;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HostileLinesTest {
     @Test
     void findsAForkBombBehindOtherFunctions() {
-        assertThat(HardBlocks.forkBomb("x(){ y|y& };".repeat(1_000) + ":(){ :|:& };:")).isTrue();
+        assertThat(BuiltInBlocks.forkBomb("x(){ y|y& };".repeat(1_000) + ":(){ :|:& };:")).isTrue();
     }
 
     @ParameterizedTest
@@ -25,7 +25,7 @@ class HostileLinesTest {
                 "ff(){ f|f& }"
             })
     void findsForkBombs(String line) {
-        assertThat(HardBlocks.forkBomb(line)).isTrue();
+        assertThat(BuiltInBlocks.forkBomb(line)).isTrue();
     }
 
     @ParameterizedTest
@@ -41,7 +41,7 @@ class HostileLinesTest {
                 "aaaaaaaaaabbbbbbbbbbccccccccccddd(){ aaaaaaaaaabbbbbbbbbbccccccccccddd|aaaaaaaaaabbbbbbbbbbccccccccccddd& }"
             })
     void findsNoOthers(String line) {
-        assertThat(HardBlocks.forkBomb(line)).isFalse();
+        assertThat(BuiltInBlocks.forkBomb(line)).isFalse();
     }
 
     @ParameterizedTest
@@ -56,7 +56,8 @@ class HostileLinesTest {
         "c, false",
     })
     void knowsWhichOptionTakesAScript(String option, boolean takes) {
-        List<Command> found = Unwrapping.of("bash " + option + " 'rm -rf /'", Effort.forLine());
+        List<LiteralCommand> found =
+                CommandUnwrapper.of("bash " + option + " 'rm -rf /'", WorkBudget.forLine());
         assertThat(found.stream().anyMatch(it -> it.program().equals("rm"))).isEqualTo(takes);
     }
 
@@ -71,13 +72,14 @@ class HostileLinesTest {
     }
 
     private static List<String> words(String line) {
-        return LooseParts.of(line).stream().map(it -> it.words().getFirst()).toList();
+        return LenientCommandSplitter.of(line).stream().map(it -> it.words().getFirst()).toList();
     }
 
     @Test
     void doesNotGuessBehindWhatOnlyLeads() {
-        List<Command> found =
-                Unwrapping.of("sudo -? " + "time ".repeat(100) + "rm -rf /", Effort.forLine());
+        List<LiteralCommand> found =
+                CommandUnwrapper.of(
+                        "sudo -? " + "time ".repeat(100) + "rm -rf /", WorkBudget.forLine());
         assertThat(found.stream().anyMatch(it -> it.program().equals("rm"))).isTrue();
     }
 }

@@ -2,13 +2,13 @@ package dev.troupe.permission.condition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.permission.condition.Condition.BranchIs;
-import dev.troupe.permission.condition.Condition.CommitCount;
-import dev.troupe.permission.condition.Condition.FileContains;
-import dev.troupe.permission.condition.Condition.FileExists;
-import dev.troupe.permission.condition.Condition.FileModified;
-import dev.troupe.permission.condition.Condition.TimeWindow;
 import dev.troupe.permission.condition.ContextualRules.Fault;
+import dev.troupe.permission.condition.RuleCondition.BranchIs;
+import dev.troupe.permission.condition.RuleCondition.CommitCount;
+import dev.troupe.permission.condition.RuleCondition.FileContains;
+import dev.troupe.permission.condition.RuleCondition.FileExists;
+import dev.troupe.permission.condition.RuleCondition.FileModified;
+import dev.troupe.permission.condition.RuleCondition.TimeWindow;
 import java.time.LocalTime;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 class ContextualRulesTest {
     private static ContextualRules parse(String json) {
-        return ContextualRules.parse(JsonMapper.builder().build().readTree(json), Writer.TEAM);
+        return ContextualRules.parse(JsonMapper.builder().build().readTree(json), RuleAuthor.TEAM);
     }
 
     private static ContextualRules condition(String json) {
@@ -56,7 +56,7 @@ class ContextualRulesTest {
                                         new TimeWindow(LocalTime.MIDNIGHT, LocalTime.MIDNIGHT),
                                         new CommitCount(0, 3),
                                         new CommitCount(1, 3)),
-                                Writer.TEAM));
+                                RuleAuthor.TEAM));
     }
 
     @Test
@@ -70,7 +70,7 @@ class ContextualRulesTest {
                                         + " file_exists, file_contains, file_modified, time_window and"
                                         + " commit_count."));
         assertThat(read.rules().getFirst().blockedIf())
-                .containsExactly(new Condition.Unknown("moon_phase"));
+                .containsExactly(new RuleCondition.Unknown("moon_phase"));
     }
 
     @ParameterizedTest
@@ -107,7 +107,7 @@ class ContextualRulesTest {
         assertThat(read.faults().getFirst().place()).isEqualTo("[0].blocked_if[0]");
         assertThat(read.faults().getFirst().message()).contains(message);
         assertThat(read.rules().getFirst().blockedIf().getFirst())
-                .isInstanceOf(Condition.Unknown.class);
+                .isInstanceOf(RuleCondition.Unknown.class);
     }
 
     @ParameterizedTest

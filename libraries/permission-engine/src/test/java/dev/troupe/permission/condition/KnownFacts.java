@@ -9,8 +9,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Facts that are given one by one; what is not given cannot be told. */
-public final class KnownFacts implements Facts {
-    private final Map<String, Truth> contents = new HashMap<>();
+public final class KnownFacts implements ConditionFacts {
+    private final Map<String, TruthValue> contents = new HashMap<>();
     private @Nullable String branch;
     private @Nullable LocalTime time;
     private @Nullable Long commits;
@@ -45,7 +45,7 @@ public final class KnownFacts implements Facts {
     }
 
     public KnownFacts containing(String path, String text) {
-        contents.put(path + "\n" + text, Truth.TRUE);
+        contents.put(path + "\n" + text, TruthValue.TRUE);
         return this;
     }
 
@@ -60,28 +60,28 @@ public final class KnownFacts implements Facts {
     }
 
     @Override
-    public Truth exists(String path) {
-        return existing == null ? Truth.UNKNOWN : Truth.of(existing.contains(path));
+    public TruthValue exists(String path) {
+        return existing == null ? TruthValue.UNKNOWN : TruthValue.of(existing.contains(path));
     }
 
     @Override
-    public Truth contains(String path, String text) {
-        return contents.getOrDefault(path + "\n" + text, Truth.UNKNOWN);
+    public TruthValue contains(String path, String text) {
+        return contents.getOrDefault(path + "\n" + text, TruthValue.UNKNOWN);
     }
 
     @Override
-    public Truth modified(String path) {
-        return changed == null ? Truth.UNKNOWN : Truth.of(changed.contains(path));
+    public TruthValue modified(String path) {
+        return changed == null ? TruthValue.UNKNOWN : TruthValue.of(changed.contains(path));
     }
 
     @Override
-    public Truth committed() {
-        return changed == null ? Truth.UNKNOWN : Truth.of(changed.isEmpty());
+    public TruthValue committed() {
+        return changed == null ? TruthValue.UNKNOWN : TruthValue.of(changed.isEmpty());
     }
 
     @Override
-    public Truth reachableFrom(String target) {
-        return reachable == null ? Truth.UNKNOWN : Truth.of(reachable.contains(target));
+    public TruthValue reachableFrom(String target) {
+        return reachable == null ? TruthValue.UNKNOWN : TruthValue.of(reachable.contains(target));
     }
 
     @Override

@@ -1,18 +1,18 @@
 package dev.troupe.permission.decision;
 
-import dev.troupe.permission.Effort;
-import dev.troupe.permission.Judgement;
-import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.ExecutionContext;
+import dev.troupe.permission.RuleResult;
 import dev.troupe.permission.Verdict;
-import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.WorkBudget;
+import dev.troupe.permission.condition.ConditionFacts;
 import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.path.PathFacts;
+import dev.troupe.permission.policy.CommandRule;
 import dev.troupe.permission.policy.Layer;
-import dev.troupe.permission.policy.Reach;
-import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.RuleScope;
 import dev.troupe.permission.policy.SecurityLevel;
 import dev.troupe.permission.policy.SecurityPolicy;
-import dev.troupe.permission.profile.Profiles;
+import dev.troupe.permission.profile.ProjectProfiles;
 import dev.troupe.permission.profile.ProjectType;
 import dev.troupe.permission.schema.ToolSchemas;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ final class Asked {
 
     private PathFacts paths = PATHS;
     private boolean sandboxed = true;
-    private final List<Rule> rules = new ArrayList<>(Profiles.of(Set.of()).rules());
+    private final List<CommandRule> rules = new ArrayList<>(ProjectProfiles.of(Set.of()).rules());
 
     /** What was decided. */
     record Answer(Verdict verdict, String rule, String reason, boolean personOnly) {}
@@ -37,7 +37,7 @@ final class Asked {
     static PermissionEngine under(SecurityPolicy policy) {
         return new PermissionEngine(
                 SCHEMAS,
-                Ruleset.of(
+                CompiledPolicy.of(
                         SCHEMAS,
                         policy.rules(),
                         policy.patterns(),
@@ -49,7 +49,7 @@ final class Asked {
     /** In a project of these types, at a level, without a file of its own. */
     Asked of(SecurityLevel level, ProjectType... types) {
         rules.clear();
-        rules.addAll(Profiles.of(Set.of(types), level).rules());
+        rules.addAll(ProjectProfiles.of(Set.of(types), level).rules());
         return this;
     }
 
@@ -71,37 +71,38 @@ final class Asked {
     Asked rule(Layer layer, Verdict verdict, String... words) {
         boolean exact = verdict == Verdict.ALLOW && !words[words.length - 1].equals("*");
         rules.add(
-                new Rule(
+                new CommandRule(
                         layer,
                         verdict,
                         List.of(words),
                         Set.of(),
-                        exact ? Reach.EXACT : Reach.ORDINARY,
+                        exact ? RuleScope.EXACT : RuleScope.ORDINARY,
                         String.join(" ", words),
                         "test"));
         return this;
     }
 
-    Ruling ruling(String line) {
-        return ruling(line, Effort.forLine());
+    LineDecision ruling(String line) {
+        return ruling(line, WorkBudget.forLine());
     }
 
-    Ruling ruling(String line, Effort effort) {
-        Ruleset set = Ruleset.of(SCHEMAS, rules, List.of(), Map.of(), List.of(), Verdict.ASK);
+    LineDecision ruling(String line, WorkBudget effort) {
+        CompiledPolicy set =
+                CompiledPolicy.of(SCHEMAS, rules, List.of(), Map.of(), List.of(), Verdict.ASK);
         return new PermissionEngine(SCHEMAS, set)
                 .decide(
                         line,
-                        new Surroundings("/w", "/w", "/home/ada", sandboxed, paths),
-                        Facts.unknown(),
+                        new ExecutionContext("/w", "/w", "/home/ada", sandboxed, paths),
+                        ConditionFacts.unknown(),
                         effort);
     }
 
     Answer command(String line) {
-        Ruling ruling = ruling(line);
-        Judgement first = ruling.decisive();
+        LineDecision ruling = ruling(line);
+        RuleResult first = ruling.decisive();
         List<String> reasons = new ArrayList<>(List.of(first.reason()));
         boolean person = false;
-        for (Judgement each : ruling.judgements()) {
+        for (RuleResult each : ruling.judgements()) {
             if (each.personOnly() && first.verdict() == Verdict.ASK) {
                 person = true;
                 reasons.add(each.reason());

@@ -2,8 +2,8 @@ package dev.troupe.permission.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.permission.Surroundings;
-import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.ExecutionContext;
+import dev.troupe.permission.condition.ConditionFacts;
 import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.path.PathFacts;
 import dev.troupe.permission.policy.Layer;
@@ -41,16 +41,16 @@ class CorpusTest {
                     engines.computeIfAbsent(
                             each.path("profile").asString(), _ -> engine(policy.toString()));
             String workspace = policy.path("workspace").asString();
-            Ruling ruling =
+            LineDecision ruling =
                     engine.decide(
                             each.path("shell_command").asString(),
-                            new Surroundings(
+                            new ExecutionContext(
                                     workspace,
                                     workspace,
                                     policy.path("home").asString(),
                                     true,
                                     paths(each.path("fs"))),
-                            Facts.unknown());
+                            ConditionFacts.unknown());
             String verdict = ruling.verdict().name().toLowerCase(Locale.ROOT);
             if (!each.path("accept").toString().contains('"' + verdict + '"')) {
                 wrong.add(verdict + ": " + each.path("shell_command"));
@@ -63,7 +63,7 @@ class CorpusTest {
         SecurityPolicy read = SecurityFile.read("policies.json", Layer.TEAM, policy);
         return new PermissionEngine(
                 SCHEMAS,
-                Ruleset.of(
+                CompiledPolicy.of(
                         SCHEMAS,
                         read.rules(),
                         read.patterns(),

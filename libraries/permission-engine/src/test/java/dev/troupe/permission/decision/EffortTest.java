@@ -2,8 +2,8 @@ package dev.troupe.permission.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.permission.Effort;
 import dev.troupe.permission.Verdict;
+import dev.troupe.permission.WorkBudget;
 import dev.troupe.permission.path.PathFacts;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,7 @@ class EffortTest {
 
     @Test
     void refusesWhatIsMoreThanIsLeft() {
-        Effort effort = new Effort(10);
+        WorkBudget effort = new WorkBudget(10);
         assertThat(effort.spend(8)).isTrue();
         assertThat(effort.refused()).isFalse();
         assertThat(effort.spend(3)).isFalse();
@@ -30,8 +30,8 @@ class EffortTest {
     @ValueSource(strings = {"ls", "cat a b", "git status && git log --oneline", "env CI=1 ls src"})
     void aLineThatIsAllowedAsksWithoutEffort(String line) {
         assertThat(new Asked().ruling(line).verdict()).isEqualTo(Verdict.ALLOW);
-        assertThat(new Asked().ruling(line, new Effort(0)).verdict()).isEqualTo(Verdict.ASK);
-        assertThat(new Asked().ruling(line, new Effort(600)).verdict()).isNotNull();
+        assertThat(new Asked().ruling(line, new WorkBudget(0)).verdict()).isEqualTo(Verdict.ASK);
+        assertThat(new Asked().ruling(line, new WorkBudget(600)).verdict()).isNotNull();
     }
 
     @ParameterizedTest
@@ -48,14 +48,14 @@ class EffortTest {
                         "make a b c",
                         "cd src && cat ../../x")) {
             Verdict whole = new Asked().ruling(line).verdict();
-            Verdict part = new Asked().ruling(line, new Effort(steps)).verdict();
+            Verdict part = new Asked().ruling(line, new WorkBudget(steps)).verdict();
             assertThat(part).as(line).isIn(whole, Verdict.ASK);
         }
     }
 
     @Test
     void whatLeadsFurtherLeavesHalfOfIt() {
-        Effort effort = new Effort(10);
+        WorkBudget effort = new WorkBudget(10);
         assertThat(effort.spare(5)).isTrue();
         assertThat(effort.spare(1)).isFalse();
         assertThat(effort.refused()).isTrue();
@@ -87,8 +87,8 @@ class EffortTest {
     @Test
     void eachPathIsLookedUpOnce() {
         Counting paths = new Counting();
-        Effort effort = Effort.forLine();
-        SeenPaths seen = new SeenPaths(paths, effort);
+        WorkBudget effort = WorkBudget.forLine();
+        PathLookupCache seen = new PathLookupCache(paths, effort);
         for (int i = 0; i < 3; i++) {
             seen.locate("/w", "/w", "a");
             seen.locate("/w", "/w/sub", "a");
@@ -100,12 +100,12 @@ class EffortTest {
     @Test
     void tooManyPathsAsk() {
         Counting paths = new Counting();
-        SeenPaths seen = new SeenPaths(paths, Effort.forLine());
+        PathLookupCache seen = new PathLookupCache(paths, WorkBudget.forLine());
         for (int i = 0; i < LONGEST; i++) {
             seen.locate("/w", "/w", "a" + i);
             seen.mayExist("/w", "/w", "a" + i);
         }
-        assertThat(paths.asked).hasSize((int) (Effort.MOST / 2 / 256));
+        assertThat(paths.asked).hasSize((int) (WorkBudget.MOST / 2 / 256));
         assertThat(seen.locate("/w", "/w", "b")).isInstanceOf(PathFacts.Place.Unknown.class);
         assertThat(seen.mayExist("/w", "/w", "b")).isTrue();
         assertThat(new Asked().ruling("cat " + names(3_000)).verdict()).isEqualTo(Verdict.ASK);

@@ -2,14 +2,14 @@ package dev.troupe.permission.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.permission.Judgement;
-import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.ExecutionContext;
+import dev.troupe.permission.RuleResult;
 import dev.troupe.permission.Verdict;
-import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.condition.ConditionFacts;
 import dev.troupe.permission.condition.KnownFacts;
 import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.policy.SecurityPolicy;
-import dev.troupe.permission.profile.Profiles;
+import dev.troupe.permission.profile.ProjectProfiles;
 import dev.troupe.permission.schema.ToolSchemas;
 import java.util.List;
 import java.util.Map;
@@ -19,15 +19,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class KeptWorkTest {
-    private static final Facts CLEAN = new KnownFacts().changed().reachableFrom(List.of("HEAD~1"));
+    private static final ConditionFacts CLEAN =
+            new KnownFacts().changed().reachableFrom(List.of("HEAD~1"));
     private static final PermissionEngine ENGINE = engine();
 
     private static PermissionEngine engine() {
         ToolSchemas schemas = ToolSchemas.bundled();
-        SecurityPolicy policy = Profiles.of(Set.of());
+        SecurityPolicy policy = ProjectProfiles.of(Set.of());
         return new PermissionEngine(
                 schemas,
-                Ruleset.of(
+                CompiledPolicy.of(
                         schemas,
                         policy.rules(),
                         policy.patterns(),
@@ -51,7 +52,7 @@ class KeptWorkTest {
             })
     void onAnUnchangedTreeNothingIsLostSoThatNoPersonMustAnswer(String line) {
         assertThat(personal(line, new KnownFacts().changed("a.txt"))).as(line).isTrue();
-        assertThat(personal(line, Facts.unknown())).as(line).isTrue();
+        assertThat(personal(line, ConditionFacts.unknown())).as(line).isTrue();
         assertThat(personal(line, CLEAN)).as(line).isFalse();
         // As with what adds to the repository, the rules for it still say whether it runs.
         assertThat(ruling(line, CLEAN).verdict()).as(line).isEqualTo(Verdict.ASK);
@@ -84,21 +85,21 @@ class KeptWorkTest {
 
     @Test
     void aCommandThatStartsElsewhereIsAPersonsToAnswer() {
-        Ruling ruling = ENGINE.decide("git reset --hard", here("/w/sub"), CLEAN);
+        LineDecision ruling = ENGINE.decide("git reset --hard", here("/w/sub"), CLEAN);
 
-        assertThat(ruling.judgements()).anyMatch(Judgement::personOnly);
+        assertThat(ruling.judgements()).anyMatch(RuleResult::personOnly);
     }
 
-    private static boolean personal(String line, Facts facts) {
-        return ruling(line, facts).judgements().stream().anyMatch(Judgement::personOnly);
+    private static boolean personal(String line, ConditionFacts facts) {
+        return ruling(line, facts).judgements().stream().anyMatch(RuleResult::personOnly);
     }
 
-    private static Ruling ruling(String line, Facts facts) {
+    private static LineDecision ruling(String line, ConditionFacts facts) {
         return ENGINE.decide(line, here("/w"), facts);
     }
 
-    private static Surroundings here(String directory) {
-        return new Surroundings(
+    private static ExecutionContext here(String directory) {
+        return new ExecutionContext(
                 "/w", directory, "/home/ada", true, new NamedPaths(Map.of(), Set.of("main")));
     }
 }

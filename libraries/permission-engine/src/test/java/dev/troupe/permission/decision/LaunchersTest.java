@@ -2,17 +2,17 @@ package dev.troupe.permission.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.permission.Effort;
-import dev.troupe.permission.Judgement;
-import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.ExecutionContext;
+import dev.troupe.permission.RuleResult;
 import dev.troupe.permission.Verdict;
-import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.WorkBudget;
+import dev.troupe.permission.condition.ConditionFacts;
 import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.SecurityFile;
 import dev.troupe.permission.policy.SecurityLevel;
 import dev.troupe.permission.policy.SecurityPolicy;
-import dev.troupe.permission.profile.Layers;
+import dev.troupe.permission.profile.PolicyLayers;
 import dev.troupe.permission.profile.ProjectType;
 import java.util.Map;
 import java.util.Set;
@@ -191,7 +191,7 @@ class LaunchersTest {
     void theRuleThatIsNamedIsTheOneForTheCommand(String line, String rule) {
         assertThat(developing().ruling(line).parts().getFirst().judgements())
                 .as(line)
-                .extracting(Judgement::rule)
+                .extracting(RuleResult::rule)
                 .containsExactly(rule);
     }
 
@@ -227,7 +227,7 @@ class LaunchersTest {
                         """);
         SecurityPolicy nothing = SecurityPolicy.empty();
         SecurityPolicy all =
-                new Layers(nothing, repository, true, nothing)
+                new PolicyLayers(nothing, repository, true, nothing)
                         .over(Set.of(ProjectType.NPM, ProjectType.RUBY));
         assertThat(under(all, line).verdict()).as(line).isEqualTo(verdict);
     }
@@ -297,17 +297,17 @@ class LaunchersTest {
                         ProjectType.RUBY);
     }
 
-    private static Ruling listed(String line) {
+    private static LineDecision listed(String line) {
         return under(SecurityFile.read("security.json", Layer.USER, FILE), line);
     }
 
-    private static Ruling under(SecurityPolicy policy, String line) {
+    private static LineDecision under(SecurityPolicy policy, String line) {
         return Asked.under(policy)
                 .decide(
                         line,
-                        new Surroundings(
+                        new ExecutionContext(
                                 "/w", "/w", "/home/ada", true, new NamedPaths(Map.of(), Set.of())),
-                        Facts.unknown(),
-                        Effort.forLine());
+                        ConditionFacts.unknown(),
+                        WorkBudget.forLine());
     }
 }

@@ -2,7 +2,7 @@ package dev.troupe.permission.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.permission.Judgement;
+import dev.troupe.permission.RuleResult;
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.SecurityLevel;
@@ -80,8 +80,8 @@ class OptionLettersTest {
     }
 
     private static List<String> said(String rule, String line) {
-        Ruling ruling =
+        LineDecision ruling =
                 new Asked().rule(Layer.TEAM, Verdict.BLOCK, rule.split(" ", -1)).ruling(line);
-        return ruling.judgements().stream().map(Judgement::rule).toList();
+        return ruling.judgements().stream().map(RuleResult::rule).toList();
     }
 }

@@ -2,14 +2,14 @@ package dev.troupe.permission.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.ExecutionContext;
 import dev.troupe.permission.Verdict;
-import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.condition.ConditionFacts;
 import dev.troupe.permission.path.NamedPaths;
-import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.CommandRule;
 import dev.troupe.permission.policy.SecurityLevel;
 import dev.troupe.permission.policy.SecurityPolicy;
-import dev.troupe.permission.profile.Profiles;
+import dev.troupe.permission.profile.ProjectProfiles;
 import dev.troupe.permission.profile.ProjectType;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,9 +111,9 @@ class ProfileEntriesTest {
     void eachSaysWhatIsDecided(ProjectType type) {
         List<String> wrong = new ArrayList<>();
         for (SecurityLevel level : SecurityLevel.values()) {
-            SecurityPolicy policy = Profiles.of(Set.of(type), level);
+            SecurityPolicy policy = ProjectProfiles.of(Set.of(type), level);
             PermissionEngine engine = Asked.under(policy);
-            for (Rule rule : policy.rules()) {
+            for (CommandRule rule : policy.rules()) {
                 check(engine, use(rule.text()), rule.verdict(), wrong);
             }
             for (String pattern : policy.patterns()) {
@@ -130,11 +130,11 @@ class ProfileEntriesTest {
 
     private static void check(
             PermissionEngine engine, String line, Verdict expected, List<String> wrong) {
-        Ruling ruling =
+        LineDecision ruling =
                 engine.decide(
                         line,
-                        new Surroundings("/w", "/w", "/home/ada", true, NamedPaths.plain()),
-                        Facts.unknown());
+                        new ExecutionContext("/w", "/w", "/home/ada", true, NamedPaths.plain()),
+                        ConditionFacts.unknown());
         if (ruling.verdict() != expected) {
             wrong.add(
                     expected

@@ -2,10 +2,10 @@ package dev.troupe.permission.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.permission.Effort;
-import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.ExecutionContext;
 import dev.troupe.permission.Verdict;
-import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.WorkBudget;
+import dev.troupe.permission.condition.ConditionFacts;
 import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.SecurityFile;
@@ -150,10 +150,10 @@ class RuleOptionsTest {
         return Asked.under(SecurityFile.read("security.json", Layer.USER, file))
                 .decide(
                         line,
-                        new Surroundings(
+                        new ExecutionContext(
                                 "/w", "/w", "/home/ada", true, new NamedPaths(Map.of(), Set.of())),
-                        Facts.unknown(),
-                        Effort.forLine())
+                        ConditionFacts.unknown(),
+                        WorkBudget.forLine())
                 .verdict();
     }
 }

@@ -2,10 +2,10 @@ package dev.troupe.permission.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.permission.Effort;
-import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.ExecutionContext;
 import dev.troupe.permission.Verdict;
-import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.WorkBudget;
+import dev.troupe.permission.condition.ConditionFacts;
 import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.schema.ToolSchemas;
 import java.util.List;
@@ -131,7 +131,8 @@ class RulesTest {
 
     @Test
     void whatACommandReadsAndWritesIsTold() {
-        Part part = new Asked().ruling("cat a.txt < b.txt > c.txt <<< text").parts().getFirst();
+        CommandDecision part =
+                new Asked().ruling("cat a.txt < b.txt > c.txt <<< text").parts().getFirst();
 
         assertThat(part.files()).startsWith("a.txt", "b.txt", "c.txt");
         assertThat(new Asked().ruling("mytool a -b").parts().getFirst().files())
@@ -146,10 +147,10 @@ class RulesTest {
         return new Asked().allowing(words);
     }
 
-    private static Ruling piped(String line) {
+    private static LineDecision piped(String line) {
         ToolSchemas schemas = ToolSchemas.bundled();
-        Ruleset rules =
-                Ruleset.of(
+        CompiledPolicy rules =
+                CompiledPolicy.of(
                         schemas,
                         List.of(),
                         List.of("fetch * | upload", "just one", "a | $(b)"),
@@ -159,8 +160,8 @@ class RulesTest {
         return new PermissionEngine(schemas, rules)
                 .decide(
                         line,
-                        new Surroundings("/w", "/w", "/home/ada", true, NamedPaths.plain()),
-                        Facts.unknown(),
-                        Effort.forLine());
+                        new ExecutionContext("/w", "/w", "/home/ada", true, NamedPaths.plain()),
+                        ConditionFacts.unknown(),
+                        WorkBudget.forLine());
     }
 }

@@ -3,7 +3,7 @@ package dev.troupe.permission.decision;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.ExecutionContext;
 import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.path.PathFacts;
 import java.util.Map;
@@ -75,7 +75,7 @@ class RunScriptsTest {
         return RunScripts.content(
                 line,
                 new Asked().with(paths).ruling(line),
-                new Surroundings("/w", "/w", "/home/ada", true, paths));
+                new ExecutionContext("/w", "/w", "/home/ada", true, paths));
     }
 
     private record Contents(Map<String, String> contents) implements PathFacts {

@@ -2,7 +2,7 @@ package dev.troupe.permission.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.permission.Judgement;
+import dev.troupe.permission.RuleResult;
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.policy.Layer;
@@ -51,7 +51,7 @@ class ScriptsTest {
     void aFileThatIsOnlyReadIsNotRun(String line) {
         assertThat(deploying().ruling(line).judgements())
                 .as(line)
-                .extracting(Judgement::rule)
+                .extracting(RuleResult::rule)
                 .doesNotContain("team: block ./deploy.sh *");
     }
 
@@ -110,7 +110,7 @@ class ScriptsTest {
                 "pwsh -File deploy.sh"
             })
     void aFileThatIsPerhapsRunAsks(String line) {
-        Ruling ruling = deploying().allowing("node", "*").allowing("bash", "*").ruling(line);
+        LineDecision ruling = deploying().allowing("node", "*").allowing("bash", "*").ruling(line);
         assertThat(ruling.verdict()).as(line).isEqualTo(Verdict.ASK);
         assertThat(ruling.judgements())
                 .as(line)

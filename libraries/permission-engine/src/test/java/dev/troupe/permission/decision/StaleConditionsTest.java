@@ -2,8 +2,8 @@ package dev.troupe.permission.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.permission.Judgement;
-import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.ExecutionContext;
+import dev.troupe.permission.RuleResult;
 import dev.troupe.permission.condition.KnownFacts;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.SecurityFile;
@@ -52,19 +52,19 @@ class StaleConditionsTest {
         SecurityPolicy policy = SecurityFile.read("security.json", Layer.TEAM, POLICY);
         assertThat(policy.faults()).isEmpty();
         PermissionEngine engine = Asked.under(policy);
-        Surroundings here =
-                new Surroundings("/w", "/w", "/home/ada", true, new ListedPaths(Set.of()));
+        ExecutionContext here =
+                new ExecutionContext("/w", "/w", "/home/ada", true, new ListedPaths(Set.of()));
         return Set.copyOf(
                 engine.decide(line, here, new KnownFacts().on("dev")).parts().stream()
                         .flatMap(StaleConditionsTest::said)
                         .filter(it -> it.rule().equals("context"))
-                        .map(Judgement::reason)
+                        .map(RuleResult::reason)
                         .distinct()
                         .toList());
     }
 
-    private static Stream<Judgement> said(Part part) {
-        List<Part> inner = part.inner();
+    private static Stream<RuleResult> said(CommandDecision part) {
+        List<CommandDecision> inner = part.inner();
         return Stream.concat(
                 part.judgements().stream(), inner.stream().flatMap(StaleConditionsTest::said));
     }

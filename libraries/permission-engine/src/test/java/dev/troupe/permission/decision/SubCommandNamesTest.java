@@ -2,9 +2,9 @@ package dev.troupe.permission.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.ExecutionContext;
 import dev.troupe.permission.Verdict;
-import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.condition.ConditionFacts;
 import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.SecurityFile;
@@ -115,9 +115,9 @@ class SubCommandNamesTest {
     private static Verdict verdict(PermissionEngine engine, String line) {
         return engine.decide(
                         line,
-                        new Surroundings(
+                        new ExecutionContext(
                                 "/w", "/w", "/home/ada", true, new NamedPaths(Map.of(), Set.of())),
-                        Facts.unknown())
+                        ConditionFacts.unknown())
                 .verdict();
     }
 }

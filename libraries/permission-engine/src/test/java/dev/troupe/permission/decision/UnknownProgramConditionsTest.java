@@ -2,9 +2,9 @@ package dev.troupe.permission.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.permission.Surroundings;
+import dev.troupe.permission.ExecutionContext;
 import dev.troupe.permission.Verdict;
-import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.condition.ConditionFacts;
 import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.SecurityFile;
@@ -53,8 +53,8 @@ class UnknownProgramConditionsTest {
         return Asked.under(policy)
                 .decide(
                         line,
-                        new Surroundings("/w", "/w", "/home/ada", true, NamedPaths.plain()),
-                        Facts.unknown())
+                        new ExecutionContext("/w", "/w", "/home/ada", true, NamedPaths.plain()),
+                        ConditionFacts.unknown())
                 .verdict();
     }
 }

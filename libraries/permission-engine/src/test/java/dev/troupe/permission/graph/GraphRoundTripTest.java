@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.policy.AnyFiles;
+import dev.troupe.permission.policy.CommandRule;
 import dev.troupe.permission.policy.Layer;
-import dev.troupe.permission.policy.Origins;
-import dev.troupe.permission.policy.Reach;
-import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.PolicyOrigins;
+import dev.troupe.permission.policy.RuleScope;
 import dev.troupe.permission.policy.SecurityFile;
 import dev.troupe.permission.policy.SecurityPolicy;
 import dev.troupe.permission.policy.Texts;
-import dev.troupe.permission.profile.Detected;
-import dev.troupe.permission.profile.Profiles;
+import dev.troupe.permission.profile.DetectedProjectType;
+import dev.troupe.permission.profile.ProjectProfiles;
 import dev.troupe.permission.profile.ProjectType;
 import java.util.EnumSet;
 import java.util.List;
@@ -31,10 +31,10 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A graph keeps the policy that it shows, also by way of JSON. */
 class GraphRoundTripTest {
-    private static final List<Detected> DETECTED =
+    private static final List<DetectedProjectType> DETECTED =
             List.of(
-                    new Detected(ProjectType.RUST, "Cargo.toml"),
-                    new Detected(ProjectType.NPM, "web/package.json"));
+                    new DetectedProjectType(ProjectType.RUST, "Cargo.toml"),
+                    new DetectedProjectType(ProjectType.NPM, "web/package.json"));
 
     private static void sameAgain(SecurityPolicy policy) {
         KnowledgeGraph graph = KnowledgeGraph.of(policy, DETECTED);
@@ -53,7 +53,7 @@ class GraphRoundTripTest {
 
     @Test
     void allProfilesTogether() {
-        sameAgain(Profiles.of(EnumSet.allOf(ProjectType.class)));
+        sameAgain(ProjectProfiles.of(EnumSet.allOf(ProjectType.class)));
     }
 
     @Test
@@ -80,7 +80,7 @@ class GraphRoundTripTest {
     }
 
     @Property(tries = 500)
-    void anyRules(@ForAll("rules") List<Rule> rules) {
+    void anyRules(@ForAll("rules") List<CommandRule> rules) {
         sameAgain(
                 new SecurityPolicy(
                         rules,
@@ -90,7 +90,7 @@ class GraphRoundTripTest {
                         Verdict.ASK,
                         List.of(),
                         null,
-                        Origins.NONE));
+                        PolicyOrigins.NONE));
     }
 
     @Property(tries = 500)
@@ -104,7 +104,7 @@ class GraphRoundTripTest {
     }
 
     @Property(tries = 300)
-    void anyDrawingIsOneThatCanBeRead(@ForAll("rules") List<Rule> rules) {
+    void anyDrawingIsOneThatCanBeRead(@ForAll("rules") List<CommandRule> rules) {
         SecurityPolicy policy =
                 new SecurityPolicy(
                         rules,
@@ -114,7 +114,7 @@ class GraphRoundTripTest {
                         Verdict.ASK,
                         List.of(),
                         null,
-                        Origins.NONE);
+                        PolicyOrigins.NONE);
         KnowledgeGraph graph = KnowledgeGraph.of(policy, List.of());
         DotReader.Drawing drawing = DotReader.read(graph.toDot());
 
@@ -138,7 +138,7 @@ class GraphRoundTripTest {
     }
 
     @Provide
-    Arbitrary<List<Rule>> rules() {
+    Arbitrary<List<CommandRule>> rules() {
         Arbitrary<String> word =
                 Arbitraries.oneOf(
                         Arbitraries.of(
@@ -150,10 +150,10 @@ class GraphRoundTripTest {
                         Arbitraries.of(Verdict.class),
                         word.list().ofMinSize(1).ofMaxSize(5),
                         options,
-                        Arbitraries.of(Reach.class),
+                        Arbitraries.of(RuleScope.class),
                         word,
                         Arbitraries.of("f:1", "profiles/rust.json:7", "", "a:b:3", "odd"))
-                .as(Rule::new)
+                .as(CommandRule::new)
                 .list()
                 .ofMaxSize(8);
     }

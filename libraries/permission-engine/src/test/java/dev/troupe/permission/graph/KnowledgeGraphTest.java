@@ -9,8 +9,8 @@ import dev.troupe.permission.learning.LearningKey;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.SecurityPolicy;
 import dev.troupe.permission.policy.Texts;
-import dev.troupe.permission.profile.Detected;
-import dev.troupe.permission.profile.Profiles;
+import dev.troupe.permission.profile.DetectedProjectType;
+import dev.troupe.permission.profile.ProjectProfiles;
 import dev.troupe.permission.profile.ProjectType;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,8 +32,8 @@ class KnowledgeGraphTest {
                      'contextual_rules': [{'command': 'git push', 'blocked_if': [{'branch_is': 'main'}]}]}
                     """);
 
-    private static final List<Detected> RUST =
-            List.of(new Detected(ProjectType.RUST, "Cargo.toml"));
+    private static final List<DetectedProjectType> RUST =
+            List.of(new DetectedProjectType(ProjectType.RUST, "Cargo.toml"));
 
     private final KnowledgeGraph graph = KnowledgeGraph.of(POLICY, RUST);
 
@@ -41,15 +41,15 @@ class KnowledgeGraphTest {
     void thingsAreNodes() {
         assertThat(graph.nodes())
                 .contains(
-                        new Node("command:git", NodeKind.COMMAND, "git"),
-                        new Node("sub-command:git push", NodeKind.SUB_COMMAND, "push"),
-                        new Node("option:git push --force", NodeKind.OPTION, "--force"),
-                        new Node("operand:rm -rf /", NodeKind.OPERAND, "/"),
-                        new Node("pattern:curl * | sh", NodeKind.PATTERN, "curl * | sh"),
-                        new Node("synonym:run tests", NodeKind.SYNONYM, "run tests"),
-                        new Node("tool:git", NodeKind.TOOL, "git"),
-                        new Node("project-type:rust", NodeKind.PROJECT_TYPE, "Rust"),
-                        new Node("file:Cargo.toml", NodeKind.FILE, "Cargo.toml"));
+                        new GraphNode("command:git", NodeKind.COMMAND, "git"),
+                        new GraphNode("sub-command:git push", NodeKind.SUB_COMMAND, "push"),
+                        new GraphNode("option:git push --force", NodeKind.OPTION, "--force"),
+                        new GraphNode("operand:rm -rf /", NodeKind.OPERAND, "/"),
+                        new GraphNode("pattern:curl * | sh", NodeKind.PATTERN, "curl * | sh"),
+                        new GraphNode("synonym:run tests", NodeKind.SYNONYM, "run tests"),
+                        new GraphNode("tool:git", NodeKind.TOOL, "git"),
+                        new GraphNode("project-type:rust", NodeKind.PROJECT_TYPE, "Rust"),
+                        new GraphNode("file:Cargo.toml", NodeKind.FILE, "Cargo.toml"));
     }
 
     @Test
@@ -72,7 +72,7 @@ class KnowledgeGraphTest {
     @Test
     void rulesOfAProfileHangAtItsType() {
         KnowledgeGraph profile =
-                KnowledgeGraph.of(Profiles.of(EnumSet.of(ProjectType.RUST)), List.of());
+                KnowledgeGraph.of(ProjectProfiles.of(EnumSet.of(ProjectType.RUST)), List.of());
 
         assertThat(profile.edges())
                 .anyMatch(edge ->
@@ -120,7 +120,7 @@ class KnowledgeGraphTest {
         assertThat(learned.policy()).isEqualTo(graph.policy());
         assertThat(learned.hash()).isNotEqualTo(graph.hash());
         assertThat(KnowledgeGraph.fromJson(learned.toJson())).isEqualTo(learned);
-        Edge edge = learned.edges().getLast();
+        GraphEdge edge = learned.edges().getLast();
         assertThat(edge.from()).isEqualTo("learned-rule:" + new UUID(1, 2));
         assertThat(edge.kind()).isEqualTo(EdgeKind.BLOCKS);
         assertThat(edge.to()).endsWith("\"" + "x ".repeat(17) + "x\"");

@@ -30,7 +30,8 @@ class PathNamesTest {
     @Property
     void theQuickLookMissesNothing(@ForAll("paths") String path) {
         List<String> folded = PathNames.fold(path);
-        List<Glob> globs = BuiltInBlocks.SECRET_FILES.stream().map(Glob::new).toList();
+        List<GlobPattern> globs =
+                SecretFileNames.SECRET_FILES.stream().map(GlobPattern::new).toList();
         if (globs.stream().anyMatch(glob -> glob.matches(folded))) {
             assertThat(NameParts.of(globs).absent(path)).isFalse();
         }

@@ -87,7 +87,7 @@ class SecurityFaultsTest {
                 """;
 
         assertThat(Texts.read(text).faults())
-                .extracting(Fault::line, fault -> fault.sentence().split("[;,]", -1)[0])
+                .extracting(PolicyFault::line, fault -> fault.sentence().split("[;,]", -1)[0])
                 .containsExactlyInAnyOrder(
                         tuple(5, "There is no condition 'moon_phase'"),
                         tuple(7, "A contextual rule has no key 'allow_if'"),
@@ -127,7 +127,7 @@ class SecurityFaultsTest {
         SecurityPolicy policy = Texts.read("{'home': '" + "ä".repeat(131_072) + "'}");
 
         assertThat(policy.faults())
-                .extracting(Fault::text)
+                .extracting(PolicyFault::text)
                 .containsExactly(Texts.FILE + ":1: The file has more than 256 kB; shorten it.");
     }
 
@@ -160,7 +160,7 @@ class SecurityFaultsTest {
                     assertThat(fault.sentence()).startsWith("The file is not JSON: ");
                     assertThat(fault.sentence()).doesNotContain("Source");
                 });
-        assertThat(policy.rules()).extracting(Rule::text).containsExactly("rm -rf /");
+        assertThat(policy.rules()).extracting(CommandRule::text).containsExactly("rm -rf /");
         assertThat(policy.patterns()).containsExactly("curl * | sh");
     }
 
@@ -179,7 +179,7 @@ class SecurityFaultsTest {
                         """);
 
         assertThat(policy.rules())
-                .extracting(Rule::verdict, Rule::text)
+                .extracting(CommandRule::verdict, CommandRule::text)
                 .containsExactly(
                         tuple(Verdict.ASK, "mv *"),
                         tuple(Verdict.BLOCK, "sudo *"),
@@ -210,7 +210,7 @@ class SecurityFaultsTest {
 
         assertThat(policy.rules()).hasSize(4096);
         assertThat(policy.faults())
-                .extracting(Fault::sentence)
+                .extracting(PolicyFault::sentence)
                 .containsExactly(
                         "The file has more than 4096 listings; from here on none is read.");
     }

@@ -84,7 +84,8 @@ class SecurityFilePropertiesTest {
         }
         assertThat(policy.rules())
                 .allMatch(rule ->
-                        rule.verdict() != Verdict.ALLOW || Openness.of(rule.words()) == null);
+                        rule.verdict() != Verdict.ALLOW
+                                || OverbroadRuleCheck.of(rule.words()) == null);
     }
 
     @Provide

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.condition.ContextualRule;
-import dev.troupe.permission.condition.Writer;
+import dev.troupe.permission.condition.RuleAuthor;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,18 +45,19 @@ class SecurityFileTest {
     void listingsAreRulesInTheirOrder() {
         assertThat(Texts.read(ALL).rules())
                 .containsExactly(
-                        rule(Verdict.ALLOW, 5, Reach.ORDINARY, "git", "status"),
-                        rule(Verdict.ALLOW, 5, Reach.ORDINARY, "git", "stash", "list"),
-                        rule(Verdict.ALLOW, 6, Reach.EXACT, "pwd"),
-                        rule(Verdict.BLOCK, 8, Reach.ORDINARY, "dd", "*", "of=/dev/*"),
-                        rule(Verdict.BLOCK, 8, Reach.ORDINARY, "rm", "-rf", "/*"),
-                        rule(Verdict.ASK, 11, Reach.ORDINARY, "docker", "*"));
+                        rule(Verdict.ALLOW, 5, RuleScope.ORDINARY, "git", "status"),
+                        rule(Verdict.ALLOW, 5, RuleScope.ORDINARY, "git", "stash", "list"),
+                        rule(Verdict.ALLOW, 6, RuleScope.EXACT, "pwd"),
+                        rule(Verdict.BLOCK, 8, RuleScope.ORDINARY, "dd", "*", "of=/dev/*"),
+                        rule(Verdict.BLOCK, 8, RuleScope.ORDINARY, "rm", "-rf", "/*"),
+                        rule(Verdict.ASK, 11, RuleScope.ORDINARY, "docker", "*"));
     }
 
-    private static Rule rule(Verdict verdict, int line, Reach reach, String... words) {
+    private static CommandRule rule(Verdict verdict, int line, RuleScope reach, String... words) {
         String text = String.join(" ", words);
         String origin = Texts.FILE + ":" + line;
-        return new Rule(Layer.REPOSITORY, verdict, List.of(words), Set.of(), reach, text, origin);
+        return new CommandRule(
+                Layer.REPOSITORY, verdict, List.of(words), Set.of(), reach, text, origin);
     }
 
     @Test
@@ -75,8 +76,8 @@ class SecurityFileTest {
         assertThat(policy.origins().otherwise()).containsExactly(written(18));
     }
 
-    private static Origins.Written written(int line) {
-        return new Origins.Written(Layer.REPOSITORY, Texts.FILE + ":" + line);
+    private static PolicyOrigins.Written written(int line) {
+        return new PolicyOrigins.Written(Layer.REPOSITORY, Texts.FILE + ":" + line);
     }
 
     @Test
@@ -97,14 +98,14 @@ class SecurityFileTest {
         assertThat(policy.conditions())
                 .extracting(ContextualRule::command, ContextualRule::writer)
                 .containsExactly(
-                        tuple("git push", Writer.TRUSTED_REPOSITORY),
-                        tuple("rm", Writer.TRUSTED_REPOSITORY));
+                        tuple("git push", RuleAuthor.TRUSTED_REPOSITORY),
+                        tuple("rm", RuleAuthor.TRUSTED_REPOSITORY));
         assertThat(policy.tightening().conditions())
                 .extracting(ContextualRule::writer)
-                .containsOnly(Writer.REPOSITORY);
+                .containsOnly(RuleAuthor.REPOSITORY);
         assertThat(SecurityFile.read("f", Layer.TEAM, ALL.replace('\'', '"')).conditions())
                 .extracting(ContextualRule::writer)
-                .containsOnly(Writer.TEAM);
+                .containsOnly(RuleAuthor.TEAM);
     }
 
     @Test
@@ -133,7 +134,7 @@ class SecurityFileTest {
         SecurityPolicy tightening = Texts.read(ALL).tightening();
 
         assertThat(tightening.rules())
-                .extracting(Rule::verdict)
+                .extracting(CommandRule::verdict)
                 .containsExactly(Verdict.BLOCK, Verdict.BLOCK, Verdict.ASK);
         assertThat(tightening.patterns()).hasSize(2);
         assertThat(tightening.synonyms()).isEmpty();
@@ -167,7 +168,7 @@ class SecurityFileTest {
 
         SecurityPolicy both = Texts.read("{'what': 1}").over(sound);
 
-        assertThat(both.rules()).extracting(Rule::text).containsExactly("rm *");
+        assertThat(both.rules()).extracting(CommandRule::text).containsExactly("rm *");
         assertThat(both.faults()).hasSize(1);
     }
 }

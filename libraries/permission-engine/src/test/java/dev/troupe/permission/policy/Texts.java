@@ -20,7 +20,7 @@ public final class Texts {
 
     /** The whole messages of its faults. */
     static List<String> faults(String text) {
-        return read(text).faults().stream().map(Fault::text).toList();
+        return read(text).faults().stream().map(PolicyFault::text).toList();
     }
 
     /** A resource beside this class. */

@@ -47,7 +47,8 @@ class ProjectTypesTest {
                     cargo.toml POM.XML                     | ''
                     """)
     void aTypeIsToldByNames(String names, String types) {
-        List<Detected> detected = ProjectTypes.detect(Arrays.asList(names.split(" ", -1)));
+        List<DetectedProjectType> detected =
+                ProjectTypes.detect(Arrays.asList(names.split(" ", -1)));
 
         assertThat(
                         ProjectTypes.types(detected).stream()
@@ -62,8 +63,8 @@ class ProjectTypesTest {
                         ProjectTypes.detect(
                                 List.of("web/package.json", "web/pnpm-lock.yaml", "Cargo.toml")))
                 .containsExactly(
-                        new Detected(ProjectType.RUST, "Cargo.toml"),
-                        new Detected(ProjectType.PNPM, "web/pnpm-lock.yaml"));
+                        new DetectedProjectType(ProjectType.RUST, "Cargo.toml"),
+                        new DetectedProjectType(ProjectType.PNPM, "web/pnpm-lock.yaml"));
     }
 
     @Test

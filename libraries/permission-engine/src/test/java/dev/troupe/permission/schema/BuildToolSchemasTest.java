@@ -20,7 +20,7 @@ class BuildToolSchemasTest {
     @ParameterizedTest(name = "{1}: {0}")
     @MethodSource("lines")
     void tellsOrdinaryUseFromOther(String expected, String line) {
-        Usage usage = Lines.read(line);
+        ToolUsage usage = Lines.read(line);
         assertThat(first(usage)).as(() -> Lines.findings(usage)).isEqualTo(expected);
     }
 
@@ -34,7 +34,7 @@ class BuildToolSchemasTest {
         }
     }
 
-    private static String first(Usage usage) {
+    private static String first(ToolUsage usage) {
         return usage.findings().isEmpty()
                 ? "ordinary"
                 : usage.findings().getFirst().effect().name().toLowerCase(Locale.ROOT);
@@ -104,7 +104,7 @@ class BuildToolSchemasTest {
         "watch -n 1 rm x, [rm x]"
     })
     void handsOnWhatIsStarted(String line, String started) {
-        Usage usage = Lines.read(line);
+        ToolUsage usage = Lines.read(line);
         assertThat(Lines.started(usage)).isEqualTo(started);
         assertThat(first(usage)).isEqualTo("executes");
     }
@@ -142,7 +142,7 @@ class BuildToolSchemasTest {
 
     @Test
     void pointsAtWhatDecides() {
-        Usage usage = Lines.read("mvn -q test -DargLine=-javaagent:x.jar");
+        ToolUsage usage = Lines.read("mvn -q test -DargLine=-javaagent:x.jar");
         assertThat(usage.findings()).hasSize(1);
         assertThat(usage.findings().getFirst().why())
                 .isEqualTo("sets a property, which may run another program");

@@ -32,7 +32,7 @@ class FilterProgramsTest {
                 "s/.*\"v\": *\"\\([^\"]*\\)\".*/\\1/p"
             })
     void plainOnesOfSedAreOrdinary(String program) {
-        assertThat(FilterPrograms.concern(Kind.SED, program)).isNull();
+        assertThat(FilterPrograms.concern(OperandKind.SED, program)).isNull();
     }
 
     @ParameterizedTest
@@ -83,7 +83,7 @@ class FilterProgramsTest {
                 "a e id"
             })
     void othersOfSedAreNot(String program) {
-        assertThat(FilterPrograms.concern(Kind.SED, program)).isNotNull();
+        assertThat(FilterPrograms.concern(OperandKind.SED, program)).isNotNull();
     }
 
     @ParameterizedTest
@@ -103,7 +103,7 @@ class FilterProgramsTest {
                 "NR%2==0{print length($0)}"
             })
     void plainOnesOfAwkAreOrdinary(String program) {
-        assertThat(FilterPrograms.concern(Kind.AWK, program)).isNull();
+        assertThat(FilterPrograms.concern(OperandKind.AWK, program)).isNull();
     }
 
     @ParameterizedTest
@@ -129,7 +129,7 @@ class FilterProgramsTest {
                 "sys\\\ntem"
             })
     void othersOfAwkAreNot(String program) {
-        assertThat(FilterPrograms.concern(Kind.AWK, program)).isNotNull();
+        assertThat(FilterPrograms.concern(OperandKind.AWK, program)).isNotNull();
     }
 
     @ParameterizedTest
@@ -146,7 +146,7 @@ class FilterProgramsTest {
                 "$x | .ENV"
             })
     void plainOnesOfJqAreOrdinary(String program) {
-        assertThat(FilterPrograms.concern(Kind.JQ, program)).isNull();
+        assertThat(FilterPrograms.concern(OperandKind.JQ, program)).isNull();
     }
 
     @ParameterizedTest
@@ -167,7 +167,7 @@ class FilterProgramsTest {
                 "# a \\\nenv: 1"
             })
     void othersOfJqAreNot(String program) {
-        assertThat(FilterPrograms.concern(Kind.JQ, program)).isNotNull();
+        assertThat(FilterPrograms.concern(OperandKind.JQ, program)).isNotNull();
     }
 
     @Test
@@ -177,9 +177,9 @@ class FilterProgramsTest {
                 () -> {
                     for (String part :
                             new String[] {"[[:", "[a]", "p;", "s/a/b/;", "\\/", "|", "{>"}) {
-                        FilterPrograms.concern(Kind.SED, "s/" + part.repeat(60));
-                        FilterPrograms.concern(Kind.AWK, part.repeat(60));
-                        FilterPrograms.concern(Kind.JQ, part.repeat(300_000));
+                        FilterPrograms.concern(OperandKind.SED, "s/" + part.repeat(60));
+                        FilterPrograms.concern(OperandKind.AWK, part.repeat(60));
+                        FilterPrograms.concern(OperandKind.JQ, part.repeat(300_000));
                     }
                 });
     }

@@ -2,12 +2,12 @@ package dev.troupe.permission.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.permission.schema.Argument.Known;
-import dev.troupe.permission.schema.Usage.Finding;
-import dev.troupe.permission.schema.Usage.Given;
-import dev.troupe.permission.schema.Usage.Operand;
-import dev.troupe.permission.schema.Usage.Started;
-import dev.troupe.permission.shell.Span;
+import dev.troupe.permission.schema.CommandArgument.Known;
+import dev.troupe.permission.schema.ToolUsage.Finding;
+import dev.troupe.permission.schema.ToolUsage.Given;
+import dev.troupe.permission.schema.ToolUsage.Operand;
+import dev.troupe.permission.schema.ToolUsage.Started;
+import dev.troupe.permission.shell.TextSpan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 final class Lines {
     private Lines() {}
 
-    static List<Argument> argv(String line) {
-        List<Argument> argv = new ArrayList<>();
+    static List<CommandArgument> argv(String line) {
+        List<CommandArgument> argv = new ArrayList<>();
         int at = 0;
         while (at < line.length()) {
             char first = line.charAt(at);
@@ -34,22 +34,22 @@ final class Lines {
             int end = line.indexOf(quoted ? '\'' : ' ', at + 1);
             end = end < 0 ? line.length() : end;
             String text = line.substring(quoted ? at + 1 : at, end);
-            argv.add(argument(text, new Span(at, end)));
+            argv.add(argument(text, new TextSpan(at, end)));
             at = end + 1;
         }
         return argv;
     }
 
-    private static Argument argument(String text, Span span) {
+    private static CommandArgument argument(String text, TextSpan span) {
         if (text.equals("⁇")) {
-            return new Argument("", Known.NOTHING, span);
+            return new CommandArgument("", Known.NOTHING, span);
         }
         return text.endsWith("…")
-                ? new Argument(text.substring(0, text.length() - 1), Known.BEGINNING, span)
-                : Argument.whole(text, span);
+                ? new CommandArgument(text.substring(0, text.length() - 1), Known.BEGINNING, span)
+                : CommandArgument.whole(text, span);
     }
 
-    static Usage read(String line) {
+    static ToolUsage read(String line) {
         return Objects.requireNonNull(ToolSchemas.bundled().read(argv(line)), line);
     }
 
@@ -61,7 +61,7 @@ final class Lines {
             @Nullable String operands,
             @Nullable String findings,
             @Nullable String started) {
-        Usage usage = read(line);
+        ToolUsage usage = read(line);
         assertThat(words(usage)).isEqualTo(Objects.requireNonNullElse(words, ""));
         assertThat(options(usage)).isEqualTo(Objects.requireNonNullElse(options, ""));
         assertThat(operands(usage)).isEqualTo(Objects.requireNonNullElse(operands, ""));
@@ -69,15 +69,15 @@ final class Lines {
         assertThat(started(usage)).isEqualTo(Objects.requireNonNullElse(started, ""));
     }
 
-    static String words(Usage usage) {
+    static String words(ToolUsage usage) {
         return String.join(" ", usage.words());
     }
 
     /** Such as {@code -n=5:number --all}. */
-    static String options(Usage usage) {
+    static String options(ToolUsage usage) {
         List<String> shown = new ArrayList<>();
         for (Given it : usage.options()) {
-            Argument value = it.value();
+            CommandArgument value = it.value();
             shown.add(
                     value == null
                             ? it.name()
@@ -87,7 +87,7 @@ final class Lines {
     }
 
     /** Such as {@code path:src text:x}. */
-    static String operands(Usage usage) {
+    static String operands(ToolUsage usage) {
         List<String> shown = new ArrayList<>();
         for (Operand it : usage.operands()) {
             shown.add(written(it.kind()) + ":" + shown(it.argument()));
@@ -96,7 +96,7 @@ final class Lines {
     }
 
     /** Such as {@code executes@-exec}. */
-    static String findings(Usage usage) {
+    static String findings(ToolUsage usage) {
         List<String> shown = new ArrayList<>();
         for (Finding it : usage.findings()) {
             shown.add(written(it.effect()) + "@" + shown(it.culprit()));
@@ -105,7 +105,7 @@ final class Lines {
     }
 
     /** Such as {@code [rm -rf x] <ls; pwd>}. */
-    static String started(Usage usage) {
+    static String started(ToolUsage usage) {
         List<String> shown = new ArrayList<>();
         for (Started it : usage.started()) {
             shown.add(
@@ -118,7 +118,7 @@ final class Lines {
         return String.join(" ", shown).replace(", ", " ");
     }
 
-    static String shown(Argument argument) {
+    static String shown(CommandArgument argument) {
         return switch (argument.known()) {
             case WHOLE -> argument.text();
             case BEGINNING -> argument.text() + "…";

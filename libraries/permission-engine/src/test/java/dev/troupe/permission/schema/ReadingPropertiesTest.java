@@ -2,12 +2,12 @@ package dev.troupe.permission.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.permission.schema.Argument.Known;
-import dev.troupe.permission.schema.Usage.Finding;
-import dev.troupe.permission.schema.Usage.Given;
-import dev.troupe.permission.schema.Usage.Operand;
-import dev.troupe.permission.schema.Usage.Started;
-import dev.troupe.permission.shell.Span;
+import dev.troupe.permission.schema.CommandArgument.Known;
+import dev.troupe.permission.schema.ToolUsage.Finding;
+import dev.troupe.permission.schema.ToolUsage.Given;
+import dev.troupe.permission.schema.ToolUsage.Operand;
+import dev.troupe.permission.schema.ToolUsage.Started;
+import dev.troupe.permission.shell.TextSpan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -33,8 +33,8 @@ class ReadingPropertiesTest {
 
     /** Every word but the marks that end something is an option, a value, an operand, started, or not ordinary. */
     @Property(tries = TRIES)
-    void everyArgumentIsAccountedFor(@ForAll("lists") List<Argument> argv) {
-        Usage usage = Objects.requireNonNull(SCHEMAS.read(argv));
+    void everyArgumentIsAccountedFor(@ForAll("lists") List<CommandArgument> argv) {
+        ToolUsage usage = Objects.requireNonNull(SCHEMAS.read(argv));
         Set<Integer> seen = new HashSet<>();
         seen.add(0);
         usage.options().forEach(it -> see(seen, it));
@@ -53,8 +53,8 @@ class ReadingPropertiesTest {
 
     /** What may be anything is never taken for ordinary, unless what is started is to be judged with it. */
     @Property(tries = TRIES)
-    void whatMayBeAnyNumberOfWordsIsNotOrdinary(@ForAll("lists") List<Argument> argv) {
-        Usage usage = Objects.requireNonNull(SCHEMAS.read(argv));
+    void whatMayBeAnyNumberOfWordsIsNotOrdinary(@ForAll("lists") List<CommandArgument> argv) {
+        ToolUsage usage = Objects.requireNonNull(SCHEMAS.read(argv));
         boolean unknown = argv.stream().anyMatch(it -> it.known() == Known.NOTHING);
         if (unknown && usage.started().isEmpty()) {
             assertThat(usage.findings()).isNotEmpty();
@@ -64,10 +64,11 @@ class ReadingPropertiesTest {
     /** Nothing that stands before it hides what a program does in a line of its own. */
     @Property(tries = TRIES)
     void programsAreReadToTheirEnd(@ForAll("programs") String program) {
-        assertThat(FilterPrograms.concern(Kind.AWK, program + "\n{system(\"id\")}")).isNotNull();
-        assertThat(FilterPrograms.concern(Kind.JQ, program + "\n| env")).isNotNull();
+        assertThat(FilterPrograms.concern(OperandKind.AWK, program + "\n{system(\"id\")}"))
+                .isNotNull();
+        assertThat(FilterPrograms.concern(OperandKind.JQ, program + "\n| env")).isNotNull();
         if (!program.endsWith("\\")) {
-            assertThat(FilterPrograms.concern(Kind.SED, program + "\ne id")).isNotNull();
+            assertThat(FilterPrograms.concern(OperandKind.SED, program + "\ne id")).isNotNull();
         }
     }
 
@@ -76,10 +77,10 @@ class ReadingPropertiesTest {
         for (String tool : new TreeSet<>(SCHEMAS.tools())) {
             for (String word :
                     List.of("-", "--", "-a", "--no-x=y", "x", "x=y", "{}", "-" + "n".repeat(50))) {
-                List<Argument> argv = new ArrayList<>();
-                argv.add(Argument.whole(tool, new Span(0, 1)));
+                List<CommandArgument> argv = new ArrayList<>();
+                argv.add(CommandArgument.whole(tool, new TextSpan(0, 1)));
                 for (int i = 1; i < 8000; i++) {
-                    argv.add(Argument.whole(word, new Span(i, i + 1)));
+                    argv.add(CommandArgument.whole(word, new TextSpan(i, i + 1)));
                 }
                 Assertions.assertTimeout(Duration.ofSeconds(5), () -> SCHEMAS.read(argv), tool);
             }
@@ -92,10 +93,10 @@ class ReadingPropertiesTest {
         for (String tool : SCHEMAS.tools()) {
             for (String word :
                     List.of("-" + letters, "--" + letters, letters, letters + "=", "+" + letters)) {
-                List<Argument> argv =
+                List<CommandArgument> argv =
                         List.of(
-                                Argument.whole(tool, new Span(0, 1)),
-                                Argument.whole(word, new Span(1, 2)));
+                                CommandArgument.whole(tool, new TextSpan(0, 1)),
+                                CommandArgument.whole(word, new TextSpan(1, 2)));
                 Assertions.assertTimeout(Duration.ofSeconds(5), () -> SCHEMAS.read(argv), tool);
             }
         }
@@ -108,7 +109,7 @@ class ReadingPropertiesTest {
         }
     }
 
-    private static void see(Set<Integer> seen, Argument argument) {
+    private static void see(Set<Integer> seen, CommandArgument argument) {
         for (int i = argument.span().start(); i < argument.span().end(); i++) {
             seen.add(i);
         }
@@ -122,23 +123,23 @@ class ReadingPropertiesTest {
     }
 
     @Provide
-    Arbitrary<List<Argument>> lists() {
+    Arbitrary<List<CommandArgument>> lists() {
         return Combinators.combine(
                         Arbitraries.of(new TreeSet<>(SCHEMAS.tools())), words().list().ofMaxSize(8))
                 .as(ReadingPropertiesTest::list);
     }
 
-    private static List<Argument> list(String tool, List<Argument> words) {
-        List<Argument> argv = new ArrayList<>();
-        argv.add(Argument.whole(tool, new Span(0, 1)));
-        for (Argument word : words) {
+    private static List<CommandArgument> list(String tool, List<CommandArgument> words) {
+        List<CommandArgument> argv = new ArrayList<>();
+        argv.add(CommandArgument.whole(tool, new TextSpan(0, 1)));
+        for (CommandArgument word : words) {
             int at = argv.size();
-            argv.add(new Argument(word.text(), word.known(), new Span(at, at + 1)));
+            argv.add(new CommandArgument(word.text(), word.known(), new TextSpan(at, at + 1)));
         }
         return argv;
     }
 
-    private static Arbitrary<Argument> words() {
+    private static Arbitrary<CommandArgument> words() {
         Arbitrary<String> known =
                 Arbitraries.of(
                         "log",
@@ -190,7 +191,8 @@ class ReadingPropertiesTest {
                         Tuple.of(1, Arbitraries.just(Known.NOTHING)));
         return Combinators.combine(Arbitraries.oneOf(known, known, any), how)
                 .as((text, it) ->
-                        new Argument(it == Known.NOTHING ? "" : text, it, new Span(0, 0)));
+                        new CommandArgument(
+                                it == Known.NOTHING ? "" : text, it, new TextSpan(0, 0)));
     }
 
     @Provide

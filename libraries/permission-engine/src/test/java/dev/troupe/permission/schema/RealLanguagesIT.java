@@ -125,7 +125,7 @@ class RealLanguagesIT {
         int valid = 0;
         for (int i = 0; i < PROGRAMS / 10; i++) {
             String program = program(random, JQ);
-            if (FilterPrograms.concern(Kind.JQ, program) == null) {
+            if (FilterPrograms.concern(OperandKind.JQ, program) == null) {
                 String said = output(List.of("jq", "-n", "--arg", "x", "1", program));
                 assertThat(said).as(program).isNotNull().doesNotContain(PLANTED);
                 valid += said != null && !said.contains("error") ? 1 : 0;
@@ -143,7 +143,7 @@ class RealLanguagesIT {
         int valid = 0;
         for (int i = 0; i < PROGRAMS; i++) {
             String program = program(random, SED);
-            if (FilterPrograms.concern(Kind.SED, program) == null) {
+            if (FilterPrograms.concern(OperandKind.SED, program) == null) {
                 String said = output(List.of("sed", "--sandbox", "-n", "--", program));
                 assertThat(said).as(program).isNotNull().doesNotContain("sandbox");
                 valid += "".equals(said) ? 1 : 0;
@@ -159,7 +159,7 @@ class RealLanguagesIT {
         int valid = 0;
         for (int i = 0; i < PROGRAMS; i++) {
             String program = program(random, AWK);
-            if (FilterPrograms.concern(Kind.AWK, program) == null) {
+            if (FilterPrograms.concern(OperandKind.AWK, program) == null) {
                 String said = output(List.of("mawk", "-W", "dump", "--", program));
                 assertThat(said).as(program).isNotNull();
                 if (said != null && said.contains("omain")) {

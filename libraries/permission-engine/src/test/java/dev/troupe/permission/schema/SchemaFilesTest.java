@@ -62,30 +62,30 @@ class SchemaFilesTest {
     @Test
     void theJsonSchemaNamesTheKeysThatAreRead() {
         JsonNode parts = SCHEMA.get("$defs");
-        assertThat(keys(SCHEMA)).isEqualTo(new TreeSet<>(Keys.TOOL));
-        assertThat(keys(parts.get("command"))).isEqualTo(new TreeSet<>(Keys.COMMAND));
-        assertThat(keys(parts.get("option"))).isEqualTo(new TreeSet<>(Keys.OPTION));
-        assertThat(keys(parts.get("operand"))).isEqualTo(new TreeSet<>(Keys.OPERAND));
+        assertThat(keys(SCHEMA)).isEqualTo(new TreeSet<>(SchemaKeys.TOOL));
+        assertThat(keys(parts.get("command"))).isEqualTo(new TreeSet<>(SchemaKeys.COMMAND));
+        assertThat(keys(parts.get("option"))).isEqualTo(new TreeSet<>(SchemaKeys.OPTION));
+        assertThat(keys(parts.get("operand"))).isEqualTo(new TreeSet<>(SchemaKeys.OPERAND));
         assertThat(keys(SCHEMA.get("properties").get("alone")))
-                .isEqualTo(new TreeSet<>(Keys.ALONE));
+                .isEqualTo(new TreeSet<>(SchemaKeys.ALONE));
     }
 
     @Test
     void theJsonSchemaNamesTheValuesThatAreRead() {
         JsonNode parts = SCHEMA.get("$defs");
-        assertThat(choices(parts.get("kind"))).isEqualTo(written(Kind.values()));
-        assertThat(choices(parts.get("effect"))).isEqualTo(written(Effect.values()));
+        assertThat(choices(parts.get("kind"))).isEqualTo(written(OperandKind.values()));
+        assertThat(choices(parts.get("effect"))).isEqualTo(written(ToolEffect.values()));
         assertThat(choices(SCHEMA.get("properties").get("style")))
-                .isEqualTo(written(Style.values()));
+                .isEqualTo(written(OptionStyle.values()));
     }
 
     @Test
     void theReadmeExplainsEveryKey() throws IOException {
         String readme = Files.readString(FOLDER.resolveSibling("README.md"));
-        Set<String> all = new HashSet<>(Keys.TOOL);
-        all.addAll(Keys.COMMAND);
-        all.addAll(Keys.OPTION);
-        all.addAll(Keys.OPERAND);
+        Set<String> all = new HashSet<>(SchemaKeys.TOOL);
+        all.addAll(SchemaKeys.COMMAND);
+        all.addAll(SchemaKeys.OPTION);
+        all.addAll(SchemaKeys.OPERAND);
         assertThat(all).allSatisfy(key -> assertThat(readme).contains("`" + key + "`"));
     }
 
@@ -100,7 +100,7 @@ class SchemaFilesTest {
     }
 
     private static Set<String> written(Enum<?>[] constants) {
-        return new TreeSet<>(Arrays.stream(constants).map(Section::written).toList());
+        return new TreeSet<>(Arrays.stream(constants).map(SchemaObject::written).toList());
     }
 
     private static JsonNode json(String resource) {

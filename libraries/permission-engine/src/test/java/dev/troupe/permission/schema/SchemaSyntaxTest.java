@@ -66,13 +66,13 @@ class SchemaSyntaxTest {
                             }
                             """));
 
-    private static Usage read(String line) {
+    private static ToolUsage read(String line) {
         return Objects.requireNonNull(SCHEMAS.read(Lines.argv(line)), line);
     }
 
     private static void assertRead(
             String line, String words, String options, String operands, String findings) {
-        Usage usage = read(line);
+        ToolUsage usage = read(line);
         assertThat(Lines.words(usage)).isEqualTo(words);
         assertThat(Lines.options(usage)).isEqualTo(options);
         assertThat(Lines.operands(usage)).isEqualTo(operands);
@@ -81,11 +81,11 @@ class SchemaSyntaxTest {
 
     @Test
     void whatAToolDoesWithFilesHoldsForAllItsNames() {
-        assertThat(SCHEMAS.showing("py")).isEqualTo(new Showing(true, false));
-        assertThat(SCHEMAS.showing("py3")).isEqualTo(new Showing(true, false));
-        assertThat(SCHEMAS.showing("tester")).isEqualTo(new Showing(false, true));
-        assertThat(SCHEMAS.showing("flags")).isEqualTo(new Showing(false, false));
-        assertThat(SCHEMAS.showing("nobody")).isEqualTo(new Showing(false, false));
+        assertThat(SCHEMAS.showing("py")).isEqualTo(new OutputBehaviour(true, false));
+        assertThat(SCHEMAS.showing("py3")).isEqualTo(new OutputBehaviour(true, false));
+        assertThat(SCHEMAS.showing("tester")).isEqualTo(new OutputBehaviour(false, true));
+        assertThat(SCHEMAS.showing("flags")).isEqualTo(new OutputBehaviour(false, false));
+        assertThat(SCHEMAS.showing("nobody")).isEqualTo(new OutputBehaviour(false, false));
     }
 
     @Test

@@ -51,7 +51,7 @@ class UnsureArgumentsTest {
                     """)
     void areNotOrdinaryWhereTheyMayBeOptions(
             String line, @Nullable String operands, @Nullable String findings) {
-        Usage usage = Lines.read(line);
+        ToolUsage usage = Lines.read(line);
         assertThat(Lines.operands(usage)).isEqualTo(operands == null ? "" : operands);
         assertThat(Lines.findings(usage)).isEqualTo(findings == null ? "" : findings);
     }

@@ -75,7 +75,7 @@ class BashAgreementIT {
         assumeTrue(Files.isExecutable(BASH), "bash is not installed");
         List<String> lines =
                 Stream.generate(new Lines(SEED)::form)
-                        .filter(line -> ShellParser.parse(line) instanceof Reading.Readable)
+                        .filter(line -> ShellParser.parse(line) instanceof ParsedLine.Readable)
                         .limit(LINES)
                         .toList();
 
@@ -94,7 +94,7 @@ class BashAgreementIT {
         List<Expectation> expected = new ArrayList<>();
         while (readable.size() < LINES) {
             String line = lines.get();
-            if (ShellParser.parse(line) instanceof Reading.Readable reading) {
+            if (ShellParser.parse(line) instanceof ParsedLine.Readable reading) {
                 Expectation expectation = Expectation.of(reading.script());
                 if (expectation.predictable()) {
                     readable.add(line);

@@ -1,8 +1,8 @@
 package dev.troupe.permission.shell;
 
-import dev.troupe.permission.shell.Script.AndOr;
-import dev.troupe.permission.shell.Script.Operator;
-import dev.troupe.permission.shell.Script.Pipeline;
+import dev.troupe.permission.shell.ShellScript.AndOr;
+import dev.troupe.permission.shell.ShellScript.Operator;
+import dev.troupe.permission.shell.ShellScript.Pipeline;
 import java.util.List;
 
 /** Prints commands. */
@@ -45,64 +45,64 @@ final class CommandPrinter {
     private void pipeline(Pipeline pipeline) {
         out.add(pipeline.timed() ? "time " : "").add(pipeline.negated() ? "! " : "");
         String separator = "";
-        for (Command command : pipeline.commands()) {
+        for (ShellCommand command : pipeline.commands()) {
             out.add(separator);
             command(command);
             separator = " | ";
         }
     }
 
-    private void command(Command command) {
+    private void command(ShellCommand command) {
         switch (command) {
-            case Command.Simple it -> simple(it);
-            case Command.Group it -> group(it);
-            case Command.If it -> branches(it);
-            case Command.Loop it -> {
+            case ShellCommand.Simple it -> simple(it);
+            case ShellCommand.Group it -> group(it);
+            case ShellCommand.If it -> branches(it);
+            case ShellCommand.Loop it -> {
                 out.add(it.until() ? "until " : "while ");
                 lists(it.condition().lists(), true);
                 loop(it.body().lists());
             }
-            case Command.For it -> loop(it);
-            case Command.Case it -> choices(it);
-            case Command.Test it -> test(it);
-            case Command.Function it -> {
+            case ShellCommand.For it -> loop(it);
+            case ShellCommand.Case it -> choices(it);
+            case ShellCommand.Test it -> test(it);
+            case ShellCommand.Function it -> {
                 out.add(it.name()).add("() ");
                 command(it.body());
             }
-            case Command.Unusual it -> unusual(it);
+            case ShellCommand.Unusual it -> unusual(it);
         }
-        if (!(command instanceof Command.Simple)) {
+        if (!(command instanceof ShellCommand.Simple)) {
             command.redirections().forEach(it -> redirection(it, " "));
         }
     }
 
-    private void simple(Command.Simple command) {
+    private void simple(ShellCommand.Simple command) {
         String separator = "";
-        for (Assignment it : command.assignments()) {
+        for (VariableAssignment it : command.assignments()) {
             out.add(separator);
             assignment(it);
             separator = " ";
         }
-        for (Word it : command.words()) {
+        for (ShellWord it : command.words()) {
             out.add(separator).add(WordPrinter.print(it));
             separator = " ";
         }
-        for (Redirection it : command.redirections()) {
+        for (ShellRedirection it : command.redirections()) {
             redirection(it, separator);
             separator = " ";
         }
     }
 
-    private void assignment(Assignment it) {
-        Word index = it.index();
-        List<Word> elements = it.elements();
+    private void assignment(VariableAssignment it) {
+        ShellWord index = it.index();
+        List<ShellWord> elements = it.elements();
         out.add(it.name());
         out.add(index == null ? "" : "[" + WordPrinter.print(index) + "]");
         out.add(it.appends() ? "+=" : "=");
         out.add(elements == null ? WordPrinter.print(it.value()) : "(" + joined(elements) + ")");
     }
 
-    private void redirection(Redirection it, String separator) {
+    private void redirection(ShellRedirection it, String separator) {
         String descriptor = it.descriptor();
         out.add(separator).add(descriptor == null ? "" : descriptor);
         out.add(it.operator().text()).add(" ").add(WordPrinter.print(it.target()));
@@ -121,16 +121,16 @@ final class CommandPrinter {
         }
     }
 
-    private void group(Command.Group group) {
+    private void group(ShellCommand.Group group) {
         out.add(group.subshell() ? "( " : "{ ");
         lists(group.body().lists(), !group.subshell());
         out.space();
         out.add(group.subshell() ? ")" : "}");
     }
 
-    private void branches(Command.If command) {
+    private void branches(ShellCommand.If command) {
         String word = "if ";
-        for (Command.Branch branch : command.branches()) {
+        for (ShellCommand.Branch branch : command.branches()) {
             out.add(word);
             lists(branch.condition().lists(), true);
             out.space();
@@ -139,7 +139,7 @@ final class CommandPrinter {
             out.space();
             word = "elif ";
         }
-        Script otherwise = command.otherwise();
+        ShellScript otherwise = command.otherwise();
         if (otherwise != null) {
             out.add("else ");
             lists(otherwise.lists(), true);
@@ -156,8 +156,8 @@ final class CommandPrinter {
         out.add("done");
     }
 
-    private void loop(Command.For command) {
-        List<Word> words = command.words();
+    private void loop(ShellCommand.For command) {
+        List<ShellWord> words = command.words();
         out.add("for ").add(command.name());
         if (words != null) {
             out.add(" in ").add(joined(words));
@@ -166,12 +166,12 @@ final class CommandPrinter {
         loop(command.body().lists());
     }
 
-    private void choices(Command.Case command) {
+    private void choices(ShellCommand.Case command) {
         out.add("case ").add(WordPrinter.print(command.subject())).add(" in ");
-        for (Command.Choice choice : command.choices()) {
+        for (ShellCommand.Choice choice : command.choices()) {
             out.add("(");
             String separator = "";
-            for (Word pattern : choice.patterns()) {
+            for (ShellWord pattern : choice.patterns()) {
                 out.add(separator).add(WordPrinter.print(pattern));
                 separator = " | ";
             }
@@ -183,32 +183,33 @@ final class CommandPrinter {
         out.add("esac");
     }
 
-    private void test(Command.Test test) {
+    private void test(ShellCommand.Test test) {
         out.add("[[");
-        for (Word word : test.words()) {
+        for (ShellWord word : test.words()) {
             out.add(" ").add(operand(word));
         }
         out.add(" ]]");
     }
 
     /** Operators stand as they are: escaped they would be words. */
-    private static String operand(Word word) {
+    private static String operand(ShellWord word) {
         return word.pieces().size() == 1
-                        && word.pieces().getFirst() instanceof Word.Piece.Text text
-                        && text.quoting() == Word.Quoting.NONE
+                        && word.pieces().getFirst() instanceof ShellWord.Piece.Text text
+                        && text.quoting() == ShellWord.Quoting.NONE
                 ? text.text()
                 : WordPrinter.print(word);
     }
 
     /** A command of the same kind that holds the same commands; what else it held is not known any more. */
-    private void unusual(Command.Unusual command) {
+    private void unusual(ShellCommand.Unusual command) {
         switch (command.what()) {
-            case Unusual.COPROC -> {
+            case UnusualCommandNames.COPROC -> {
                 out.add("coproc ");
                 command.inner().forEach(this::list);
             }
-            case Unusual.ARITHMETIC -> out.add("(( ").add(substituted(command.inner())).add(" ))");
-            case Unusual.COUNTING -> {
+            case UnusualCommandNames.ARITHMETIC ->
+                    out.add("(( ").add(substituted(command.inner())).add(" ))");
+            case UnusualCommandNames.COUNTING -> {
                 out.add("for ((;;));");
                 loop(command.inner());
             }
@@ -223,7 +224,7 @@ final class CommandPrinter {
         return lists.isEmpty() ? "1" : "$( " + ShellPrinter.print(lists) + ")";
     }
 
-    private static String joined(List<Word> words) {
+    private static String joined(List<ShellWord> words) {
         return String.join(" ", words.stream().map(WordPrinter::print).toList());
     }
 }

@@ -1,13 +1,13 @@
 package dev.troupe.permission.shell;
 
-import dev.troupe.permission.shell.Word.Piece;
-import dev.troupe.permission.shell.Word.Quoting;
+import dev.troupe.permission.shell.ShellWord.Piece;
+import dev.troupe.permission.shell.ShellWord.Quoting;
 
 /** Prints the bodies of here-documents. */
 final class DocumentPrinter {
     private DocumentPrinter() {}
 
-    static String body(Word body) {
+    static String body(ShellWord body) {
         StringBuilder text = new StringBuilder();
         for (Piece piece : body.pieces()) {
             if (piece instanceof Piece.Text it) {

@@ -1,9 +1,9 @@
 package dev.troupe.permission.shell;
 
-import dev.troupe.permission.shell.Script.AndOr;
-import dev.troupe.permission.shell.Script.Operator;
-import dev.troupe.permission.shell.Script.Pipeline;
-import dev.troupe.permission.shell.Word.Piece;
+import dev.troupe.permission.shell.ShellScript.AndOr;
+import dev.troupe.permission.shell.ShellScript.Operator;
+import dev.troupe.permission.shell.ShellScript.Pipeline;
+import dev.troupe.permission.shell.ShellWord.Piece;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +18,7 @@ final class Expectation {
     private int unknown;
     private boolean predictable = true;
 
-    static Expectation of(Script script) {
+    static Expectation of(ShellScript script) {
         Expectation expectation = new Expectation();
         expectation.script(script, true);
         return expectation;
@@ -41,7 +41,7 @@ final class Expectation {
         return rest.size() > unknown ? "ran besides: " + rest : null;
     }
 
-    private void script(@Nullable Script script, boolean surely) {
+    private void script(@Nullable ShellScript script, boolean surely) {
         if (script != null) {
             script.lists().forEach(list -> list(list, surely));
         }
@@ -61,7 +61,7 @@ final class Expectation {
 
     private static boolean succeeds(Pipeline pipeline) {
         return !pipeline.negated()
-                && pipeline.commands().getLast() instanceof Command.Simple it
+                && pipeline.commands().getLast() instanceof ShellCommand.Simple it
                 && !it.words().isEmpty()
                 && !builtin(it.words().getFirst().literal())
                 && it.redirections().stream().allMatch(Expectation::works);
@@ -71,36 +71,37 @@ final class Expectation {
         pipeline.commands().forEach(command -> command(command, surely));
     }
 
-    private void command(Command command, boolean surely) {
+    private void command(ShellCommand command, boolean surely) {
         boolean runs = surely;
-        for (Redirection it : command.redirections()) {
+        for (ShellRedirection it : command.redirections()) {
             runs &= redirection(it, runs);
         }
         switch (command) {
-            case Command.Simple it -> simple(it, runs);
-            case Command.Group it -> script(it.body(), runs);
-            case Command.If it -> {
+            case ShellCommand.Simple it -> simple(it, runs);
+            case ShellCommand.Group it -> script(it.body(), runs);
+            case ShellCommand.If it -> {
                 script(it.branches().getFirst().condition(), runs);
-                for (Command.Branch branch : it.branches()) {
+                for (ShellCommand.Branch branch : it.branches()) {
                     script(branch.body(), false);
                 }
                 script(it.otherwise(), false);
             }
-            case Command.For it -> loop(it, runs);
-            case Command.Case it -> {
+            case ShellCommand.For it -> loop(it, runs);
+            case ShellCommand.Case it -> {
                 word(it.subject(), runs);
-                for (Command.Choice choice : it.choices()) {
+                for (ShellCommand.Choice choice : it.choices()) {
                     words(choice.patterns(), false);
                     script(choice.body(), false);
                 }
             }
-            case Command.Test it -> words(it.words(), false);
-            case Command.Loop _, Command.Function _, Command.Unusual _ -> predictable = false;
+            case ShellCommand.Test it -> words(it.words(), false);
+            case ShellCommand.Loop _, ShellCommand.Function _, ShellCommand.Unusual _ ->
+                    predictable = false;
         }
     }
 
-    private void simple(Command.Simple command, boolean surely) {
-        for (Assignment it : command.assignments()) {
+    private void simple(ShellCommand.Simple command, boolean surely) {
+        for (VariableAssignment it : command.assignments()) {
             predictable &= it.index() == null;
             word(it.value(), surely);
             if (it.elements() != null) {
@@ -112,7 +113,7 @@ final class Expectation {
             return;
         }
         List<String> literal = new ArrayList<>();
-        for (Word word : command.words()) {
+        for (ShellWord word : command.words()) {
             String text = word.literal();
             if (text == null) {
                 unknown++;
@@ -132,8 +133,8 @@ final class Expectation {
         return name != null && (List.of(":", ".", "[").contains(name) || name.startsWith("%"));
     }
 
-    private void loop(Command.For loop, boolean surely) {
-        List<Word> words = loop.words() == null ? List.of() : loop.words();
+    private void loop(ShellCommand.For loop, boolean surely) {
+        List<ShellWord> words = loop.words() == null ? List.of() : loop.words();
         words(words, surely);
         predictable &= words.stream().allMatch(word -> word.literal() != null);
         for (int i = 0; i < words.size(); i++) {
@@ -142,7 +143,7 @@ final class Expectation {
     }
 
     /** Whether it surely succeeds. */
-    private boolean redirection(Redirection it, boolean surely) {
+    private boolean redirection(ShellRedirection it, boolean surely) {
         word(it.target(), surely);
         if (it.body() != null) {
             word(it.body(), surely);
@@ -150,7 +151,7 @@ final class Expectation {
         return works(it);
     }
 
-    private static boolean works(Redirection it) {
+    private static boolean works(ShellRedirection it) {
         return switch (it.operator()) {
             case HERE_DOCUMENT, HERE_DOCUMENT_TABS, HERE_STRING -> it.descriptor() == null;
             case WRITE, APPEND, WRITE_BOTH ->
@@ -159,14 +160,14 @@ final class Expectation {
         };
     }
 
-    private void words(List<Word> words, boolean surely) {
+    private void words(List<ShellWord> words, boolean surely) {
         words.forEach(word -> word(word, surely));
     }
 
-    private void word(Word word, boolean surely) {
+    private void word(ShellWord word, boolean surely) {
         // Braces repeat what stands beside them.
         predictable &=
-                Inner.of(word.pieces()).isEmpty()
+                InnerScripts.of(word.pieces()).isEmpty()
                         || word.pieces().stream().noneMatch(Piece.Brace.class::isInstance);
         for (Piece piece : word.pieces()) {
             switch (piece) {

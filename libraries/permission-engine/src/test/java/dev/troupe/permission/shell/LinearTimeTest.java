@@ -97,7 +97,7 @@ class LinearTimeTest {
     }
 
     private static int steps(String line) {
-        Progress progress = new Progress();
+        ParseProgress progress = new ParseProgress();
         ShellParser.parse(line, progress);
         return progress.steps();
     }

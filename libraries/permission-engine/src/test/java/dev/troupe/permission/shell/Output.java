@@ -1,13 +1,13 @@
 package dev.troupe.permission.shell;
 
-import dev.troupe.permission.shell.Redirection.Operator;
+import dev.troupe.permission.shell.ShellRedirection.Operator;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A script in print; holds back the bodies of here-documents until a line ends. */
 final class Output {
     private final StringBuilder text = new StringBuilder();
-    private final List<Redirection> waiting = new ArrayList<>();
+    private final List<ShellRedirection> waiting = new ArrayList<>();
 
     Output add(String part) {
         text.append(part);
@@ -15,7 +15,7 @@ final class Output {
     }
 
     /** The body of this here-document is due with the next line break. */
-    void await(Redirection document) {
+    void await(ShellRedirection document) {
         waiting.add(document);
     }
 
@@ -44,13 +44,13 @@ final class Output {
 
     private void breakLine() {
         text.append('\n');
-        List<Redirection> due = List.copyOf(waiting);
+        List<ShellRedirection> due = List.copyOf(waiting);
         waiting.clear();
         due.forEach(document -> text.append(body(document)));
     }
 
-    private static String body(Redirection document) {
-        Word body = document.body();
+    private static String body(ShellRedirection document) {
+        ShellWord body = document.body();
         String lines =
                 (body == null ? "" : DocumentPrinter.body(body))
                         + document.target().literal()

@@ -2,15 +2,15 @@ package dev.troupe.permission.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.permission.shell.Script.AndOr;
-import dev.troupe.permission.shell.Script.Pipeline;
-import dev.troupe.permission.shell.Word.Piece;
+import dev.troupe.permission.shell.ShellScript.AndOr;
+import dev.troupe.permission.shell.ShellScript.Pipeline;
+import dev.troupe.permission.shell.ShellWord.Piece;
 
 /** Holds that each part of a script stands within what it is a part of. */
 final class Positions {
     private Positions() {}
 
-    static void check(Script script, Span around) {
+    static void check(ShellScript script, TextSpan around) {
         for (AndOr list : script.lists()) {
             within(list.span(), around);
             for (Pipeline pipeline : list.pipelines()) {
@@ -20,28 +20,28 @@ final class Positions {
         }
     }
 
-    private static void check(Command command, Span pipeline, Span around) {
+    private static void check(ShellCommand command, TextSpan pipeline, TextSpan around) {
         within(command.span(), pipeline);
-        for (Redirection it : command.redirections()) {
+        for (ShellRedirection it : command.redirections()) {
             within(it.span(), around);
             check(it.target(), around);
-            Word body = it.body();
+            ShellWord body = it.body();
             if (body != null) {
                 check(body, around);
             }
         }
-        if (command instanceof Command.Simple simple) {
-            for (Assignment it : simple.assignments()) {
+        if (command instanceof ShellCommand.Simple simple) {
+            for (VariableAssignment it : simple.assignments()) {
                 within(it.span(), command.span());
                 check(it.value(), it.span());
             }
             simple.words().forEach(word -> check(word, command.span()));
-        } else if (command instanceof Command.Group group) {
+        } else if (command instanceof ShellCommand.Group group) {
             check(group.body(), around);
         }
     }
 
-    private static void check(Word word, Span around) {
+    private static void check(ShellWord word, TextSpan around) {
         within(word.span(), around);
         for (Piece piece : word.pieces()) {
             within(piece.span(), word.span());
@@ -51,7 +51,7 @@ final class Positions {
         }
     }
 
-    private static void within(Span span, Span around) {
+    private static void within(TextSpan span, TextSpan around) {
         assertThat(span.start()).isBetween(around.start(), span.end());
         assertThat(span.end()).isLessThanOrEqualTo(around.end());
     }

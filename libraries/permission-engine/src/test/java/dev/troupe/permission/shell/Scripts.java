@@ -1,10 +1,10 @@
 package dev.troupe.permission.shell;
 
-import dev.troupe.permission.shell.Redirection.Operator;
-import dev.troupe.permission.shell.Script.AndOr;
-import dev.troupe.permission.shell.Script.Pipeline;
-import dev.troupe.permission.shell.Word.Piece;
-import dev.troupe.permission.shell.Word.Quoting;
+import dev.troupe.permission.shell.ShellRedirection.Operator;
+import dev.troupe.permission.shell.ShellScript.AndOr;
+import dev.troupe.permission.shell.ShellScript.Pipeline;
+import dev.troupe.permission.shell.ShellWord.Piece;
+import dev.troupe.permission.shell.ShellWord.Quoting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Scripts of every kind of command and word, such as a line could hold. */
 final class Scripts {
-    private static final Span NOWHERE = new Span(0, 0);
+    private static final TextSpan NOWHERE = new TextSpan(0, 0);
     private static final List<String> PLAIN =
             List.of(
                     "a", "git", "x-y", "9", "+", "%", "é", "b=c", "x#", "!", "^", ",", ".", "{}",
@@ -29,17 +29,17 @@ final class Scripts {
         this.random = new Random(seed);
     }
 
-    Script script(int depth) {
-        return new Script(some(1, 3, () -> list(depth)), NOWHERE);
+    ShellScript script(int depth) {
+        return new ShellScript(some(1, 3, () -> list(depth)), NOWHERE);
     }
 
     private AndOr list(int depth) {
         List<Pipeline> pipelines = some(1, 2, () -> pipeline(depth));
-        List<Script.Operator> operators =
+        List<ShellScript.Operator> operators =
                 some(
                         pipelines.size() - 1,
                         pipelines.size() - 1,
-                        () -> any(List.of(Script.Operator.values())));
+                        () -> any(List.of(ShellScript.Operator.values())));
         return new AndOr(pipelines, operators, random.nextInt(6) == 0, NOWHERE);
     }
 
@@ -51,47 +51,50 @@ final class Scripts {
                 NOWHERE);
     }
 
-    private Command command(int depth) {
-        List<Redirection> redirections = some(0, 1, () -> redirection(depth));
+    private ShellCommand command(int depth) {
+        List<ShellRedirection> redirections = some(0, 1, () -> redirection(depth));
         int kind = random.nextInt(depth > 0 ? 16 : 5);
         return switch (kind) {
-            case 5, 6 -> new Command.Group(script(depth - 1), kind == 5, redirections, NOWHERE);
+            case 5, 6 ->
+                    new ShellCommand.Group(script(depth - 1), kind == 5, redirections, NOWHERE);
             case 7 ->
-                    new Command.If(
+                    new ShellCommand.If(
                             some(
                                     1,
                                     2,
-                                    () -> new Command.Branch(script(depth - 1), script(depth - 1))),
+                                    () ->
+                                            new ShellCommand.Branch(
+                                                    script(depth - 1), script(depth - 1))),
                             random.nextBoolean() ? script(depth - 1) : null,
                             redirections,
                             NOWHERE);
             case 8 ->
-                    new Command.Loop(
+                    new ShellCommand.Loop(
                             random.nextBoolean(),
                             script(depth - 1),
                             script(depth - 1),
                             redirections,
                             NOWHERE);
             case 9 ->
-                    new Command.For(
+                    new ShellCommand.For(
                             "x",
                             random.nextBoolean() ? some(0, 2, () -> word(depth)) : null,
                             script(depth - 1),
                             redirections,
                             NOWHERE);
             case 10 ->
-                    new Command.Case(
+                    new ShellCommand.Case(
                             word(depth), some(0, 2, () -> choice(depth)), redirections, NOWHERE);
             case 11 -> test(depth, redirections);
             case 12 ->
-                    new Command.Function(
+                    new ShellCommand.Function(
                             "f-1:x",
-                            new Command.Group(script(depth - 1), true, redirections, NOWHERE),
+                            new ShellCommand.Group(script(depth - 1), true, redirections, NOWHERE),
                             List.of(),
                             NOWHERE);
             case 13 ->
-                    new Command.Unusual(
-                            any(List.of(Unusual.SELECT, Unusual.COUNTING)),
+                    new ShellCommand.Unusual(
+                            any(List.of(UnusualCommandNames.SELECT, UnusualCommandNames.COUNTING)),
                             script(depth - 1).lists(),
                             redirections,
                             NOWHERE);
@@ -99,35 +102,36 @@ final class Scripts {
         };
     }
 
-    private Command.Choice choice(int depth) {
-        Script body = random.nextInt(4) == 0 ? new Script(List.of(), NOWHERE) : script(depth - 1);
-        return new Command.Choice(some(1, 2, () -> word(depth)), body);
+    private ShellCommand.Choice choice(int depth) {
+        ShellScript body =
+                random.nextInt(4) == 0 ? new ShellScript(List.of(), NOWHERE) : script(depth - 1);
+        return new ShellCommand.Choice(some(1, 2, () -> word(depth)), body);
     }
 
-    private Command test(int depth, List<Redirection> redirections) {
-        List<Word> words =
+    private ShellCommand test(int depth, List<ShellRedirection> redirections) {
+        List<ShellWord> words =
                 new ArrayList<>(
                         List.of(operator("("), operator("-n"), word(depth), operator("&&")));
         words.addAll(List.of(operator("!"), quoted(), operator("<"), word(depth), operator(")")));
-        return new Command.Test(words, redirections, NOWHERE);
+        return new ShellCommand.Test(words, redirections, NOWHERE);
     }
 
-    private Command simple(int depth, List<Redirection> redirections) {
-        List<Assignment> assignments = some(0, 1, () -> assignment(depth));
-        List<Word> words = new ArrayList<>(List.of(quoted()));
+    private ShellCommand simple(int depth, List<ShellRedirection> redirections) {
+        List<VariableAssignment> assignments = some(0, 1, () -> assignment(depth));
+        List<ShellWord> words = new ArrayList<>(List.of(quoted()));
         words.addAll(some(0, 3, () -> word(depth)));
-        return new Command.Simple(assignments, words, redirections, NOWHERE);
+        return new ShellCommand.Simple(assignments, words, redirections, NOWHERE);
     }
 
-    private Assignment assignment(int depth) {
-        Word none = new Word(List.of(), NOWHERE);
+    private VariableAssignment assignment(int depth) {
+        ShellWord none = new ShellWord(List.of(), NOWHERE);
         return switch (random.nextInt(3)) {
             case 0 ->
-                    new Assignment(
+                    new VariableAssignment(
                             "a", null, true, none, some(0, 2, () -> inQuotes(depth)), NOWHERE);
-            case 1 -> new Assignment("a", operator("1"), false, word(depth), null, NOWHERE);
+            case 1 -> new VariableAssignment("a", operator("1"), false, word(depth), null, NOWHERE);
             default ->
-                    new Assignment(
+                    new VariableAssignment(
                             "a_1",
                             null,
                             false,
@@ -137,18 +141,18 @@ final class Scripts {
         };
     }
 
-    private Redirection redirection(int depth) {
+    private ShellRedirection redirection(int depth) {
         Operator operator = any(List.of(Operator.values()));
         String descriptor = random.nextBoolean() ? null : any(List.of("2", "{fd}"));
         return switch (operator) {
             case HERE_DOCUMENT, HERE_DOCUMENT_TABS -> document(operator);
             case WRITE_BOTH, APPEND_BOTH ->
-                    new Redirection(null, operator, inQuotes(depth), null, NOWHERE);
-            default -> new Redirection(descriptor, operator, inQuotes(depth), null, NOWHERE);
+                    new ShellRedirection(null, operator, inQuotes(depth), null, NOWHERE);
+            default -> new ShellRedirection(descriptor, operator, inQuotes(depth), null, NOWHERE);
         };
     }
 
-    private Redirection document(Operator operator) {
+    private ShellRedirection document(Operator operator) {
         boolean literal = random.nextBoolean();
         Quoting quoting = literal ? Quoting.SINGLE : Quoting.DOUBLE;
         List<Piece> pieces = new ArrayList<>();
@@ -157,25 +161,27 @@ final class Scripts {
             pieces.add(parameter(true));
             pieces.add(text("\n", quoting));
         }
-        Word target =
-                new Word(List.of(text("EOF", literal ? Quoting.SINGLE : Quoting.NONE)), NOWHERE);
-        return new Redirection(null, operator, target, new Word(pieces, NOWHERE), NOWHERE);
+        ShellWord target =
+                new ShellWord(
+                        List.of(text("EOF", literal ? Quoting.SINGLE : Quoting.NONE)), NOWHERE);
+        return new ShellRedirection(
+                null, operator, target, new ShellWord(pieces, NOWHERE), NOWHERE);
     }
 
-    private Word word(int depth) {
+    private ShellWord word(int depth) {
         List<Piece> pieces = new ArrayList<>(some(0, 2, () -> piece(depth)));
         // Plain text on both sides would be read as one.
         if (pieces.isEmpty() || random.nextInt(4) == 0) {
             pieces.addFirst(text(any(PLAIN), Quoting.NONE));
         }
-        return new Word(pieces, NOWHERE);
+        return new ShellWord(pieces, NOWHERE);
     }
 
     /** Such a word looks neither like an assignment nor like an index. */
-    private Word inQuotes(int depth) {
+    private ShellWord inQuotes(int depth) {
         List<Piece> pieces = new ArrayList<>(quoted().pieces());
         pieces.addAll(word(depth).pieces());
-        return new Word(pieces, NOWHERE);
+        return new ShellWord(pieces, NOWHERE);
     }
 
     private Piece piece(int depth) {
@@ -200,17 +206,17 @@ final class Scripts {
     }
 
     /** Without here-documents, which do not go with further commands in a substitution. */
-    private Script plain(int depth) {
-        Command command =
+    private ShellScript plain(int depth) {
+        ShellCommand command =
                 random.nextBoolean()
                         ? simple(depth, List.of())
-                        : new Command.Group(
-                                new Script(
+                        : new ShellCommand.Group(
+                                new ShellScript(
                                         List.of(ListReader.of(simple(depth, List.of()))), NOWHERE),
                                 true,
                                 List.of(),
                                 NOWHERE);
-        return new Script(some(1, 2, () -> ListReader.of(command)), NOWHERE);
+        return new ShellScript(some(1, 2, () -> ListReader.of(command)), NOWHERE);
     }
 
     private Piece parameter(boolean quoted) {
@@ -218,12 +224,12 @@ final class Scripts {
                 any(List.of("x", "1", "@", "?", "#x", "!y")), "", List.of(), quoted, NOWHERE);
     }
 
-    private Word quoted() {
-        return new Word(List.of(text(any(ANY), Quoting.SINGLE)), NOWHERE);
+    private ShellWord quoted() {
+        return new ShellWord(List.of(text(any(ANY), Quoting.SINGLE)), NOWHERE);
     }
 
-    private static Word operator(String text) {
-        return new Word(List.of(text(text, Quoting.NONE)), NOWHERE);
+    private static ShellWord operator(String text) {
+        return new ShellWord(List.of(text(text, Quoting.NONE)), NOWHERE);
     }
 
     private static Piece text(String text, Quoting quoting) {

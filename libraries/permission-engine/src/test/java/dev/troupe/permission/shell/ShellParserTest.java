@@ -299,8 +299,8 @@ class ShellParserTest {
     @ParameterizedTest
     @FieldSource("READABLE")
     void reads(String line, String shown) {
-        Reading reading = ShellParser.parse(line);
-        assertThat(reading).isInstanceOf(Reading.Readable.class);
+        ParsedLine reading = ShellParser.parse(line);
+        assertThat(reading).isInstanceOf(ParsedLine.Readable.class);
         assertThat(Shown.script(reading.script())).isEqualTo(shown);
     }
 
@@ -308,18 +308,18 @@ class ShellParserTest {
     @FieldSource("READABLE")
     void readsAgainWhatIsPrinted(String line, String shown) {
         String printed = ShellPrinter.print(ShellParser.parse(line).script());
-        Reading again = ShellParser.parse(printed);
-        assertThat(again).as(printed).isInstanceOf(Reading.Readable.class);
+        ParsedLine again = ShellParser.parse(printed);
+        assertThat(again).as(printed).isInstanceOf(ParsedLine.Readable.class);
         assertThat(Shown.script(again.script())).as(printed).isEqualTo(shown);
     }
 
     @ParameterizedTest
     @FieldSource("UNREADABLE")
     void refuses(String line, String recognised, int at) {
-        Reading reading = ShellParser.parse(line);
-        assertThat(reading).isInstanceOf(Reading.Unreadable.class);
+        ParsedLine reading = ShellParser.parse(line);
+        assertThat(reading).isInstanceOf(ParsedLine.Unreadable.class);
         assertThat(Shown.script(reading.script())).isEqualTo(recognised);
-        assertThat(((Reading.Unreadable) reading).at()).isEqualTo(at);
+        assertThat(((ParsedLine.Unreadable) reading).at()).isEqualTo(at);
     }
 
     @Test
@@ -327,22 +327,22 @@ class ShellParserTest {
         for (int point :
                 new int[] {0x200B, 0x2060, 0xFEFF, 0xAD, 0x3164, 0x180B, 0xFE00, 0xE0041}) {
             assertThat(ShellParser.parse("echo '" + Character.toString(point) + "'"))
-                    .isInstanceOf(Reading.Unreadable.class);
+                    .isInstanceOf(ParsedLine.Unreadable.class);
         }
         for (String text : List.of("\u3000", "\u00A0", "a\u0301", "\u26A0\uFE0F", "\uD83D\uDE00")) {
             assertThat(ShellParser.parse("echo '" + text + "'"))
-                    .isInstanceOf(Reading.Readable.class);
+                    .isInstanceOf(ParsedLine.Readable.class);
         }
     }
 
     @Test
     void theDepthIsLimited() {
         assertThat(ShellParser.parse("a " + "$(".repeat(32) + ")".repeat(32)))
-                .isInstanceOf(Reading.Readable.class);
+                .isInstanceOf(ParsedLine.Readable.class);
         for (String opening :
                 List.of("$(", "`\\`", "{ ", "( ", "${x:-", "if ", "coproc ", "[[ (")) {
             assertThat(ShellParser.parse("a;" + opening.repeat(33)))
-                    .isInstanceOf(Reading.Unreadable.class);
+                    .isInstanceOf(ParsedLine.Unreadable.class);
         }
     }
 
@@ -356,39 +356,39 @@ class ShellParserTest {
     /** What words and pieces of several characters stand for, in order. */
     private static List<String> spans(String line) {
         List<String> spans = new ArrayList<>();
-        Command.Simple command = simple(ShellParser.parse(line).script());
+        ShellCommand.Simple command = simple(ShellParser.parse(line).script());
         command.words().forEach(word -> spans(line, word, spans));
-        Word body = Objects.requireNonNull(command.redirections().getFirst().body());
+        ShellWord body = Objects.requireNonNull(command.redirections().getFirst().body());
         spans.add(text(line, body.pieces().getFirst().span()));
         return spans;
     }
 
-    private static void spans(String line, Word word, List<String> spans) {
+    private static void spans(String line, ShellWord word, List<String> spans) {
         spans.add(text(line, word.span()));
-        for (Word.Piece piece : word.pieces()) {
+        for (ShellWord.Piece piece : word.pieces()) {
             if (!piece.span().equals(word.span())) {
                 spans.add(text(line, piece.span()));
             }
-            if (piece instanceof Word.Piece.Substitution it) {
+            if (piece instanceof ShellWord.Piece.Substitution it) {
                 simple(it.script()).words().forEach(inner -> spans(line, inner, spans));
             }
         }
     }
 
-    private static String text(String line, Span span) {
+    private static String text(String line, TextSpan span) {
         return line.substring(span.start(), span.end());
     }
 
-    private static Command.Simple simple(Script script) {
-        Script.Pipeline pipeline = script.lists().getFirst().pipelines().getFirst();
-        return (Command.Simple) pipeline.commands().getFirst();
+    private static ShellCommand.Simple simple(ShellScript script) {
+        ShellScript.Pipeline pipeline = script.lists().getFirst().pipelines().getFirst();
+        return (ShellCommand.Simple) pipeline.commands().getFirst();
     }
 
     @Test
     void theLengthIsLimited() {
         assertThat(ShellParser.parse("x".repeat(ShellParser.LONGEST)))
-                .isInstanceOf(Reading.Readable.class);
+                .isInstanceOf(ParsedLine.Readable.class);
         assertThat(ShellParser.parse("x".repeat(ShellParser.LONGEST + 1)))
-                .isInstanceOf(Reading.Unreadable.class);
+                .isInstanceOf(ParsedLine.Unreadable.class);
     }
 }

@@ -1,6 +1,6 @@
 package dev.troupe.permission.shell;
 
-import dev.troupe.permission.shell.Script.AndOr;
+import dev.troupe.permission.shell.ShellScript.AndOr;
 import java.util.List;
 
 /** Writes scripts down, in a form that reads as the same script again. */
@@ -9,9 +9,9 @@ final class ShellPrinter {
 
     /**
      * The script as text. Positions are not kept, nor are comments, blanks and the choice between forms that mean the
-     * same. Of a {@link Command.Unusual} only the commands within are known and so printed.
+     * same. Of a {@link ShellCommand.Unusual} only the commands within are known and so printed.
      */
-    static String print(Script script) {
+    static String print(ShellScript script) {
         return print(script.lists());
     }
 

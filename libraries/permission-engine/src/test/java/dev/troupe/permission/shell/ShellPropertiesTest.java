@@ -28,10 +28,10 @@ class ShellPropertiesTest {
     @Property(tries = TRIES)
     void anyTextIsReadInTime(@ForAll("texts") String text) {
         long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
-        Reading reading = ShellParser.parse(text);
+        ParsedLine reading = ShellParser.parse(text);
         long taken = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start;
         assertThat(taken).isLessThan(LONG_NANOSECONDS);
-        if (reading instanceof Reading.Unreadable unreadable) {
+        if (reading instanceof ParsedLine.Unreadable unreadable) {
             assertThat(unreadable.at()).isBetween(0, text.length());
             assertThat(unreadable.why()).isNotBlank();
         }
@@ -39,11 +39,11 @@ class ShellPropertiesTest {
 
     @Property(tries = TRIES)
     void scriptsReadAsTheyWerePrinted(@ForAll long seed) {
-        Script script = new Scripts(seed).script(2);
+        ShellScript script = new Scripts(seed).script(2);
         String printed = ShellPrinter.print(script);
         Assume.that(printed.length() <= ShellParser.LONGEST);
-        Reading reading = ShellParser.parse(printed);
-        assertThat(reading).as(printed).isInstanceOf(Reading.Readable.class);
+        ParsedLine reading = ShellParser.parse(printed);
+        assertThat(reading).as(printed).isInstanceOf(ParsedLine.Readable.class);
         assertThat(Shown.script(reading.script())).as(printed).isEqualTo(Shown.script(script));
     }
 
@@ -51,12 +51,12 @@ class ShellPropertiesTest {
     void linesReadTheSameWhenPrinted(@ForAll long seed) {
         Lines lines = new Lines(seed);
         for (String line : List.of(lines.soup(), lines.soup(), lines.script())) {
-            if (ShellParser.parse(line) instanceof Reading.Readable reading) {
+            if (ShellParser.parse(line) instanceof ParsedLine.Readable reading) {
                 String printed = ShellPrinter.print(reading.script());
-                Reading again = ShellParser.parse(printed);
+                ParsedLine again = ShellParser.parse(printed);
                 AssertionsForClassTypes.assertThat(again)
                         .as("%s%n==>%n%s", line, printed)
-                        .isInstanceOf(Reading.Readable.class);
+                        .isInstanceOf(ParsedLine.Readable.class);
                 assertThat(Shown.script(again.script()))
                         .as("%s%n==>%n%s", line, printed)
                         .isEqualTo(Shown.script(reading.script()));
@@ -67,8 +67,8 @@ class ShellPropertiesTest {
     @Property(tries = TRIES)
     void positionsLieWithinTheLineAndWithinEachOther(@ForAll long seed) {
         String line = new Lines(seed).script();
-        Reading reading = ShellParser.parse(line);
-        Positions.check(reading.script(), new Span(0, line.length()));
+        ParsedLine reading = ShellParser.parse(line);
+        Positions.check(reading.script(), new TextSpan(0, line.length()));
     }
 
     /** Arbitrary characters, and parts that mean something to bash, up to the permitted length and a little more. */

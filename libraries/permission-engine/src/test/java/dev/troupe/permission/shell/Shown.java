@@ -1,9 +1,9 @@
 package dev.troupe.permission.shell;
 
-import dev.troupe.permission.shell.Script.AndOr;
-import dev.troupe.permission.shell.Script.Operator;
-import dev.troupe.permission.shell.Script.Pipeline;
-import dev.troupe.permission.shell.Word.Piece;
+import dev.troupe.permission.shell.ShellScript.AndOr;
+import dev.troupe.permission.shell.ShellScript.Operator;
+import dev.troupe.permission.shell.ShellScript.Pipeline;
+import dev.troupe.permission.shell.ShellWord.Piece;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class Shown {
     private Shown() {}
 
-    static String script(@Nullable Script script) {
+    static String script(@Nullable ShellScript script) {
         return script == null
                 ? "-"
                 : script.lists().stream().map(Shown::list).collect(Collectors.joining("; "));
@@ -35,13 +35,13 @@ final class Shown {
                         .collect(Collectors.joining(" | "));
     }
 
-    private static String command(Command command) {
+    private static String command(ShellCommand command) {
         String kind =
                 switch (command) {
-                    case Command.Simple it -> simple(it);
-                    case Command.Group it ->
+                    case ShellCommand.Simple it -> simple(it);
+                    case ShellCommand.Group it ->
                             (it.subshell() ? "subshell{" : "group{") + script(it.body()) + "}";
-                    case Command.If it ->
+                    case ShellCommand.If it ->
                             it.branches().stream()
                                             .map(b ->
                                                     "if{"
@@ -53,13 +53,13 @@ final class Shown {
                                     + "else{"
                                     + script(it.otherwise())
                                     + "}";
-                    case Command.Loop it ->
+                    case ShellCommand.Loop it ->
                             (it.until() ? "until{" : "while{")
                                     + script(it.condition())
                                     + "}{"
                                     + script(it.body())
                                     + "}";
-                    case Command.For it ->
+                    case ShellCommand.For it ->
                             "for{"
                                     + it.name()
                                     + " "
@@ -67,7 +67,7 @@ final class Shown {
                                     + "}{"
                                     + script(it.body())
                                     + "}";
-                    case Command.Case it ->
+                    case ShellCommand.Case it ->
                             "case{"
                                     + word(it.subject())
                                     + "}"
@@ -79,9 +79,10 @@ final class Shown {
                                                             + script(c.body())
                                                             + "}")
                                             .collect(Collectors.joining());
-                    case Command.Test it -> "test{" + words(it.words()) + "}";
-                    case Command.Function it -> "function{" + it.name() + "}" + command(it.body());
-                    case Command.Unusual it ->
+                    case ShellCommand.Test it -> "test{" + words(it.words()) + "}";
+                    case ShellCommand.Function it ->
+                            "function{" + it.name() + "}" + command(it.body());
+                    case ShellCommand.Unusual it ->
                             "unusual{"
                                     + it.what()
                                     + "}{"
@@ -96,7 +97,7 @@ final class Shown {
                         .collect(Collectors.joining());
     }
 
-    private static String simple(Command.Simple command) {
+    private static String simple(ShellCommand.Simple command) {
         return (command.assignments().stream()
                                 .map(Shown::assignment)
                                 .collect(Collectors.joining(" "))
@@ -105,9 +106,9 @@ final class Shown {
                 .strip();
     }
 
-    private static String assignment(Assignment it) {
-        List<Word> elements = it.elements();
-        Word index = it.index();
+    private static String assignment(VariableAssignment it) {
+        List<ShellWord> elements = it.elements();
+        ShellWord index = it.index();
         return "set{"
                 + it.name()
                 + (index == null ? "" : "[" + word(index) + "]")
@@ -116,19 +117,19 @@ final class Shown {
                 + "}";
     }
 
-    private static String redirection(Redirection it) {
-        Word body = it.body();
+    private static String redirection(ShellRedirection it) {
+        ShellWord body = it.body();
         return (it.descriptor() == null ? "" : it.descriptor())
                 + it.operator().text()
                 + word(it.target())
                 + (body == null ? "" : "{" + word(body) + "}");
     }
 
-    private static String words(List<Word> words) {
+    private static String words(List<ShellWord> words) {
         return words.stream().map(Shown::word).collect(Collectors.joining(" "));
     }
 
-    static String word(Word word) {
+    static String word(ShellWord word) {
         return word.pieces().stream().map(Shown::piece).collect(Collectors.joining());
     }
 

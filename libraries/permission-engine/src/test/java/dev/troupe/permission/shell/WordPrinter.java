@@ -1,12 +1,12 @@
 package dev.troupe.permission.shell;
 
-import dev.troupe.permission.shell.Word.Piece;
+import dev.troupe.permission.shell.ShellWord.Piece;
 
 /** Prints words. */
 final class WordPrinter {
     private WordPrinter() {}
 
-    static String print(Word word) {
+    static String print(ShellWord word) {
         StringBuilder text = new StringBuilder();
         word.pieces().forEach(piece -> text.append(print(piece)));
         return text.toString();
@@ -43,12 +43,12 @@ final class WordPrinter {
     }
 
     /** Two parentheses together would be arithmetic. */
-    private static String parenthesised(Script script) {
+    private static String parenthesised(ShellScript script) {
         String text = ShellPrinter.print(script);
         return (text.startsWith("(") ? "$( " : "$(") + text + ")";
     }
 
-    private static String backticks(Script script) {
+    private static String backticks(ShellScript script) {
         String text = ShellPrinter.print(script);
         return "`" + text.replace("\\", "\\\\").replace("$", "\\$").replace("`", "\\`") + "`";
     }
@@ -69,8 +69,8 @@ final class WordPrinter {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             boolean special =
-                    Characters.endsWord(c)
-                            || (Characters.opens(c) && c != '$')
+                    BashCharacters.endsWord(c)
+                            || (BashCharacters.opens(c) && c != '$')
                             || c == '*'
                             || c == '?';
             plain.append(special ? "\\" : "").append(c);
@@ -82,7 +82,7 @@ final class WordPrinter {
         StringBuilder quoted = new StringBuilder("\"");
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            boolean special = Characters.opens(c) && c != '\'';
+            boolean special = BashCharacters.opens(c) && c != '\'';
             quoted.append(special ? "\\" : "").append(c);
         }
         return quoted.append('"').toString();

@@ -2,8 +2,8 @@ package dev.troupe.sandbox.protection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.permission.path.BuiltInBlocks;
 import dev.troupe.permission.path.PathNames;
+import dev.troupe.permission.path.SecretFileNames;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -55,7 +55,7 @@ class ProtectedPathsTest {
 
     @Test
     void whatAgentsNeverWriteCommandsDoNotEither() {
-        assertThat(BuiltInBlocks.PROTECTED_FILES)
+        assertThat(SecretFileNames.PROTECTED_FILES)
                 .allSatisfy(it ->
                         assertThat(ProtectedPaths.covers(TOP, TOP.resolve(stem(it)))).isTrue());
     }

@@ -1,6 +1,6 @@
 package dev.troupe.workspace.snapshot;
 
-import dev.troupe.permission.path.BuiltInBlocks;
+import dev.troupe.permission.path.SecretFileNames;
 import dev.troupe.sandbox.process.ShortProcessRunner;
 import dev.troupe.workspace.git.GitCheckout;
 import dev.troupe.workspace.git.GitContentSettings;
@@ -138,7 +138,7 @@ final class ShadowRepository {
 
     private static void exclude(GitCheckout checkout, Path directory) throws IOException {
         StringBuilder excludes = new StringBuilder(GitIgnoreRules.of(checkout));
-        BuiltInBlocks.SECRET_FILES.forEach(pattern -> excludes.append(pattern).append('\n'));
+        SecretFileNames.SECRET_FILES.forEach(pattern -> excludes.append(pattern).append('\n'));
         Path info = Files.createDirectories(directory.resolve("info"));
         Files.writeString(info.resolve("exclude"), excludes, StandardCharsets.ISO_8859_1);
     }

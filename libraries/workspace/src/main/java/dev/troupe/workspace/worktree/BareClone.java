@@ -2,7 +2,7 @@ package dev.troupe.workspace.worktree;
 
 import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.edit.file.RegularFileReader;
-import dev.troupe.permission.path.BuiltInBlocks;
+import dev.troupe.permission.path.SecretFileNames;
 import dev.troupe.sandbox.process.ShortProcessRunner;
 import dev.troupe.workspace.DirectoryRemover;
 import dev.troupe.workspace.git.GitCheckout;
@@ -156,7 +156,7 @@ final class BareClone {
         set(settings, "core.logAllRefUpdates", "false");
         replace(SETTINGS, settings.toText().getBytes(StandardCharsets.UTF_8));
         StringBuilder excludes = new StringBuilder(GitIgnoreRules.of(checkout));
-        BuiltInBlocks.SECRET_FILES.forEach(pattern -> excludes.append(pattern).append('\n'));
+        SecretFileNames.SECRET_FILES.forEach(pattern -> excludes.append(pattern).append('\n'));
         replace("info/exclude", excludes.toString().getBytes(StandardCharsets.ISO_8859_1));
         Path attributes = checkout.commonDirectory().resolve("info/attributes");
         replace(

@@ -1,14 +1,14 @@
 package dev.troupe.benchmarks.commands;
 
-import dev.troupe.permission.condition.Facts;
-import dev.troupe.permission.condition.Truth;
+import dev.troupe.permission.condition.ConditionFacts;
+import dev.troupe.permission.condition.TruthValue;
 import java.time.LocalTime;
 import java.util.Optional;
 import java.util.OptionalLong;
 import tools.jackson.databind.JsonNode;
 
 /** The facts that a case tells of; what it does not mention cannot be told. */
-record CorpusCaseFacts(JsonNode facts) implements Facts {
+record CorpusCaseFacts(JsonNode facts) implements ConditionFacts {
     @Override
     public Optional<String> branch() {
         return text("branch");
@@ -20,31 +20,33 @@ record CorpusCaseFacts(JsonNode facts) implements Facts {
     }
 
     @Override
-    public Truth exists(String path) {
+    public TruthValue exists(String path) {
         return among("exists", path);
     }
 
     @Override
-    public Truth modified(String path) {
+    public TruthValue modified(String path) {
         return among("modified", path);
     }
 
-    private Truth among(String name, String path) {
+    private TruthValue among(String name, String path) {
         if (!facts.path(name).isArray()) {
-            return Truth.UNKNOWN;
+            return TruthValue.UNKNOWN;
         }
         for (JsonNode each : facts.path(name)) {
             if (each.asString().equals(path)) {
-                return Truth.TRUE;
+                return TruthValue.TRUE;
             }
         }
-        return Truth.FALSE;
+        return TruthValue.FALSE;
     }
 
     @Override
-    public Truth contains(String path, String text) {
+    public TruthValue contains(String path, String text) {
         JsonNode value = facts.path("contains");
-        return value.isBoolean() ? (value.asBoolean() ? Truth.TRUE : Truth.FALSE) : Truth.UNKNOWN;
+        return value.isBoolean()
+                ? (value.asBoolean() ? TruthValue.TRUE : TruthValue.FALSE)
+                : TruthValue.UNKNOWN;
     }
 
     @Override

@@ -1,22 +1,22 @@
 package dev.troupe.benchmarks.commands;
 
-import dev.troupe.permission.Judgement;
+import dev.troupe.permission.ExecutionContext;
+import dev.troupe.permission.RuleResult;
 import dev.troupe.permission.StaticVerdict;
-import dev.troupe.permission.Surroundings;
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.condition.ContextualRule;
 import dev.troupe.permission.condition.ContextualRules;
-import dev.troupe.permission.condition.Writer;
+import dev.troupe.permission.condition.RuleAuthor;
+import dev.troupe.permission.decision.CompiledPolicy;
+import dev.troupe.permission.decision.LineDecision;
 import dev.troupe.permission.decision.PermissionEngine;
-import dev.troupe.permission.decision.Ruleset;
-import dev.troupe.permission.decision.Ruling;
-import dev.troupe.permission.learning.Answer;
 import dev.troupe.permission.learning.CommandShape;
-import dev.troupe.permission.learning.Learned;
 import dev.troupe.permission.learning.LearnedRule;
-import dev.troupe.permission.learning.Learning;
+import dev.troupe.permission.learning.LearnedVerdict;
 import dev.troupe.permission.learning.LearningKey;
-import dev.troupe.permission.learning.Thresholds;
+import dev.troupe.permission.learning.LearningThresholds;
+import dev.troupe.permission.learning.RecordedAnswer;
+import dev.troupe.permission.learning.RuleLearning;
 import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.policy.Layer;
 import dev.troupe.permission.policy.SecurityFile;
@@ -41,7 +41,7 @@ final class CorpusPolicyProfiles {
 
     /** A decision with its reason. */
     record Decided(Verdict verdict, String rule, String reason) {
-        static Decided of(Judgement judgement) {
+        static Decided of(RuleResult judgement) {
             return new Decided(judgement.verdict(), judgement.rule(), judgement.reason());
         }
     }
@@ -59,7 +59,8 @@ final class CorpusPolicyProfiles {
 
     /** What is decided when the case's rules are added to its profile and its facts hold. */
     Decided context(JsonNode given) {
-        ContextualRules rules = ContextualRules.parse(given.path("contextual_rules"), Writer.TEAM);
+        ContextualRules rules =
+                ContextualRules.parse(given.path("contextual_rules"), RuleAuthor.TEAM);
         return Decided.of(ruling(engine(USUAL, rules.rules()), given, USUAL).decisive());
     }
 
@@ -74,7 +75,7 @@ final class CorpusPolicyProfiles {
         }
         return new PermissionEngine(
                 schemas,
-                Ruleset.of(
+                CompiledPolicy.of(
                         schemas,
                         read.rules(),
                         read.patterns(),
@@ -83,17 +84,17 @@ final class CorpusPolicyProfiles {
                         read.otherwise()));
     }
 
-    private Ruling ruling(PermissionEngine engine, JsonNode given, String profile) {
+    private LineDecision ruling(PermissionEngine engine, JsonNode given, String profile) {
         return engine.decide(
                 given.path("shell_command").asString(),
                 surroundings(profile, given.path("fs")),
                 new CorpusCaseFacts(given.path("facts")));
     }
 
-    private Surroundings surroundings(String profile, JsonNode links) {
+    private ExecutionContext surroundings(String profile, JsonNode links) {
         String workspace = policies.path(profile).path("workspace").asString("/srv/repo");
         String home = policies.path(profile).path("home").asString("/home/dev");
-        return new Surroundings(workspace, workspace, home, true, paths(links));
+        return new ExecutionContext(workspace, workspace, home, true, paths(links));
     }
 
     private static NamedPaths paths(JsonNode links) {
@@ -106,7 +107,7 @@ final class CorpusPolicyProfiles {
     Decided learned(JsonNode given) {
         String repository = "own";
         Instant now = Instant.EPOCH.plus(Duration.ofDays(1));
-        List<Answer> answers = new ArrayList<>();
+        List<RecordedAnswer> answers = new ArrayList<>();
         for (JsonNode each : given.path("history")) {
             CommandShape shape = shape(each.path("shell_command").asString());
             if (shape != null) {
@@ -114,18 +115,18 @@ final class CorpusPolicyProfiles {
                         answer(each, shape, repository, now.minusSeconds(1_000L - answers.size())));
             }
         }
-        Ruling ruling =
+        LineDecision ruling =
                 ruling(engines.computeIfAbsent(USUAL, it -> engine(it, List.of())), given, USUAL);
         CommandShape shape = ruling.parts().size() == 1 ? ruling.parts().getFirst().shape() : null;
         if (shape == null) {
             return Decided.of(ruling.decisive());
         }
         List<LearnedRule> rules = new ArrayList<>();
-        Learning learning = new Learning(Thresholds.STANDARD);
+        RuleLearning learning = new RuleLearning(LearningThresholds.STANDARD);
         learning.proposal("team", LearningKey.of(repository, shape), answers, now)
                 .ifPresent(it -> rules.add(learning.confirmed(it, "somebody", now)));
-        Learned learned =
-                Learned.verdict(
+        LearnedVerdict learned =
+                LearnedVerdict.verdict(
                         new StaticVerdict(ruling.verdict(), ruling.decisive().origin()),
                         "team",
                         repository,
@@ -139,7 +140,7 @@ final class CorpusPolicyProfiles {
 
     private @Nullable CommandShape shape(String line) {
         PermissionEngine engine = engines.computeIfAbsent(USUAL, it -> engine(it, List.of()));
-        Ruling ruling =
+        LineDecision ruling =
                 engine.decide(
                         line,
                         surroundings(USUAL, policies.path("none")),
@@ -147,18 +148,18 @@ final class CorpusPolicyProfiles {
         return ruling.parts().size() == 1 ? ruling.parts().getFirst().shape() : null;
     }
 
-    private static Answer answer(
+    private static RecordedAnswer answer(
             JsonNode given, CommandShape shape, String repository, Instant at) {
         String where = given.path("repo").asString(repository);
-        return new Answer(
+        return new RecordedAnswer(
                 "team",
                 "somebody",
                 where,
                 LearningKey.of(where, shape),
                 given.path("answer").asString().equals("allow"),
                 given.path("by").asString("person").equals("auto")
-                        ? Answer.By.AUTOMATIC
-                        : Answer.By.PERSON,
+                        ? RecordedAnswer.By.AUTOMATIC
+                        : RecordedAnswer.By.PERSON,
                 Duration.ofMillis(given.path("ms_to_answer").asLong(5_000)),
                 at);
     }

@@ -1,14 +1,14 @@
 package dev.troupe.benchmarks.commands;
 
-import dev.troupe.permission.Effort;
-import dev.troupe.permission.Surroundings;
-import dev.troupe.permission.condition.Facts;
+import dev.troupe.permission.ExecutionContext;
+import dev.troupe.permission.WorkBudget;
+import dev.troupe.permission.condition.ConditionFacts;
+import dev.troupe.permission.decision.CompiledPolicy;
+import dev.troupe.permission.decision.LineDecision;
 import dev.troupe.permission.decision.PermissionEngine;
-import dev.troupe.permission.decision.Ruleset;
-import dev.troupe.permission.decision.Ruling;
 import dev.troupe.permission.path.NamedPaths;
 import dev.troupe.permission.policy.SecurityPolicy;
-import dev.troupe.permission.profile.Profiles;
+import dev.troupe.permission.profile.ProjectProfiles;
 import dev.troupe.permission.profile.ProjectType;
 import dev.troupe.permission.schema.ToolSchemas;
 import java.util.Set;
@@ -33,14 +33,14 @@ public class DecisionTimeBenchmark {
 
     private final ToolSchemas schemas = ToolSchemas.bundled();
     private final PermissionEngine engine = new PermissionEngine(schemas, rules(schemas));
-    private final Surroundings here =
-            new Surroundings("/repo", "/repo", "/home/dev", true, NamedPaths.plain());
+    private final ExecutionContext here =
+            new ExecutionContext("/repo", "/repo", "/home/dev", true, NamedPaths.plain());
     private String text = "";
     private boolean anew;
 
-    private static Ruleset rules(ToolSchemas schemas) {
-        SecurityPolicy policy = Profiles.of(Set.of(ProjectType.RUST));
-        return Ruleset.of(
+    private static CompiledPolicy rules(ToolSchemas schemas) {
+        SecurityPolicy policy = ProjectProfiles.of(Set.of(ProjectType.RUST));
+        return CompiledPolicy.of(
                 schemas,
                 policy.rules(),
                 policy.patterns(),
@@ -57,13 +57,15 @@ public class DecisionTimeBenchmark {
     }
 
     /** Decides any line. */
-    Ruling decided(String line, Effort effort) {
-        return engine.decide(line, here, Facts.unknown(), effort);
+    LineDecision decided(String line, WorkBudget effort) {
+        return engine.decide(line, here, ConditionFacts.unknown(), effort);
     }
 
     /** Decides it. */
     @Benchmark
-    public Ruling decide() {
-        return anew ? decided(text, Effort.forLine()) : engine.decide(text, here, Facts.unknown());
+    public LineDecision decide() {
+        return anew
+                ? decided(text, WorkBudget.forLine())
+                : engine.decide(text, here, ConditionFacts.unknown());
     }
 }

@@ -1,10 +1,10 @@
 package dev.troupe.benchmarks.commands;
 
 import dev.troupe.permission.Verdict;
+import dev.troupe.permission.policy.CommandRule;
 import dev.troupe.permission.policy.Layer;
-import dev.troupe.permission.policy.Reach;
-import dev.troupe.permission.policy.Rule;
-import dev.troupe.permission.profile.Profiles;
+import dev.troupe.permission.policy.RuleScope;
+import dev.troupe.permission.profile.ProjectProfiles;
 import dev.troupe.permission.profile.ProjectType;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,28 +24,28 @@ enum MeasuredRuleSet {
     private static final int MOST = 4_096;
     private static final int PROGRAMS = 400;
 
-    List<Rule> rules() {
+    List<CommandRule> rules() {
         return switch (this) {
-            case PROFILE -> Profiles.of(Set.of(ProjectType.RUST)).rules();
-            case ALL_PROFILES -> Profiles.of(Set.of(ProjectType.values())).rules();
+            case PROFILE -> ProjectProfiles.of(Set.of(ProjectType.RUST)).rules();
+            case ALL_PROFILES -> ProjectProfiles.of(Set.of(ProjectType.values())).rules();
             case MANY_PROGRAMS -> made(PROGRAMS);
             case ONE_PROGRAM -> made(1);
         };
     }
 
-    private static List<Rule> made(int programs) {
-        List<Rule> rules = new ArrayList<>(MOST);
+    private static List<CommandRule> made(int programs) {
+        List<CommandRule> rules = new ArrayList<>(MOST);
         for (int i = 0; i < MOST; i++) {
             String program = i % programs == 0 ? "git" : "program" + i % programs;
             List<String> words = List.of(program, i < programs ? "push" : "word" + i);
             String text = String.join(" ", words);
             rules.add(
-                    new Rule(
+                    new CommandRule(
                             Layer.USER,
                             Verdict.ASK,
                             words,
                             Set.of(),
-                            Reach.ORDINARY,
+                            RuleScope.ORDINARY,
                             text,
                             "made"));
         }

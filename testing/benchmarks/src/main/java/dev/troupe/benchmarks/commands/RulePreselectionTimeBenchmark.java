@@ -1,6 +1,6 @@
 package dev.troupe.benchmarks.commands;
 
-import dev.troupe.permission.policy.Rule;
+import dev.troupe.permission.policy.CommandRule;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -41,17 +41,17 @@ public class RulePreselectionTimeBenchmark {
     public String command = "";
 
     private final Map<String, List<Listed>> table = new HashMap<>();
-    private PayloadTrie<Rule> automaton = PayloadTrie.<Rule>builder().build();
+    private PayloadTrie<CommandRule> automaton = PayloadTrie.<CommandRule>builder().build();
     private List<String> words = List.of();
 
     /** A rule and its words without a last {@code *}. */
-    private record Listed(List<String> words, Rule rule) {}
+    private record Listed(List<String> words, CommandRule rule) {}
 
     /** Prepares both of the same rules. */
     @Setup
     public void prepare() {
-        var trie = PayloadTrie.<Rule>builder();
-        for (Rule rule : MeasuredRuleSet.valueOf(listing).rules()) {
+        var trie = PayloadTrie.<CommandRule>builder();
+        for (CommandRule rule : MeasuredRuleSet.valueOf(listing).rules()) {
             List<String> fixed = fixed(rule);
             table.computeIfAbsent(fixed.getFirst(), _ -> new ArrayList<>())
                     .add(new Listed(fixed, rule));
@@ -61,7 +61,7 @@ public class RulePreselectionTimeBenchmark {
         words = List.of(command.split(" ", -1));
     }
 
-    private static List<String> fixed(Rule rule) {
+    private static List<String> fixed(CommandRule rule) {
         List<String> words = rule.words();
         return words.size() > 1 && words.getLast().equals("*")
                 ? words.subList(0, words.size() - 1)
@@ -74,8 +74,8 @@ public class RulePreselectionTimeBenchmark {
 
     /** By the program, then word by word. */
     @Benchmark
-    public List<Rule> table() {
-        List<Rule> found = new ArrayList<>();
+    public List<CommandRule> table() {
+        List<CommandRule> found = new ArrayList<>();
         for (Listed listed : table.getOrDefault(words.getFirst(), List.of())) {
             if (starts(listed.words())) {
                 found.add(listed.rule());
@@ -98,9 +98,9 @@ public class RulePreselectionTimeBenchmark {
 
     /** By all words at once, of which what stands elsewhere than at the beginning is left out. */
     @Benchmark
-    public List<Rule> automaton() {
-        List<Rule> found = new ArrayList<>();
-        for (PayloadEmit<Rule> emit : automaton.parseText(joined(words))) {
+    public List<CommandRule> automaton() {
+        List<CommandRule> found = new ArrayList<>();
+        for (PayloadEmit<CommandRule> emit : automaton.parseText(joined(words))) {
             if (emit.getStart() == 0) {
                 found.add(emit.getPayload());
             }

@@ -3,9 +3,9 @@ package dev.troupe.benchmarks.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.troupe.permission.Effort;
 import dev.troupe.permission.Verdict;
-import dev.troupe.permission.decision.Ruling;
+import dev.troupe.permission.WorkBudget;
+import dev.troupe.permission.decision.LineDecision;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -39,7 +39,7 @@ class MeasuredCommandLineTest {
         "BUNDLE, ALLOW",
     })
     void isDecided(MeasuredCommandLine line, Verdict verdict) {
-        assertThat(decided(line.text(), Effort.forLine()).verdict()).isEqualTo(verdict);
+        assertThat(decided(line.text(), WorkBudget.forLine()).verdict()).isEqualTo(verdict);
     }
 
     @Test
@@ -67,7 +67,7 @@ class MeasuredCommandLineTest {
     }
 
     private long steps(MeasuredCommandLine line, int length) {
-        Effort endless = new Effort(Long.MAX_VALUE);
+        WorkBudget endless = new WorkBudget(Long.MAX_VALUE);
         decided(line.text(length), endless);
         return endless.steps();
     }
@@ -75,9 +75,9 @@ class MeasuredCommandLineTest {
     @ParameterizedTest
     @MethodSource("growing")
     void asksWhenTheEffortIsSpent(MeasuredCommandLine line) {
-        Effort effort = Effort.forLine();
-        Ruling ruling = decided(line.text(), effort);
-        assertThat(effort.steps()).isLessThanOrEqualTo(Effort.MOST);
+        WorkBudget effort = WorkBudget.forLine();
+        LineDecision ruling = decided(line.text(), effort);
+        assertThat(effort.steps()).isLessThanOrEqualTo(WorkBudget.MOST);
         if (effort.refused()) {
             assertThat(ruling.verdict()).isNotEqualTo(Verdict.ALLOW);
         }
@@ -89,7 +89,7 @@ class MeasuredCommandLineTest {
                 .allSatisfy(line -> assertThat(line.text(HALF)).hasSizeBetween(HALF - 64, HALF));
     }
 
-    private Ruling decided(String line, Effort effort) {
+    private LineDecision decided(String line, WorkBudget effort) {
         return times.decided(line, effort);
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.model.text.extract.block.ExtractedCommand;
 import dev.troupe.model.text.extract.block.ExtractedCommand.How;
-import dev.troupe.permission.shell.Span;
+import dev.troupe.permission.shell.TextSpan;
 import org.junit.jupiter.api.Test;
 
 class CommandExtractorTest {
@@ -13,15 +13,16 @@ class CommandExtractorTest {
         String text = "I'll run `git status`.\n\n```bash\n# all\nls\n```\n\n$ pwd\n";
         assertThat(CommandExtractor.from(text))
                 .containsExactly(
-                        new ExtractedCommand("git status", new Span(9, 21), How.INLINE),
-                        new ExtractedCommand("ls", new Span(38, 40), How.FENCE),
-                        new ExtractedCommand("pwd", new Span(48, 51), How.PROMPT));
+                        new ExtractedCommand("git status", new TextSpan(9, 21), How.INLINE),
+                        new ExtractedCommand("ls", new TextSpan(38, 40), How.FENCE),
+                        new ExtractedCommand("pwd", new TextSpan(48, 51), How.PROMPT));
     }
 
     @Test
     void aPhraseTellsItsPlace() {
         assertThat(CommandExtractor.from("I'll run git status."))
-                .containsExactly(new ExtractedCommand("git status", new Span(9, 19), How.PHRASE));
+                .containsExactly(
+                        new ExtractedCommand("git status", new TextSpan(9, 19), How.PHRASE));
     }
 
     @Test
@@ -29,7 +30,7 @@ class CommandExtractorTest {
         String text = "- ```sh\n  cat <<E\n  a\n  E\n  ```\n";
         assertThat(CommandExtractor.from(text))
                 .containsExactly(
-                        new ExtractedCommand("cat <<E\na\nE", new Span(10, 25), How.FENCE));
+                        new ExtractedCommand("cat <<E\na\nE", new TextSpan(10, 25), How.FENCE));
         assertThat(text.substring(10, 25)).isEqualTo("cat <<E\n  a\n  E");
     }
 

@@ -1,6 +1,6 @@
 package dev.troupe.model.text.extract.block;
 
-import dev.troupe.permission.shell.Span;
+import dev.troupe.permission.shell.TextSpan;
 
 /**
  * A command that a model means to run.
@@ -9,7 +9,7 @@ import dev.troupe.permission.shell.Span;
  * @param span where it stands in the model's text
  * @param how what made it one
  */
-public record ExtractedCommand(String command, Span span, How how) {
+public record ExtractedCommand(String command, TextSpan span, How how) {
     /** Says what made a text a command. */
     public enum How {
         /** It stands in a block of shell code. */

@@ -1,6 +1,6 @@
 package dev.troupe.model.text.extract.block;
 
-import dev.troupe.permission.shell.Span;
+import dev.troupe.permission.shell.TextSpan;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,8 +21,8 @@ public final class ShellCodeBuffer {
     }
 
     /** Where a part of the text stands in what the model wrote. */
-    Span span(int from, int to) {
-        return new Span(origin(from), origin(Math.max(from, to - 1)) + 1);
+    TextSpan span(int from, int to) {
+        return new TextSpan(origin(from), origin(Math.max(from, to - 1)) + 1);
     }
 
     private int origin(int at) {

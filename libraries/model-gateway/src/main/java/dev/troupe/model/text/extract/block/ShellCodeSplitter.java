@@ -1,6 +1,6 @@
 package dev.troupe.model.text.extract.block;
 
-import dev.troupe.permission.shell.Span;
+import dev.troupe.permission.shell.TextSpan;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -28,7 +28,7 @@ public final class ShellCodeSplitter {
     private static final char ARITHMETIC = '=';
 
     /** A command with its place in the model's text. */
-    public record Piece(String text, Span span) {}
+    public record Piece(String text, TextSpan span) {}
 
     private final Deque<Character> nesting = new ArrayDeque<>();
     private final List<HeredocDelimiter> documents = new ArrayList<>();

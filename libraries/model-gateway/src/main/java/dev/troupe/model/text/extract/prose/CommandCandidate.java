@@ -2,7 +2,7 @@ package dev.troupe.model.text.extract.prose;
 
 import dev.troupe.model.text.extract.block.ExtractedCommand;
 import dev.troupe.model.text.extract.block.ExtractedCommand.How;
-import dev.troupe.permission.shell.Span;
+import dev.troupe.permission.shell.TextSpan;
 
 /**
  * A command of a sentence that is not yet at its end.
@@ -11,6 +11,6 @@ import dev.troupe.permission.shell.Span;
  */
 record CommandCandidate(String command, int start, int end, How how, int word) {
     ExtractedCommand extracted() {
-        return new ExtractedCommand(command, new Span(start, end), how);
+        return new ExtractedCommand(command, new TextSpan(start, end), how);
     }
 }

@@ -1,9 +1,0 @@
-package dev.troupe.permission.policy;
-
-/** What a rule covers besides its words. */
-public enum Reach {
-    /** Nothing: word for word. */
-    EXACT,
-    /** Ordinary options and operands of this (sub-)command, as the tool's schema tells them. */
-    ORDINARY
-}
