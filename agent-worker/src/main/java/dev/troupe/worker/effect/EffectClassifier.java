@@ -1,6 +1,7 @@
 package dev.troupe.worker.effect;
 
 import dev.troupe.permission.path.BuildFiles;
+import dev.troupe.permission.path.ObeyedFileNames;
 import dev.troupe.permission.path.PathNames;
 import dev.troupe.sandbox.layer.content.LayerChange;
 import dev.troupe.sandbox.layer.content.LayerEntry;

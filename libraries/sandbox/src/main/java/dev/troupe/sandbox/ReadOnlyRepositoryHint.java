@@ -20,7 +20,8 @@ final class ReadOnlyRepositoryHint {
                 ? Optional.of(
                         ".git can be changed only by git, in a call of its own: plain git commands, joined"
                                 + " by && or ; if there are several, without variables, patterns, pipes or"
-                                + " redirections.")
+                                + " redirections. `git apply` cannot write the index: apply without --index or"
+                                + " --cached, then `git add`.")
                 : Optional.empty();
     }
 

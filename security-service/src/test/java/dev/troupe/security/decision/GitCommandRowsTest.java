@@ -134,6 +134,19 @@ class GitCommandRowsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "git mv a.txt AGENTS.md",
+                "git mv sub .vscode",
+                "git mv sub/b.txt sub/.envrc",
+                "git am plant.patch"
+            })
+    void whatProgramsWouldObeyIsAskedAbout(String line) {
+        assertThat(watched(line).verdict()).isEqualTo(ASK);
+        assertThat(watched("git mv a.txt c.txt").verdict()).isEqualTo(ALLOW);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "git commit --amend --no-edit",
                 "git rebase other",
                 "git reset --soft HEAD~1",

@@ -2,6 +2,7 @@ package dev.troupe.permission.decision;
 
 import dev.troupe.permission.ExecutionContext;
 import dev.troupe.permission.RuleResult;
+import dev.troupe.permission.path.ObeyedFileNames;
 import dev.troupe.permission.path.PathFacts.Place.Inside;
 import dev.troupe.permission.path.PathFacts.Place.Outside;
 import dev.troupe.permission.path.PathFacts.Place.Unknown;
@@ -109,7 +110,7 @@ final class PathCheck {
     }
 
     private static boolean guarded(String path) {
-        return PathNames.guarded(path) || PathNames.obeyed(path);
+        return PathNames.guarded(path) || ObeyedFileNames.hold(path);
     }
 
     /**

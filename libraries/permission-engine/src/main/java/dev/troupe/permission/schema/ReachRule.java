@@ -1,5 +1,6 @@
 package dev.troupe.permission.schema;
 
+import dev.troupe.permission.path.ObeyedFileNames;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param operands how many there are behind the sub-command at most
  * @param operand what one of the operands looks like; null: any
  * @param files whether one of the operands may be the name of a file that is there
+ * @param obeyed whether one of the operands is the name of a file that programs obey at once
  */
 record ReachRule(
         List<List<String>> commands,
@@ -22,6 +24,7 @@ record ReachRule(
         int operands,
         @Nullable Pattern operand,
         boolean files,
+        boolean obeyed,
         CommandReach reach) {
     ReachRule {
         commands = List.copyOf(commands);
@@ -36,6 +39,7 @@ record ReachRule(
                 section.has("operands") ? section.number("operands") : Integer.MAX_VALUE,
                 operand == null ? null : pattern(operand, section),
                 section.flag("file", false),
+                section.flag("obeyed", false),
                 section.choice("reach", CommandReach.class));
     }
 
@@ -60,7 +64,10 @@ record ReachRule(
                 && (options.isEmpty() || options.stream().anyMatch(given::contains))
                 && words.size() - named <= operands
                 && (operand == null || operand(words.subList(named, words.size()), operand))
-                && (!files || words.subList(named, words.size()).stream().anyMatch(file));
+                && (!files || words.subList(named, words.size()).stream().anyMatch(file))
+                && (!obeyed
+                        || words.subList(named, words.size()).stream()
+                                .anyMatch(ObeyedFileNames::hold));
     }
 
     /** Returns how many words are those of the sub-command, or -1 when it is another one. */

@@ -22,7 +22,7 @@ public final class ReachSchemas {
     private static final String FOLDER = "reach/";
     private static final Set<String> FILE_KEYS = Set.of("tools");
     static final Set<String> RULE_KEYS =
-            Set.of("of", "with", "operands", "operand", "file", "reach");
+            Set.of("of", "with", "operands", "operand", "file", "obeyed", "reach");
     private static final String DASHES = "--";
     private static final TextSpan NOWHERE = new TextSpan(0, 0);
 

@@ -24,12 +24,13 @@ public final class PlainGitCommandCheck {
     /**
      * No aliases, which may be anything; no commands that are made to start others; not {@code config},
      * with which the next git starts what it is told; not {@code push}, as git takes its own settings back
-     * for the hooks of a repository on the same disk.
+     * for the hooks of a repository on the same disk; not {@code apply}, which writes what a patch says and needs no repository
+     * for it.
      */
     private static final Set<String> COMMANDS =
             words(
                     """
-                    add am apply bisect blame branch cat-file checkout cherry cherry-pick clean commit
+                    add am bisect blame branch cat-file checkout cherry cherry-pick clean commit
                     commit-tree describe diff diff-index diff-tree fetch for-each-ref gc grep
                     hash-object log ls-files ls-tree merge merge-base merge-tree mv name-rev notes prune pull
                     range-diff read-tree rebase reflog remote repack reset restore rev-list rev-parse
@@ -58,6 +59,12 @@ public final class PlainGitCommandCheck {
 
     /** What they ask may be the address of a program: {@code ext::…}. */
     private static final Set<String> ASKING = Set.of("fetch", "pull", "remote", "submodule");
+
+    /** A strategy of merges that puts the files of a commit into another directory than their own. */
+    private static final Pattern ELSEWHERE = Pattern.compile("(?s)(-[Xs]|--[a-z-]+=)?subtree.*");
+
+    private static final Set<String> MERGING =
+            Set.of("merge", "cherry-pick", "revert", "rebase", "pull", "am", "stash");
 
     private static final Set<String> STARTERS = Set.of("run", "foreach");
     private static final Pattern SHORT_EXEC = Pattern.compile("(?s)-[A-Za-z]*x.*");
@@ -223,11 +230,12 @@ public final class PlainGitCommandCheck {
         return at;
     }
 
-    /** Whether it starts another program, or writes where it is told. */
+    /** Whether it starts another program, or writes where it is told and not where its commits say. */
     private static boolean starts(String command, List<String> arguments) {
         return arguments.stream()
                 .anyMatch(word ->
                         abbreviated(word)
+                                || (MERGING.contains(command) && ELSEWHERE.matcher(word).matches())
                                 || (ASKING.contains(command) && word.contains("::"))
                                 || (command.equals("rebase") && SHORT_EXEC.matcher(word).matches())
                                 || (command.equals("grep") && SHORT_PAGER.matcher(word).matches())

@@ -23,6 +23,8 @@ class PlainGitCommandCheckTest {
                 "git checkout --ours a.txt",
                 "git merge-tree --write-tree main side",
                 "git commit -m 'Name std::vector'",
+                "git commit -m 'subtree of tests'",
+                "git am a.patch",
                 "git add a && git commit -m \"$(cat <<'END'\nDo it\n\nIt's $HOME's `way`: rm -rf .git\nEND\n)\"",
                 "git commit -m \"$(cat <<-'END'\n\tDo it\n\tEND\n)\""
             })
@@ -70,6 +72,11 @@ class PlainGitCommandCheckTest {
                 "./git add a",
                 "git",
                 "git wipe",
+                "git apply a.patch",
+                "git apply --cached a.patch && git commit -m x",
+                "git merge -X subtree=.vscode side",
+                "git merge -Xsubtree=.vscode side",
+                "git cherry-pick --strategy-option=subtree=.vscode side",
                 "git -C lib config diff.external sh",
                 "git push ./evil.d HEAD:x",
                 "git -c alias.x='!sh' x",

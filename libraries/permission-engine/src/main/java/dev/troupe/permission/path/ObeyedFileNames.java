@@ -1,14 +1,14 @@
-package dev.troupe.worker.effect;
+package dev.troupe.permission.path;
 
-import dev.troupe.permission.path.GlobPattern;
-import dev.troupe.permission.path.PathNames;
 import java.util.List;
 
 /** Knows the files that programs obey as soon as somebody opens, enters or uses their directory. */
-final class ObeyedFileNames {
+public final class ObeyedFileNames {
     private static final List<GlobPattern> MORE =
             List.of(
                             "**/mise.toml",
+                            "**/mise.*.toml",
+                            "**/mise/config*.toml",
                             "**/.mise*",
                             "**/.mise/**",
                             "**/.config/mise/**",
@@ -43,7 +43,46 @@ final class ObeyedFileNames {
                             "**/.woodpecker/**",
                             "**/.woodpecker.y*ml",
                             "**/.drone.y*ml",
-                            "**/.huskyrc*")
+                            "**/.huskyrc*",
+                            "**/appveyor.y*ml",
+                            "**/.appveyor.y*ml",
+                            "**/.cirrus.y*ml",
+                            "**/cloudbuild*.y*ml",
+                            "**/buildspec*.y*ml",
+                            "**/.forgejo/**",
+                            "**/.gitea/**",
+                            "**/.semaphore/**",
+                            "**/agent.md",
+                            "**/crush.md",
+                            "**/qwen.md",
+                            "**/warp.md",
+                            "**/.goosehints",
+                            "**/.rules",
+                            "**/.crush.json",
+                            "**/crush.json",
+                            "**/.crush/**",
+                            "**/.junie/**",
+                            "**/.trae/**",
+                            "**/.augment/**",
+                            "**/.augment-guidelines",
+                            "**/.continue/**",
+                            "**/.hg/**",
+                            "**/.jj/**",
+                            "**/.sl/**",
+                            "**/.helix/**",
+                            "**/.vim/**",
+                            "**/.vs/**",
+                            "**/.lvimrc",
+                            "**/.run/**",
+                            "**/.devcontainer.json",
+                            "**/devbox.json",
+                            "**/.autoenv*",
+                            "**/.iex.exs",
+                            "**/.ocamlinit",
+                            "**/.ghci",
+                            "**/startup.m",
+                            "**/jupyter_*config.py",
+                            "**/ipython_config.py")
                     .stream()
                     .map(GlobPattern::new)
                     .toList();
@@ -58,7 +97,7 @@ final class ObeyedFileNames {
     private ObeyedFileNames() {}
 
     /** Whether one of that path is. */
-    static boolean hold(String path) {
+    public static boolean hold(String path) {
         String folded = String.join("/", PathNames.fold(path));
         return (PathNames.obeyed(path) && FETCHED.stream().noneMatch(it -> it.matches(folded)))
                 || MORE.stream().anyMatch(it -> it.matches(folded));
