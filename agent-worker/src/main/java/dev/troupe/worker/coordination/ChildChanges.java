@@ -22,17 +22,20 @@ import org.jspecify.annotations.Nullable;
  */
 record ChildChanges(
         JournalRecord.ChildChangesAdopted adopted, List<JournalRecord.CommitPostponed> owed) {
-    private static final Set<String> KINDS = Set.of("effect", "commit", "uncommitted", "caught-up");
+    private static final Set<String> KINDS =
+            Set.of("effect", "git-line", "commit", "uncommitted", "caught-up");
 
     /** Empty without any change. */
     static Optional<ChildChanges> of(RunJournal journal, UUID task) {
         List<HashedFileChange> changes = new ArrayList<>();
+        List<JournalRecord.RepositoryChanged> lines = new ArrayList<>();
         Map<String, JournalRecord.CommitPostponed> owed = new LinkedHashMap<>();
         @Nullable String commit = null;
         for (JournalEntry entry : journal.read(it -> it.journal().ofTask(task, KINDS))) {
             switch (JournalRecordCodec.read(entry).orElse(null)) {
                 case JournalRecord.FileChangeRecorded fileChange ->
                         changes.add(fileChange.change());
+                case JournalRecord.RepositoryChanged line -> lines.add(line);
                 case JournalRecord.Committed committed -> commit = committed.commit();
                 case JournalRecord.CommitPostponed missed ->
                         owed.put(missed.message().step(), missed);
@@ -40,11 +43,11 @@ record ChildChanges(
                 case null, default -> {}
             }
         }
-        return changes.isEmpty()
+        return changes.isEmpty() && lines.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
                         new ChildChanges(
-                                new JournalRecord.ChildChangesAdopted(task, changes, commit),
+                                new JournalRecord.ChildChangesAdopted(task, changes, commit, lines),
                                 List.copyOf(owed.values())));
     }
 }

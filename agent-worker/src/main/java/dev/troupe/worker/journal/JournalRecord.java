@@ -14,6 +14,7 @@ import dev.troupe.workspace.change.FileChangeReverter;
 import dev.troupe.workspace.change.HashedFileChange;
 import dev.troupe.workspace.commit.CommitMessage;
 import dev.troupe.workspace.commit.CommitOutcome;
+import dev.troupe.workspace.repository.RepositoryChange;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -158,6 +159,39 @@ public sealed interface JournalRecord {
         /** Copies the changes. */
         public LayerApplied {
             changes = List.copyOf(changes);
+        }
+    }
+
+    /**
+     * A line of git changed the repository of a checkout that is a person's own.
+     *
+     * @param files those that git itself has written or removed; nothing of them is to be committed
+     * @param unkept files of which that cannot be taken back, each with why
+     */
+    record RepositoryChanged(
+            String callId,
+            RepositoryChange change,
+            List<HashedFileChange> files,
+            List<String> unkept)
+            implements TransientRecord {
+        /** Copies the lists. */
+        public RepositoryChanged {
+            files = List.copyOf(files);
+            unkept = List.copyOf(unkept);
+        }
+    }
+
+    /**
+     * A repository is going to be put back: what is planned stays planned, so that it can be finished after a crash.
+     *
+     * @param whole from what it is to what it becomes
+     * @param parts the same for each request that is taken back, newest first
+     */
+    record RepositoryRestorePlanned(RepositoryChange whole, List<RepositoryChange> parts)
+            implements TransientRecord {
+        /** Copies the parts. */
+        public RepositoryRestorePlanned {
+            parts = List.copyOf(parts);
         }
     }
 
@@ -414,12 +448,25 @@ public sealed interface JournalRecord {
      * A task that this one spawned has changed its workspace, and these changes count as its own.
      *
      * @param commit the newest commit that holds them; null when none does
+     * @param lines what its lines of git did; null in journals of earlier versions
      */
-    record ChildChangesAdopted(UUID task, List<HashedFileChange> changes, @Nullable String commit)
+    record ChildChangesAdopted(
+            UUID task,
+            List<HashedFileChange> changes,
+            @Nullable String commit,
+            @Nullable List<RepositoryChanged> lines)
             implements NonConversationRecord {
-        /** Copies the changes. */
+        /** Copies the lists. */
         public ChildChangesAdopted {
             changes = List.copyOf(changes);
+            lines = lines == null ? List.of() : List.copyOf(lines);
+        }
+
+        /** Without lines of git. */
+        @JsonCreator(mode = JsonCreator.Mode.DISABLED)
+        public ChildChangesAdopted(
+                UUID task, List<HashedFileChange> changes, @Nullable String commit) {
+            this(task, changes, commit, null);
         }
 
         @Override
@@ -436,9 +483,13 @@ public sealed interface JournalRecord {
      *
      * @param changes of files, as they were made now
      * @param steps all that was taken back, in the order in which it was first made; null in journals of earlier versions
+     * @param repository what was put back in the repository; null when that was nothing
      */
     record Undone(
-            UUID request, List<HashedFileChange> changes, @Nullable List<UndoableChange> steps)
+            UUID request,
+            List<HashedFileChange> changes,
+            @Nullable List<UndoableChange> steps,
+            @Nullable RepositoryChange repository)
             implements JournalRecord {
         /** Copies the lists. */
         public Undone {
@@ -449,7 +500,7 @@ public sealed interface JournalRecord {
         /** Of edits alone. */
         @JsonCreator(mode = JsonCreator.Mode.DISABLED)
         public Undone(UUID request, List<HashedFileChange> changes) {
-            this(request, changes, null);
+            this(request, changes, null, null);
         }
 
         /** Lists what was done, of earlier versions too, which knew edits alone. */
@@ -500,11 +551,16 @@ public sealed interface JournalRecord {
     /**
      * Changes that are taken back together.
      *
-     * @param layer name of the layer of a command; null for edits
+     * @param layer name of the layer of a command; null for edits and lines of git
      * @param changes of files, those that the layer holds included, in the order in which they were first made
      * @param turn the turn that made them; 0 when they are of none
+     * @param git what a line of git did; null for edits and other commands
      */
-    record UndoableChange(@Nullable String layer, List<HashedFileChange> changes, int turn) {
+    record UndoableChange(
+            @Nullable String layer,
+            List<HashedFileChange> changes,
+            int turn,
+            @Nullable RepositoryChanged git) {
         /** Copies the changes. */
         public UndoableChange {
             changes = List.copyOf(changes);
@@ -513,7 +569,7 @@ public sealed interface JournalRecord {
         /** Of no turn. */
         @JsonCreator(mode = JsonCreator.Mode.DISABLED)
         public UndoableChange(@Nullable String layer, List<HashedFileChange> changes) {
-            this(layer, changes, 0);
+            this(layer, changes, 0, null);
         }
     }
 
@@ -549,8 +605,13 @@ public sealed interface JournalRecord {
      *
      * @param steps those that were taken back, in the order in which they were first made
      * @param left those that stay, likewise
+     * @param repository what was put back in the repository; null when that was nothing
      */
-    record RewoundRequest(UUID request, List<UndoableChange> steps, List<UndoableChange> left) {
+    record RewoundRequest(
+            UUID request,
+            List<UndoableChange> steps,
+            List<UndoableChange> left,
+            @Nullable RepositoryChange repository) {
         /** Copies the lists. */
         public RewoundRequest {
             steps = List.copyOf(steps);

@@ -46,6 +46,7 @@ public final class JournalRecordCodec {
                     Map.entry("edit-refused", JournalRecord.EditRefused.class),
                     Map.entry("effect", JournalRecord.FileChangeRecorded.class),
                     Map.entry("layer", JournalRecord.LayerApplied.class),
+                    Map.entry("git-line", JournalRecord.RepositoryChanged.class),
                     Map.entry("held-changes", JournalRecord.HeldChangesAsked.class),
                     Map.entry(HELD_LEFT, JournalRecord.HeldChangesLeft.class),
                     Map.entry("held-settled", JournalRecord.HeldChangesSettled.class),
@@ -77,6 +78,7 @@ public final class JournalRecordCodec {
                     Map.entry("undo", JournalRecord.Undone.class),
                     Map.entry("redo", JournalRecord.Redone.class),
                     Map.entry("undo-merge", JournalRecord.UndoMergePlanned.class),
+                    Map.entry("git-restore", JournalRecord.RepositoryRestorePlanned.class),
                     Map.entry(REWIND, JournalRecord.Rewound.class));
 
     private static final Map<Class<? extends JournalRecord>, String> KINDS =

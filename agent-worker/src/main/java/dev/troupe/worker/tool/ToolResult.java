@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param artefacts what the task hands on by it
  * @param edit the edit that was refused by it; null when none was
  * @param layer by which what a command changed can be taken back; null when it had none, or changed nothing
+ * @param git what a line of git changed in a checkout of a person's own; null when it was none, or changed nothing
  */
 public record ToolResult(
         Outcome outcome,
@@ -24,7 +25,8 @@ public record ToolResult(
         List<EventBody.Notice> notices,
         List<NewArtefact> artefacts,
         @Nullable RefusedEdit edit,
-        @Nullable LayerReference layer) {
+        @Nullable LayerReference layer,
+        @Nullable GitLineChange git) {
     /** Tells how a call ended; events carry the name in lower case. */
     public enum Outcome {
         /** Done. */
@@ -44,6 +46,19 @@ public record ToolResult(
         effects = List.copyOf(effects);
         notices = List.copyOf(notices);
         artefacts = List.copyOf(artefacts);
+    }
+
+    /** Of no line of git. */
+    public ToolResult(
+            Outcome outcome,
+            String text,
+            String summary,
+            List<FileEffect> effects,
+            List<EventBody.Notice> notices,
+            List<NewArtefact> artefacts,
+            @Nullable RefusedEdit edit,
+            @Nullable LayerReference layer) {
+        this(outcome, text, summary, effects, notices, artefacts, edit, layer, null);
     }
 
     /** Of no command that had a layer. */
@@ -85,13 +100,20 @@ public record ToolResult(
 
     /** The same with another text for the model. */
     public ToolResult saying(String other) {
-        return new ToolResult(outcome, other, summary, effects, notices, artefacts, edit, layer);
+        return new ToolResult(
+                outcome, other, summary, effects, notices, artefacts, edit, layer, git);
     }
 
     /** The same, handing this on. */
     public ToolResult handingOn(NewArtefact artefact) {
         return new ToolResult(
-                outcome, text, summary, effects, notices, List.of(artefact), edit, layer);
+                outcome, text, summary, effects, notices, List.of(artefact), edit, layer, git);
+    }
+
+    /** The same, of a line of git that changed this. */
+    public ToolResult changing(GitLineChange line) {
+        return new ToolResult(
+                outcome, text, summary, effects, notices, artefacts, edit, layer, line);
     }
 
     /** Tried, and it went wrong. */

@@ -12,6 +12,7 @@ import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.WorkspaceChangeReport;
 import dev.troupe.worker.run.workspace.RunWorkspace;
 import dev.troupe.worker.tool.FileEffect;
+import dev.troupe.worker.tool.GitLineChange;
 import dev.troupe.worker.tool.LayerReference;
 import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.worker.tool.agent.TodoTool;
@@ -110,6 +111,7 @@ public final class ToolResultRecorder {
             batch.refused(result.edit());
         }
         layer(turn, pendingCall, result, batch);
+        line(turn, pendingCall, result, batch);
         for (FileEffect effect : result.effects()) {
             change(turn, pendingCall.raw().id(), effect, batch);
         }
@@ -167,6 +169,22 @@ public final class ToolResultRecorder {
                             layer.waiting()));
         }
         batch.audits(List.of(CommandEffectsAudit.of(run.origin(), pendingCall, layer)));
+    }
+
+    /** What a line of git did is no change of the task's own: nothing of it is to be committed. */
+    private void line(
+            int turn, PendingToolCall pendingCall, ToolResult result, JournalBatch batch) {
+        GitLineChange line = result.git();
+        if (line == null) {
+            return;
+        }
+        String callId = pendingCall.raw().id();
+        line.contents().forEach(it -> keep(it, batch));
+        batch.step(
+                turn,
+                new JournalRecord.RepositoryChanged(
+                        callId, line.change(), line.files(), line.unkept()));
+        batch.event(line.event(callId));
     }
 
     /** Only the effects of a plan were kept with the intent; a command's show when it has ended. */

@@ -4,6 +4,7 @@ import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.sandbox.layer.LayerConflictException;
 import dev.troupe.sandbox.layer.LayerStore;
+import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecord.UndoableChange;
 import dev.troupe.workspace.change.BlobSource;
 import dev.troupe.workspace.change.FileChangeReverter;
@@ -28,15 +29,64 @@ final class ChangeRestorer {
     private final Path workspace;
     private final BlobSource blobs;
     private final Optional<LayerStore> layers;
+    private final GitLineRestorer lines;
     private final List<String> notices = new ArrayList<>();
+    private final List<HashedFileChange> changed = new ArrayList<>();
+    private final List<HashedFileChange> gitFiles = new ArrayList<>();
+    private final List<HashedFileChange> committable = new ArrayList<>();
 
     /**
      * @param layers those of the workspace; empty where commands have none now
+     * @param lines what is to be put back in the repository, once all files are
      */
-    ChangeRestorer(Path workspace, BlobSource blobs, Optional<LayerStore> layers) {
+    ChangeRestorer(
+            Path workspace, BlobSource blobs, Optional<LayerStore> layers, GitLineRestorer lines) {
         this.workspace = workspace;
         this.blobs = blobs;
         this.layers = layers;
+        this.lines = lines;
+    }
+
+    /** Lists the files of lines of git that were restored, of which nothing is to be committed. */
+    List<HashedFileChange> gitFiles() {
+        return HashedFileChange.net(gitFiles);
+    }
+
+    /** Lists what is to be committed: not what was in commits that went with those of a line of git. */
+    List<HashedFileChange> committable() {
+        return List.copyOf(committable);
+    }
+
+    /** Whether an earlier run has restored all files, and begun with the repository. */
+    boolean isBegun() {
+        return lines.isBegun();
+    }
+
+    /** Ends what an earlier run has begun so far, and returns what that has changed in files. */
+    List<HashedFileChange> finish(List<UndoableChange> steps, boolean back) {
+        lines.make();
+        for (UndoableChange step : back ? steps.reversed() : steps) {
+            add(
+                    step,
+                    back,
+                    back
+                            ? FileChangeReverter.reverse(step.changes())
+                            : HashedFileChange.net(step.changes()));
+        }
+        return changed;
+    }
+
+    private void add(UndoableChange step, boolean back, List<HashedFileChange> made) {
+        JournalRecord.RepositoryChanged line = step.git();
+        if (line == null) {
+            changed.addAll(made);
+            committable.addAll(made);
+        } else {
+            gitFiles.addAll(made);
+            if (back && line.change().movesCommit()) {
+                committable.clear();
+            }
+        }
     }
 
     /** What people should know about what could not be restored whole. */
@@ -48,26 +98,26 @@ final class ChangeRestorer {
      * Takes all back.
      *
      * @param steps in the order in which they were made
-     * @return what was changed in files, to be journaled and committed
+     * @return what was changed in files by edits and layers, to be journaled
      * @throws TroupeException UNDO_CONFLICT and others; nothing is changed then
      */
     List<HashedFileChange> undo(List<UndoableChange> steps) {
-        return all(steps.reversed(), true);
+        return isBegun() ? finish(steps, true) : all(steps.reversed(), true);
     }
 
     /** Brings all back; otherwise as {@link #undo}. */
     List<HashedFileChange> redo(List<UndoableChange> steps) {
-        return all(steps, false);
+        return isBegun() ? finish(steps, false) : all(steps, false);
     }
 
     private List<HashedFileChange> all(List<UndoableChange> steps, boolean back) {
-        List<HashedFileChange> changed = new ArrayList<>();
         List<UndoableChange> done = new ArrayList<>();
         try {
             for (UndoableChange step : steps) {
-                changed.addAll(one(step, back));
+                add(step, back, one(step, back));
                 done.add(step);
             }
+            lines.make();
         } catch (TroupeException failed) {
             turnRound(done, back);
             throw failed;

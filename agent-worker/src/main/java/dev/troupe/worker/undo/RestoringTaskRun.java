@@ -2,8 +2,10 @@ package dev.troupe.worker.undo;
 
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.worker.claim.lease.StopReason;
 import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.journal.JournalRecordCodec;
 import dev.troupe.worker.run.JournalBatch;
 import dev.troupe.worker.run.ModelFreeTaskRun;
 import dev.troupe.worker.run.RunState;
@@ -16,6 +18,7 @@ import dev.troupe.workspace.commit.CommitMessage;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a task that restores files as they were: what it did is in the journal, in a commit, and told. */
@@ -36,12 +39,43 @@ abstract class RestoringTaskRun extends ModelFreeTaskRun implements TaskRun {
         orEnd(results.catchUp(batch));
     }
 
-    /** Returns what takes changes of the workspace back. */
-    final ChangeRestorer restorer() {
+    /** Returns what takes changes of the workspace back, together with those of its repository. */
+    final ChangeRestorer restorer(GitLineRestorer lines) {
         return new ChangeRestorer(
                 workspace.workspace().root(),
                 run::bytes,
-                workspace.workspaceCommands().commands().layers());
+                workspace.workspaceCommands().commands().layers(),
+                lines);
+    }
+
+    /**
+     * Plans what becomes of the repository. The plan is in the journal before anything is changed: a run after a crash goes on
+     * with it.
+     *
+     * @param entries of the session's requests
+     * @param back whether requests are taken back; else they are brought back
+     */
+    final GitLineRestorer plan(
+            List<JournalEntry> entries, boolean back, Consumer<GitLineRestorer> planning) {
+        GitLineRestorer lines =
+                new GitLineRestorer(workspace.workspace().root(), run.sessionId(), back);
+        Optional<JournalRecord.RepositoryRestorePlanned> planned =
+                entries.stream()
+                        .filter(it -> it.taskId().equals(run.taskId()))
+                        .flatMap(it -> JournalRecordCodec.read(it).stream())
+                        .filter(JournalRecord.RepositoryRestorePlanned.class::isInstance)
+                        .map(JournalRecord.RepositoryRestorePlanned.class::cast)
+                        .reduce((_, last) -> last);
+        planned.ifPresent(lines::goOn);
+        if (lines.isBegun()) {
+            return lines;
+        }
+        planning.accept(lines);
+        if (lines.planned().isPresent()) {
+            batch.step(0, lines.planned().get());
+            write();
+        }
+        return lines;
     }
 
     /**
@@ -61,6 +95,10 @@ abstract class RestoringTaskRun extends ModelFreeTaskRun implements TaskRun {
         WorkspaceChangeReport report = new WorkspaceChangeReport(run::bytes, "restored", word);
         for (HashedFileChange change : changes) {
             run.changed(change);
+            batch.event(report.event(change));
+            batch.audits(List.of(report.audit(run.origin(), change)));
+        }
+        for (HashedFileChange change : restorer.gitFiles()) {
             batch.event(report.event(change));
             batch.audits(List.of(report.audit(run.origin(), change)));
         }

@@ -13,6 +13,7 @@ import dev.troupe.worker.run.RunOutcome;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.workspace.RunWorkspace;
 import dev.troupe.workspace.change.HashedFileChange;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Takes a session back to what it was after one of its steps: its files, its conversation, or both. */
@@ -27,15 +28,13 @@ public final class RewindRun extends RestoringTaskRun {
     @Override
     public RunOutcome run() {
         begin();
-        List<JournalEntry> entries =
-                run
-                        .journal()
+        List<JournalEntry> all =
+                run.journal()
                         .read(it ->
                                 it.journal()
-                                        .ofRequests(run.sessionId(), JournalRecordCodec.kinds()))
-                        .stream()
-                        .filter(it -> !it.taskId().equals(run.taskId()))
-                        .toList();
+                                        .ofRequests(run.sessionId(), JournalRecordCodec.kinds()));
+        List<JournalEntry> entries =
+                all.stream().filter(it -> !it.taskId().equals(run.taskId())).toList();
         RewindPoint point = RewindPoint.of(entries, target);
         List<RewoundRequest> taken =
                 target.scope().files()
@@ -46,16 +45,34 @@ public final class RewindRun extends RestoringTaskRun {
             throw nothing();
         }
         run.control().clock().check();
-        ChangeRestorer restorer = restorer();
+        GitLineRestorer lines =
+                plan(
+                        all,
+                        true,
+                        it -> it.planUndo(taken.stream().map(RewoundRequest::steps).toList()));
+        ChangeRestorer restorer = restorer(lines);
         List<HashedFileChange> changes = HashedFileChange.net(restore(restorer, taken));
         note(
                 restorer,
                 new JournalRecord.Rewound(
-                        target.step(), point.anchor(), target.scope(), taken, changes),
+                        target.step(), point.anchor(), target.scope(), with(taken, lines), changes),
                 "rewind",
                 changes);
-        commit("Rewind to step " + target.step(), changes);
-        return finish(OutcomeText.succeeded(summary(changes)));
+        commit("Rewind to step " + target.step(), HashedFileChange.net(restorer.committable()));
+        return finish(OutcomeText.succeeded(summary(changes) + lines.summary()));
+    }
+
+    private static List<RewoundRequest> with(List<RewoundRequest> taken, GitLineRestorer lines) {
+        List<RewoundRequest> all = new ArrayList<>();
+        for (RewoundRequest request : taken) {
+            all.add(
+                    new RewoundRequest(
+                            request.request(),
+                            request.steps(),
+                            request.left(),
+                            lines.part(all.size())));
+        }
+        return all;
     }
 
     /** Request by request, so that what somebody did between two of them is seen and not lost. */

@@ -12,7 +12,6 @@ import dev.troupe.worker.run.OutcomeText;
 import dev.troupe.worker.run.RunOutcome;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.workspace.RunWorkspace;
-import dev.troupe.workspace.change.FileChangeReverter;
 import dev.troupe.workspace.change.HashedFileChange;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,18 +40,32 @@ public final class UndoRun extends RestoringTaskRun {
         UndoStack.Target target = (redo ? stack.redo() : stack.undo()).orElseThrow(this::nothing);
         run.control().clock().check();
         List<MergedFile> merged = redo ? List.of() : planMerge(entries, target.merged());
-        ChangeRestorer restorer = restorer();
+        GitLineRestorer lines =
+                plan(
+                        entries,
+                        !redo,
+                        it -> {
+                            if (redo) {
+                                it.planRedo(target.repository());
+                            } else {
+                                it.planUndo(List.of(target.steps()));
+                            }
+                        });
+        ChangeRestorer restorer = restorer(lines);
         List<HashedFileChange> changes =
                 redo ? restorer.redo(target.merged()) : undo(restorer, target.merged(), merged);
         note(
                 restorer,
                 redo
                         ? new JournalRecord.Redone(target.request(), changes, target.steps())
-                        : new JournalRecord.Undone(target.request(), changes, target.steps()),
+                        : new JournalRecord.Undone(
+                                target.request(), changes, target.steps(), lines.part(0)),
                 redo ? "redo" : "undo",
                 changes);
-        commit((redo ? "Redo" : "Undo") + " the agent's changes", changes);
-        return finish(OutcomeText.succeeded(summary(changes)));
+        commit(
+                (redo ? "Redo" : "Undo") + " the agent's changes",
+                merge(restorer.committable(), merged));
+        return finish(OutcomeText.succeeded(summary(restorer, changes) + lines.summary()));
     }
 
     /** What is planned is in the journal before anything is changed: a run after a crash goes on with it. */
@@ -86,10 +99,8 @@ public final class UndoRun extends RestoringTaskRun {
             return restorer.undo(steps);
         }
         List<HashedFileChange> changes = new ArrayList<>();
-        if (merger.isUndone(merged)) {
-            changes.addAll(
-                    FileChangeReverter.reverse(
-                            steps.stream().flatMap(it -> it.changes().stream()).toList()));
+        if (merger.isUndone(merged) || restorer.isBegun()) {
+            changes.addAll(restorer.finish(steps, true));
         } else {
             merger.setAside(merged);
             try {
@@ -100,10 +111,17 @@ public final class UndoRun extends RestoringTaskRun {
             }
         }
         merger.finish(merged);
+        return merge(changes, merged);
+    }
+
+    /** What people changed since stays in what is written down and committed. */
+    private static List<HashedFileChange> merge(
+            List<HashedFileChange> restored, List<MergedFile> merged) {
+        List<HashedFileChange> changes = new ArrayList<>(restored);
         for (MergedFile file : merged) {
             changes.replaceAll(it -> it.path().equals(file.path()) ? mergedChange(it, file) : it);
         }
-        return HashedFileChange.net(changes);
+        return merged.isEmpty() ? changes : HashedFileChange.net(changes);
     }
 
     private static HashedFileChange mergedChange(HashedFileChange undone, MergedFile file) {
@@ -129,12 +147,14 @@ public final class UndoRun extends RestoringTaskRun {
                                 + " undone yet.");
     }
 
-    private String summary(List<HashedFileChange> changes) {
-        if (changes.isEmpty()) {
+    private String summary(ChangeRestorer restorer, List<HashedFileChange> changes) {
+        List<HashedFileChange> all = new ArrayList<>(changes);
+        all.addAll(restorer.gitFiles());
+        if (all.isEmpty()) {
             return (redo ? "Brought back" : "Took back") + " what its commands had changed.";
         }
         return (redo ? "Brought back the changes to " : "Took back the changes to ")
-                + files(changes)
+                + files(all)
                 + ".";
     }
 

@@ -4,6 +4,7 @@ import dev.troupe.contracts.task.RewindTarget;
 import dev.troupe.ledger.journal.JournalEntry;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
+import dev.troupe.workspace.repository.RepositoryChange;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Tracks which requests of a session can be undone and redone. New work makes redo impossible. */
 final class UndoStack {
@@ -64,7 +66,7 @@ final class UndoStack {
 
     private void undo(JournalRecord.Undone step) {
         done.removeIf(it -> it.request().equals(step.request()));
-        undone.push(new Target(step.request(), step.allSteps()));
+        undone.push(new Target(step.request(), step.allSteps(), step.repository()));
     }
 
     private void rewind(JournalRecord.RewoundRequest taken) {
@@ -72,7 +74,7 @@ final class UndoStack {
         if (!taken.left().isEmpty()) {
             done.push(new Target(taken.request(), taken.left()));
         }
-        undone.push(new Target(taken.request(), taken.steps()));
+        undone.push(new Target(taken.request(), taken.steps(), taken.repository()));
     }
 
     /** A rewind may have left the earlier steps of the request. */
@@ -120,7 +122,8 @@ final class UndoStack {
                                     later,
                                     target.steps().stream()
                                             .filter(it -> it.turn() <= turn)
-                                            .toList()));
+                                            .toList(),
+                                    null));
                 }
             }
         }
@@ -132,10 +135,18 @@ final class UndoStack {
      *
      * @param request the task that first made them
      * @param steps in the order in which they were first made
+     * @param repository what was put back in the repository when they were taken back; null when that was nothing
      */
-    record Target(UUID request, List<JournalRecord.UndoableChange> steps) {
+    record Target(
+            UUID request,
+            List<JournalRecord.UndoableChange> steps,
+            @Nullable RepositoryChange repository) {
         Target {
             steps = List.copyOf(steps);
+        }
+
+        Target(UUID request, List<JournalRecord.UndoableChange> steps) {
+            this(request, steps, null);
         }
 
         /** Lists them as they are restored: edits that follow each other at once. */

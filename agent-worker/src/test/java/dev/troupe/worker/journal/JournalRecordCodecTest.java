@@ -23,6 +23,12 @@ import dev.troupe.worker.tool.ToolResult;
 import dev.troupe.workspace.change.HashedFileChange;
 import dev.troupe.workspace.commit.CommitMessage;
 import dev.troupe.workspace.commit.CommitOutcome;
+import dev.troupe.workspace.repository.HeadPosition;
+import dev.troupe.workspace.repository.ProgressFileChange;
+import dev.troupe.workspace.repository.RefMove;
+import dev.troupe.workspace.repository.RepositoryChange;
+import dev.troupe.workspace.repository.StagedPathChange;
+import dev.troupe.workspace.repository.StashedCommit;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
@@ -35,6 +41,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class JournalRecordCodecTest {
+    private static final RepositoryChange REPOSITORY =
+            new RepositoryChange(
+                    new HeadPosition("refs/heads/main", null),
+                    new HeadPosition(null, "a1"),
+                    List.of(new RefMove("refs/heads/main", "a1", null)),
+                    List.of(new StagedPathChange("a", List.of(), List.of("H 100644 b2 0"))),
+                    List.of(),
+                    List.of(new StashedCommit("c3", "WIP on main: a1 First")),
+                    List.of(new ProgressFileChange("MERGE_HEAD", null, "d4")),
+                    null,
+                    "a rebase");
     private static final HashedFileChange CHANGE = new HashedFileChange("a.txt", null, "abc", true);
 
     static Stream<JournalRecord> steps() {
@@ -126,14 +143,24 @@ class JournalRecordCodecTest {
                 new JournalRecord.ParentReplied(
                         new UUID(0, 8), "default", "The first.", ModelUsage.NONE),
                 new JournalRecord.ChildChangesAdopted(new UUID(1, 2), List.of(CHANGE), "abc"),
-                new JournalRecord.ChildChangesAdopted(new UUID(1, 2), List.of(CHANGE), null),
+                new JournalRecord.ChildChangesAdopted(
+                        new UUID(1, 2),
+                        List.of(CHANGE),
+                        null,
+                        List.of(
+                                new JournalRecord.RepositoryChanged(
+                                        "call-1", REPOSITORY, List.of(), List.of()))),
                 new JournalRecord.TaskAnswered("text"),
                 new JournalRecord.Undone(new UUID(1, 2), List.of(CHANGE)),
                 new JournalRecord.Redone(new UUID(1, 2), List.of(CHANGE)),
                 new JournalRecord.Undone(
                         new UUID(1, 2),
                         List.of(CHANGE),
-                        List.of(new JournalRecord.UndoableChange("layer", List.of(CHANGE)))),
+                        List.of(new JournalRecord.UndoableChange("layer", List.of(CHANGE))),
+                        REPOSITORY),
+                new JournalRecord.RepositoryChanged(
+                        "call-1", REPOSITORY, List.of(CHANGE), List.of("link is a symbolic link")),
+                new JournalRecord.RepositoryRestorePlanned(REPOSITORY, List.of(REPOSITORY)),
                 new JournalRecord.UndoMergePlanned(
                         List.of(new JournalRecord.MergedFile("a.txt", "a1", "b2", "c3", "d4"))),
                 new JournalRecord.Rewound(
@@ -145,8 +172,16 @@ class JournalRecordCodecTest {
                                         new UUID(1, 2),
                                         List.of(
                                                 new JournalRecord.UndoableChange(
-                                                        null, List.of(CHANGE), 2)),
-                                        List.of())),
+                                                        null,
+                                                        List.of(CHANGE),
+                                                        2,
+                                                        new JournalRecord.RepositoryChanged(
+                                                                "call-1",
+                                                                REPOSITORY,
+                                                                List.of(CHANGE),
+                                                                List.of()))),
+                                        List.of(),
+                                        REPOSITORY)),
                         List.of(CHANGE)),
                 new JournalRecord.LayerApplied("call-1", "layer", List.of("edited a.txt"), 1),
                 new JournalRecord.HeldChangesAsked(List.of("layer.held"), "/shop"),

@@ -7,6 +7,9 @@ import dev.troupe.ledger.journal.NewJournalEntry;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecordCodec;
 import dev.troupe.workspace.change.HashedFileChange;
+import dev.troupe.workspace.repository.HeadPosition;
+import dev.troupe.workspace.repository.RefMove;
+import dev.troupe.workspace.repository.RepositoryChange;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +19,24 @@ import org.junit.jupiter.api.Test;
 class UndoStackTest {
     private static final HashedFileChange FIRST = new HashedFileChange("a", "1", "2", false);
     private static final HashedFileChange SECOND = new HashedFileChange("a", "2", "3", false);
+
+    private static final HashedFileChange THIRD = new HashedFileChange("a", "3", "4", false);
+    private static final HeadPosition MAIN = new HeadPosition("refs/heads/main", null);
+    private static final JournalRecord.RepositoryChanged LINE =
+            new JournalRecord.RepositoryChanged(
+                    "c",
+                    new RepositoryChange(
+                            MAIN,
+                            MAIN,
+                            List.of(new RefMove("refs/heads/main", "1", "2")),
+                            List.of(),
+                            List.of(),
+                            List.of(),
+                            List.of(),
+                            null,
+                            null),
+                    List.of(),
+                    List.of());
 
     private final List<JournalEntry> entries = new ArrayList<>();
 
@@ -61,6 +82,31 @@ class UndoStackTest {
         undo(9, 1, FIRST.reversed());
 
         assertThat(UndoStack.of(entries, id(9)).undo().orElseThrow().request()).isEqualTo(id(1));
+    }
+
+    @Test
+    void linesOfGitStandBetweenEditsThoseOfSubtasksToo() {
+        work(1, FIRST);
+        add(1, LINE);
+        work(1, SECOND);
+        add(1, new JournalRecord.ChildChangesAdopted(id(7), List.of(THIRD), "abc", List.of(LINE)));
+
+        assertThat(stack().undo().orElseThrow().merged())
+                .extracting(it -> it.git() == null ? it.changes() : it.git())
+                .containsExactly(List.of(FIRST), LINE, List.of(SECOND, THIRD), LINE);
+    }
+
+    @Test
+    void aLineOfGitAloneIsToBeUndone() {
+        add(1, LINE);
+        assertThat(undoes()).isEqualTo(id(1));
+
+        add(
+                2,
+                new JournalRecord.Undone(
+                        id(1), List.of(), stack().undo().orElseThrow().steps(), LINE.change()));
+        assertThat(stack().undo()).isEmpty();
+        assertThat(stack().redo().orElseThrow().repository()).isEqualTo(LINE.change());
     }
 
     private void work(int task, HashedFileChange... changes) {

@@ -41,11 +41,13 @@ public final class SessionConversation {
             case JournalRecord.Undone undone ->
                     parts.add(
                             new ConversationPart.Said(
-                                    anchor, notice("took back", undone.changes())));
+                                    anchor,
+                                    notice("took back", undone.changes(), undone.allSteps())));
             case JournalRecord.Redone redone ->
                     parts.add(
                             new ConversationPart.Said(
-                                    anchor, notice("brought back", redone.changes())));
+                                    anchor,
+                                    notice("brought back", redone.changes(), redone.allSteps())));
             case JournalRecord.Rewound rewound -> rewound(anchor, rewound);
             case JournalRecord.BackgroundEnded ended -> note(anchor, ended);
             case JournalRecord.ParentConsulted asked -> consult(anchor, asked);
@@ -79,19 +81,35 @@ public final class SessionConversation {
             case FILES ->
                     parts.add(
                             new ConversationPart.Said(
-                                    anchor, notice("took back", rewound.changes())));
+                                    anchor,
+                                    notice(
+                                            "took back",
+                                            rewound.changes(),
+                                            rewound.taken().stream()
+                                                    .flatMap(it -> it.steps().stream())
+                                                    .toList())));
             case CONVERSATION -> parts.add(new ConversationPart.Said(anchor, FILES_STAYED));
             case BOTH -> {}
         }
     }
 
-    private static String notice(String verb, List<HashedFileChange> changes) {
-        return "[The user %s the changes to these files: %s. Read them again before you edit them.]"
-                .formatted(
-                        verb,
-                        String.join(
-                                ", ",
-                                changes.stream().map(HashedFileChange::path).distinct().toList()));
+    /** Files that lines of git had written are among the steps alone. */
+    private static String notice(
+            String verb, List<HashedFileChange> changes, List<JournalRecord.UndoableChange> steps) {
+        List<String> files =
+                Stream.concat(
+                                changes.stream(),
+                                steps.stream()
+                                        .filter(it -> it.git() != null)
+                                        .flatMap(it -> it.changes().stream()))
+                        .map(HashedFileChange::path)
+                        .distinct()
+                        .toList();
+        return files.isEmpty()
+                ? "[The user %s what commands had changed. Look again before you build on it.]"
+                        .formatted(verb)
+                : "[The user %s the changes to these files: %s. Read them again before you edit them.]"
+                        .formatted(verb, String.join(", ", files));
     }
 
     /** Whoever was handed work asks while the call that did so has no result yet. */

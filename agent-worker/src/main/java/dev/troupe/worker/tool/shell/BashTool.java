@@ -127,11 +127,18 @@ public final class BashTool implements AgentTool {
             return new LayeredCommandExecutor(context, layers.get())
                     .run(call, command, ended -> noticed(result(ended, timeout, context), ended));
         }
-        CommandChangeDetector watched = CommandChangeDetector.begin(context, call.id());
-        CommandResult commandResult =
-                context.commands().run(command, text -> context.output().emit(call.id(), text));
-        ToolResult result = noticed(result(commandResult, timeout, context), commandResult);
-        return commandResult.kind() == CommandResult.Kind.LEASE_LOST ? result : watched.end(result);
+        Optional<GitLineObserver> git = GitLineObserver.begin(context, checked.line());
+        try {
+            CommandChangeDetector watched = CommandChangeDetector.begin(context, call.id());
+            CommandResult commandResult =
+                    context.commands().run(command, text -> context.output().emit(call.id(), text));
+            ToolResult result = noticed(result(commandResult, timeout, context), commandResult);
+            return commandResult.kind() == CommandResult.Kind.LEASE_LOST
+                    ? result
+                    : watched.end(result, git);
+        } finally {
+            git.ifPresent(GitLineObserver::close);
+        }
     }
 
     /** What was done about a command, people must know as well as the model. */

@@ -4,6 +4,7 @@ import dev.troupe.contracts.event.EventBody.Notice;
 import dev.troupe.contracts.security.FilePermissionRequest;
 import dev.troupe.worker.tool.EditObjection;
 import dev.troupe.worker.tool.FileEffect;
+import dev.troupe.worker.tool.GitLineChange;
 import dev.troupe.worker.tool.RequestedAccess;
 import dev.troupe.worker.tool.ToolContext;
 import dev.troupe.worker.tool.ToolResult;
@@ -43,9 +44,30 @@ public final class CommandChangeDetector {
         }
     }
 
-    /** The result of the command together with what it changed. */
-    ToolResult end(ToolResult result) {
-        return with(traces(context.alone()), result);
+    /**
+     * The result of the command together with what it changed.
+     *
+     * @param git looks at the repository, where the command was a line of git
+     */
+    ToolResult end(ToolResult result, Optional<GitLineObserver> git) {
+        return git.isPresent() && problem.isEmpty()
+                ? line(git.get(), result)
+                : with(traces(context.alone()), result);
+    }
+
+    private ToolResult line(GitLineObserver git, ToolResult result) {
+        try {
+            DetectedChanges changes = context.watch().end();
+            Optional<GitLineChange> line = git.end(changes);
+            ToolResult told = with(CommandFileChanges.beside(line, changes, DURING), result);
+            return line.map(told::changing).orElse(told);
+        } catch (IOException | RuntimeException failed) {
+            LOG.warn("The repository could not be looked at behind a line of git.", failed);
+            return with(
+                    CommandFileChanges.unknown(
+                            failed.getMessage() + "; undo does not take it back"),
+                    result);
+        }
     }
 
     /** The same of a command whose changes are no part of what was asked for: they are told, and stay as they are. */

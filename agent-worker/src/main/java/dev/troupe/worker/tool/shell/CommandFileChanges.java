@@ -5,11 +5,13 @@ import dev.troupe.contracts.event.EventBody.Notice;
 import dev.troupe.edit.merge.FileDiff;
 import dev.troupe.edit.text.FileContent;
 import dev.troupe.worker.tool.FileEffect;
+import dev.troupe.worker.tool.GitLineChange;
 import dev.troupe.workspace.snapshot.DetectedChanges;
 import dev.troupe.workspace.snapshot.DetectedChanges.Unknown;
 import dev.troupe.workspace.snapshot.DetectedFileChange;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -78,6 +80,24 @@ record CommandFileChanges(List<FileEffect> effects, List<String> told, List<Noti
                                 "unattributed",
                                 "Changed%s, not committed: %s."
                                         .formatted(during, some(files, FOR_PEOPLE)))));
+    }
+
+    /**
+     * A line of git ran where others write too: the model reads of all files, people of those that are not git's.
+     *
+     * @param line what git changed
+     * @param during when, to follow "changed" in a sentence
+     */
+    static CommandFileChanges beside(
+            Optional<GitLineChange> line, DetectedChanges changes, String during) {
+        DetectedChanges others =
+                new DetectedChanges(
+                        changes.known().stream()
+                                .filter(it -> line.isEmpty() || !line.get().covers(it.path()))
+                                .toList(),
+                        changes.unknown());
+        return new CommandFileChanges(
+                List.of(), shared(changes, during).told(), shared(others, during).notices());
     }
 
     /** Nobody knows, since the files could not be compared. */

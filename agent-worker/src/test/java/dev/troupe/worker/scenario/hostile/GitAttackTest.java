@@ -3,7 +3,6 @@ package dev.troupe.worker.scenario.hostile;
 import static dev.troupe.worker.scenario.ScenarioRepositories.git;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskState;
@@ -57,22 +56,30 @@ class GitAttackTest extends HostileWorldScenario {
         assertThat(told()).containsAnyOf("ead-only file system", "unable to create directory");
     }
 
-    /** Undo takes back what commands changed in files; what git did stays, and none of it is lost. */
     @Test
-    void anUndoLeavesWhatGitCommittedAndSaysSo() throws IOException, InterruptedException {
+    void anUndoDropsACommitAndLeavesThePersonsWork() throws IOException, InterruptedException {
         Files.writeString(file("mine.txt"), "mine\n");
         git(world.workspace(), "add", "mine.txt");
         Files.writeString(file("notes.txt"), "changed by me\n");
         world.remember("mine.txt", "notes.txt");
+        String head = git(world.workspace(), "rev-parse", "HEAD");
+        String index = git(world.workspace(), "ls-files", "-s");
         WorkerScenario.Session session = session();
         UUID task = begin(session, "git commit -qam Agent");
         assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        String made = git(world.workspace(), "rev-parse", "HEAD");
+        assertThat(git(world.workspace(), "status", "--porcelain")).isEmpty();
 
         Task undone = undone(session);
 
-        assertThat(WorkerScenario.code(undone)).isEqualTo(ErrorCode.NOTHING_TO_UNDO.wire());
-        assertThat(git(world.workspace(), "show", "HEAD:mine.txt")).isEqualTo("mine");
-        assertThat(git(world.workspace(), "show", "HEAD:notes.txt")).isEqualTo("changed by me");
-        assertThat(git(world.workspace(), "status", "--porcelain")).isEmpty();
+        assertThat(undone.state()).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(WorkerScenario.summary(undone))
+                .contains("Took branch main back to " + head.substring(0, 7));
+        assertThat(git(world.workspace(), "symbolic-ref", "HEAD")).isEqualTo("refs/heads/main");
+        assertThat(git(world.workspace(), "rev-parse", "HEAD")).isEqualTo(head);
+        assertThat(git(world.workspace(), "ls-files", "-s")).isEqualTo(index);
+        assertThat(git(world.workspace(), "status", "--porcelain"))
+                .isEqualTo("A  mine.txt\n M notes.txt");
+        assertThat(git(world.workspace(), "reflog", "--format=%H", "main")).contains(made);
     }
 }

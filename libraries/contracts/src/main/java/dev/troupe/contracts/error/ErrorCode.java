@@ -34,7 +34,7 @@ public enum ErrorCode {
     UNDO_CONFLICT(
             409,
             20,
-            "Keep your changes with `troupe undo --merge`, or restore what the request left in the named files."),
+            "Keep your changes with `troupe undo --merge`, or restore what the request left in the named files, branches or index."),
     NOTHING_TO_UNDO(409, 21, "See `troupe sessions` for sessions with changes."),
     NOTHING_HELD(
             409, 47, "List what is held aside, and what became of the rest, with `troupe held`."),

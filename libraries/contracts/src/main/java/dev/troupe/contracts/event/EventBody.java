@@ -140,12 +140,13 @@ public sealed interface EventBody {
             implements EventBody {}
 
     /**
-     * A command that the sandbox held has changed files. Each list has a hundred entries at most.
+     * A command that the sandbox held has changed files, or a line of git has changed a checkout that is a person's own. Each
+     * list has a hundred entries at most.
      *
      * @param applied how many changes are in the workspace
      * @param held how many wait aside for an answer
      * @param dropped how many were given up
-     * @param changes what is in the workspace, each a word and a path
+     * @param changes what is in the workspace, each a word and a path; of a line of git such as {@code branch main: 1 commit added}
      * @param unlisted those of them that no {@code file-changed} tells
      * @param waiting what waits aside, each with why
      */

@@ -52,7 +52,7 @@ public record SessionHistory(List<Request> requests) {
      * One call of a tool.
      *
      * @param title one line, such as the command
-     * @param changes each a word and a path; at most a hundred
+     * @param changes each a word and a path, or what a line of git did; at most a hundred
      * @param more how many changes are not listed
      * @param waiting changes that were kept aside for an answer
      */
