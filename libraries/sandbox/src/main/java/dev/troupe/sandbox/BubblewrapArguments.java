@@ -125,20 +125,20 @@ final class BubblewrapArguments {
      */
     static List<String> holding(
             List<Path> shown, List<String> program, ConfinementFeatures features) {
-        OpenedDescriptors opened = new OpenedDescriptors().copyingOutput(9);
+        PreparedProgram prepared = new PreparedProgram().copyingOutput(9);
         List<String> all = new ArrayList<>(List.of("bwrap"));
         all.addAll(ALONE);
-        features.openFilter(opened, all);
+        features.openFilter(prepared, all);
         all.addAll(system());
         // Without /dev: that takes a second user namespace, and nobody could enter the first.
         all.addAll(List.of("--proc", "/proc", "--info-fd", "9"));
         shown.forEach(it -> all.addAll(List.of("--ro-bind", it.toString(), it.toString())));
         all.add("--");
         all.addAll(program);
-        return opened.before(all);
+        return prepared.running(all).command(null);
     }
 
-    List<String> command(Path workspace, Path directory, List<String> shell) {
+    PreparedProgram command(Path workspace, Path directory, List<String> shell) {
         arguments.addAll(ALONE);
         if (shared) {
             add("--share-net");

@@ -60,32 +60,32 @@ record BubblewrapInvocation(
         hidden = List.copyOf(hidden);
     }
 
-    /** The whole command. */
-    List<String> of(List<String> shell) {
+    /** Returns the program that runs a shell in it. */
+    PreparedProgram of(List<String> shell) {
         if (!hidden.isEmpty()) {
             return mounting(shell);
         }
-        OpenedDescriptors opened = new OpenedDescriptors();
+        PreparedProgram prepared = new PreparedProgram();
         List<String> call = new ArrayList<>(List.of("bwrap"));
-        features.openFilter(opened, call);
+        features.openFilter(prepared, call);
         List<String> all = join(options, closing);
         if (all.stream().mapToInt(String::length).sum() < SHORT) {
             call.addAll(all);
         } else {
-            addList(opened, call, all);
+            addList(prepared, call, all);
         }
         call.add("--");
         call.addAll(shell);
-        return opened.before(call);
+        return prepared.running(call);
     }
 
     /** Whoever mounts has to be root in the sandbox; in the one within, the command is who it was. */
-    private List<String> mounting(List<String> shell) {
-        OpenedDescriptors opened = new OpenedDescriptors().reading(MASKS, file(table()));
+    private PreparedProgram mounting(List<String> shell) {
+        PreparedProgram prepared = new PreparedProgram().reading(MASKS, file(table()));
         List<String> call = new ArrayList<>(List.of("bwrap"));
-        features.openFilter(opened, call);
-        addList(opened, call, join(options, MOUNTER));
-        return opened.before(
+        features.openFilter(prepared, call);
+        addList(prepared, call, join(options, MOUNTER));
+        return prepared.running(
                 join(
                         call,
                         List.of("--"),
@@ -98,8 +98,8 @@ record BubblewrapInvocation(
                         shell));
     }
 
-    private void addList(OpenedDescriptors opened, List<String> call, List<String> arguments) {
-        opened.reading(OPTIONS, file(String.join("\0", arguments) + "\0"));
+    private void addList(PreparedProgram prepared, List<String> call, List<String> arguments) {
+        prepared.reading(OPTIONS, file(String.join("\0", arguments) + "\0"));
         call.addAll(List.of("--args", Integer.toString(OPTIONS)));
     }
 

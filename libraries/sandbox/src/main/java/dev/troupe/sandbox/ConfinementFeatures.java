@@ -21,9 +21,9 @@ record ConfinementFeatures(
     }
 
     /** Adds the option that has bubblewrap take the filter, and the descriptor that it takes it from. */
-    void openFilter(OpenedDescriptors opened, List<String> options) {
+    void openFilter(PreparedProgram prepared, List<String> options) {
         if (filter != null) {
-            opened.reading(DESCRIPTOR, filter.write());
+            prepared.reading(DESCRIPTOR, filter.write());
             options.addAll(List.of("--seccomp", Integer.toString(DESCRIPTOR)));
         }
     }

@@ -241,9 +241,6 @@ public final class Sandbox {
                 CommandEnvironment.WITHOUT_NETWORK.forEach(environment::putIfAbsent);
             }
             List<String> command = new ArrayList<>(entrance);
-            if (layer != null) {
-                command.addAll(layer.entrance());
-            }
             command.addAll(
                     new BubblewrapArguments(
                                     settings.reaching(way),
@@ -259,7 +256,9 @@ public final class Sandbox {
                                             found,
                                             !git || PlainGitCommandCheck.readsIndex(line),
                                             masks))
-                            .command(workspace, directory, limits.around(shell)));
+                            .command(workspace, directory, limits.around(shell))
+                            .limiting(limits.setting())
+                            .command(layer));
             return new CommandLaunchSpec(
                     command, environment, "", limits, layer == null ? null : layer.watchGrowth());
         }

@@ -56,9 +56,13 @@ public final class CommandLayer {
         return directory.merged();
     }
 
-    /** Returns what a command is started with, so that the layer is mounted for it and nobody else. */
-    public List<String> entrance() {
-        return OverlayMount.entrance(store.workspace(), directory, caches);
+    /**
+     * Returns what a command is started with, so that the layer is mounted for it and nobody else.
+     *
+     * @param then lines for the shell that mounts it, which becomes the command with them
+     */
+    public List<String> entrance(String then) {
+        return OverlayMount.entrance(store.workspace(), directory, caches, then);
     }
 
     /** Finds what is mounted to write to a directory outside the workspace; empty when nothing is. */

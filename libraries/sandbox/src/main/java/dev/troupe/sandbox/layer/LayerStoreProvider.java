@@ -100,7 +100,8 @@ public final class LayerStoreProvider {
                 store.prepare("probe-" + ProcessHandle.current().pid(), Map.of(), Set.of());
         try {
             List<String> command =
-                    Stream.concat(layer.entrance().stream(), Stream.of("true")).toList();
+                    Stream.concat(layer.entrance("exec \"$@\"").stream(), Stream.of("true"))
+                            .toList();
             ShortProcessRunner.Answer answer =
                     ShortProcessRunner.run(
                             command, store.workspace(), System.getenv(), new byte[0], PATIENCE);

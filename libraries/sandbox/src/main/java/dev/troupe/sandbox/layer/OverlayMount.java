@@ -28,12 +28,17 @@ final class OverlayMount {
             done
             exec 20<&- 21<&- 22<&-
             shift
-            exec "$@"
             """;
 
     private OverlayMount() {}
 
-    static List<String> entrance(Path workspace, LayerDirectory layer, CacheOverlays caches) {
+    /**
+     * Returns what is started with its arguments behind it.
+     *
+     * @param then lines of shell that follow, to become the program that these are
+     */
+    static List<String> entrance(
+            Path workspace, LayerDirectory layer, CacheOverlays caches, String then) {
         List<String> entrance =
                 new ArrayList<>(
                         List.of(
@@ -45,7 +50,7 @@ final class OverlayMount {
                                 "--noprofile",
                                 "--norc",
                                 "-c",
-                                MOUNT,
+                                MOUNT + then,
                                 "layer",
                                 workspace.toString(),
                                 layer.upper().toString(),

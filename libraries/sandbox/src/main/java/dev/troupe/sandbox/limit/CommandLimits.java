@@ -65,20 +65,21 @@ public record CommandLimits(
         return new CommandLimits(processes, counted, memory, total, 0, room);
     }
 
-    /** The same command with limits on it and all that it starts. */
-    public List<String> around(List<String> command) {
+    /** Returns the line of shell that limits all that the shell becomes and starts. */
+    public String setting() {
         String set = memory == 0 ? "" : " ulimit -d " + (memory >> 10) + ";";
-        String count = counted ? " ulimit -u " + processes + ";" : "";
+        // What crashed would leave its memory in the workspace.
+        return "{ ulimit -c 0;" + set + " } 2>/dev/null";
+    }
+
+    /** The same command with the limit on it that has to be set in the sandbox, as it is the sandbox's own. */
+    public List<String> around(List<String> command) {
+        if (!counted) {
+            return List.copyOf(command);
+        }
+        String set = "ulimit -u " + processes + " 2>/dev/null; exec \"$@\"";
         List<String> limited =
-                new ArrayList<>(
-                        List.of(
-                                "bash",
-                                "--noprofile",
-                                "--norc",
-                                "-c",
-                                // What crashed would leave its memory in the workspace.
-                                "{ ulimit -c 0;" + set + count + " } 2>/dev/null; exec \"$@\"",
-                                "limits"));
+                new ArrayList<>(List.of("bash", "--noprofile", "--norc", "-c", set, "limits"));
         limited.addAll(command);
         return limited;
     }

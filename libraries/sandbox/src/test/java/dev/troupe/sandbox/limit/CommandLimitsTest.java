@@ -21,12 +21,13 @@ class CommandLimitsTest {
         assertThat(CommandLimits.here(null).memory()).isGreaterThanOrEqualTo(2L << 30);
         assertThat(CommandLimits.here(64L << 20).memory()).isEqualTo(64L << 20);
         assertThat(CommandLimits.here(0L).total()).isGreaterThanOrEqualTo(2L << 30);
-        assertThat(limits(false, 0).around(List.of("ls")).get(4))
-                .isEqualTo("{ ulimit -c 0; } 2>/dev/null; exec \"$@\"");
-        assertThat(limits(true, 0).around(List.of("ls")).get(4)).contains("ulimit -u 2048; }");
-        assertThat(limits(false, 4 << 20).around(List.of("ls")).get(4))
-                .isEqualTo("{ ulimit -c 0; ulimit -d 4096; } 2>/dev/null; exec \"$@\"");
-        assertThat(limits(false, 4 << 20).around(List.of("ls"))).endsWith("limits", "ls");
+        assertThat(limits(false, 0).setting()).isEqualTo("{ ulimit -c 0; } 2>/dev/null");
+        assertThat(limits(false, 4 << 20).setting())
+                .isEqualTo("{ ulimit -c 0; ulimit -d 4096; } 2>/dev/null");
+        assertThat(limits(false, 4 << 20).around(List.of("ls"))).containsExactly("ls");
+        assertThat(limits(true, 0).around(List.of("ls")))
+                .contains("ulimit -u 2048 2>/dev/null; exec \"$@\"")
+                .endsWith("limits", "ls");
     }
 
     @Test
