@@ -46,7 +46,8 @@ public final class StandaloneBench {
         var figures = new StandaloneBench(Files.createTempDirectory("troupe-figures"));
         switch (arguments[0]) {
             case "turns" -> figures.turns();
-            case "command-turns" -> figures.commandTurns();
+            case "command-turns" ->
+                    figures.commandTurns(List.of(arguments).subList(1, arguments.length));
             case "startup" -> figures.startup();
             case "memory" -> figures.memory();
             case "redaction" -> figures.redaction();
@@ -101,9 +102,14 @@ public final class StandaloneBench {
         }
     }
 
-    /** The gap around a turn that runs one command, by the number of files in the repository, and undoing all of them. */
-    private void commandTurns() throws Exception {
-        for (int files : List.of(1_000, 10_000)) {
+    /**
+     * The gap around a turn that runs one command, by the number of files in the repository, and undoing all of them.
+     *
+     * @param sizes numbers of files; empty for the usual ones
+     */
+    private void commandTurns(List<String> sizes) throws Exception {
+        List<Integer> counts = sizes.stream().map(Integer::valueOf).toList();
+        for (int files : counts.isEmpty() ? List.of(1_000, 10_000) : counts) {
             var repository =
                     GeneratedRepository.create(directory.resolve("repository" + files), files, 1);
             for (String line : List.of("true", "touch touched.txt")) {
@@ -128,9 +134,9 @@ public final class StandaloneBench {
                                         directory.resolve("home" + files + line.length()), model)
                                 .with("TROUPE_WORKER_MAXTURNS", Integer.toString(COMMANDS + 10))
                                 .startPackaged()) {
-            for (String round : List.of("cold", "warm")) {
+            for (String round : List.of("cold", "warm", "hot")) {
                 model.forgetRequests();
-                double busy = processorSecondsWithChildren(troupe.serverPid());
+                var before = CommandProcessorTimes.of(troupe.serverPid());
                 var run =
                         troupe.cli(
                                 repository.directory(),
@@ -139,23 +145,32 @@ public final class StandaloneBench {
                                 "--mode",
                                 "automatic",
                                 "Run it often.");
-                busy = processorSecondsWithChildren(troupe.serverPid()) - busy;
+                var after = CommandProcessorTimes.of(troupe.serverPid());
                 report("%d files, %s, %s".formatted(files, line, round), gaps(model.requests()));
                 System.out.printf(
                         Locale.ROOT,
-                        "  exit %d, %.1f ms of processor time a turn, children included%n",
+                        "  exit %d, %.1f ms of processor time a turn, children included, of which %.1f ms theirs%n",
                         run.exit(),
-                        busy * 1000 / COMMANDS);
+                        (after.all() - before.all()) * 1000 / COMMANDS,
+                        (after.children() - before.children()) * 1000 / COMMANDS);
             }
-            long start = System.nanoTime();
-            var undone = troupe.cli(repository.directory(), "undo", "--json");
+            double client = secondsOf(troupe, repository, "history", "--json");
+            double undone = secondsOf(troupe, repository, "undo", "--json");
             System.out.printf(
                     Locale.ROOT,
-                    "  undo of %d commands: exit %d, %.1f s, start of the client included%n",
+                    "  undo of %d commands: %.2f s, start of the client included; one that only reads the history takes %.2f s%n",
                     COMMANDS,
-                    undone.exit(),
-                    (System.nanoTime() - start) / 1e9);
+                    undone,
+                    client);
         }
+    }
+
+    private static double secondsOf(
+            TroupeInstallation troupe, GeneratedRepository repository, String... command)
+            throws InterruptedException {
+        long start = System.nanoTime();
+        var _ = troupe.cli(repository.directory(), command);
+        return (System.nanoTime() - start) / 1e9;
     }
 
     /** How fast texts as large as a file's are looked through for secrets, by one thread. */
@@ -273,15 +288,29 @@ public final class StandaloneBench {
                 .orElseThrow();
     }
 
-    /** Of children that have ended: those are the commands. */
-    private static double processorSecondsWithChildren(long pid) throws IOException {
-        String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
-        String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-        long ticks = 0;
-        for (int i = 11; i <= 14; i++) {
-            ticks += Long.parseLong(fields[i]);
+    /**
+     * Says how long processors were busy with a process.
+     *
+     * @param own in seconds
+     * @param children likewise, of those that have ended: those are the commands
+     */
+    private record CommandProcessorTimes(double own, double children) {
+        private static final int OWN = 11;
+        private static final int CHILDREN = 13;
+
+        static CommandProcessorTimes of(long pid) throws IOException {
+            String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+            return new CommandProcessorTimes(seconds(fields, OWN), seconds(fields, CHILDREN));
         }
-        return ticks / 100.0;
+
+        private static double seconds(String[] fields, int user) {
+            return (Long.parseLong(fields[user]) + Long.parseLong(fields[user + 1])) / 100.0;
+        }
+
+        double all() {
+            return own + children;
+        }
     }
 
     private static long residentKilobytes(long pid) throws IOException {
