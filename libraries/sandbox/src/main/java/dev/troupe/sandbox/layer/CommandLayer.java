@@ -112,10 +112,7 @@ public final class CommandLayer {
         Map<String, LayerVerdict> verdicts =
                 new VerdictResolver(judge::decide).resolve(contents.root());
         LayerDirectory aside = store.aside(directory);
-        LayerManifest held = plan(contents, verdicts, LayerVerdict.HOLD, aside, judge, title, null);
-        if (!held.operations().isEmpty()) {
-            aside.write(LayerState.HELD, held);
-        }
+        boolean holds = hold(contents, verdicts, aside, judge, title);
         LayerManifest plan =
                 plan(contents, verdicts, LayerVerdict.APPLY, directory, judge, title, result);
         Set<String> overtaken = new TreeSet<>();
@@ -135,11 +132,27 @@ public final class CommandLayer {
             }
             store.tidy(directory);
         }
+        return outcome(contents, verdicts, overtaken, holds ? aside.id() : null);
+    }
+
+    /** Moves aside what is held; false when nothing is. */
+    private boolean hold(
+            LayerContents contents,
+            Map<String, LayerVerdict> verdicts,
+            LayerDirectory aside,
+            LayerJudge judge,
+            String title)
+            throws IOException {
+        if (!verdicts.containsValue(LayerVerdict.HOLD)) {
+            return false;
+        }
+        LayerManifest held = plan(contents, verdicts, LayerVerdict.HOLD, aside, judge, title, null);
         if (held.operations().isEmpty()) {
             store.discard(aside);
+            return false;
         }
-        return outcome(
-                contents, verdicts, overtaken, held.operations().isEmpty() ? null : aside.id());
+        aside.write(LayerState.HELD, held);
+        return true;
     }
 
     private LayerManifest plan(

@@ -156,12 +156,20 @@ public final class LayerStore {
     }
 
     private List<LayerDirectory> all() throws IOException {
+        return all("");
+    }
+
+    /** By their names first: many are kept, and asking the system about each one takes longer than reading them all. */
+    private List<LayerDirectory> all(String prefix) throws IOException {
         List<LayerDirectory> all = new ArrayList<>();
         if (Files.exists(directory)) {
             try (DirectoryStream<Path> children = Files.newDirectoryStream(directory)) {
                 for (Path child : children) {
-                    if (Files.isDirectory(child) && !child.endsWith(TRASH)) {
-                        all.add(new LayerDirectory(child));
+                    LayerDirectory layer = new LayerDirectory(child);
+                    if (layer.id().startsWith(prefix)
+                            && !layer.id().equals(TRASH)
+                            && Files.isDirectory(child)) {
+                        all.add(layer);
                     }
                 }
             }
@@ -189,14 +197,9 @@ public final class LayerStore {
     /** Lists the layers whose name begins so and whose changes wait for an answer, oldest first. */
     public List<LayerSummary> held(String prefix) throws IOException {
         List<LayerSummary> found = new ArrayList<>();
-        if (Files.exists(directory)) {
-            for (LayerDirectory layer : all()) {
-                boolean waits =
-                        layer.id().startsWith(prefix)
-                                && Files.exists(layer.path().resolve(LayerState.HELD.file()));
-                if (waits) {
-                    found.add(summary(layer, LayerState.HELD));
-                }
+        for (LayerDirectory layer : all(prefix)) {
+            if (Files.exists(layer.path().resolve(LayerState.HELD.file()))) {
+                found.add(summary(layer, LayerState.HELD));
             }
         }
         found.sort(Comparator.comparing(LayerSummary::made));
