@@ -2,9 +2,9 @@ package dev.troupe.sandbox;
 
 import dev.troupe.contracts.blob.ContentBlob;
 import dev.troupe.edit.file.AtomicFiles;
+import dev.troupe.sandbox.kernel.MountTableLine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -106,20 +106,12 @@ record BubblewrapInvocation(
     /** A copy of a mount is as closed as the mount: nothing opens it for reading or writing. */
     private String table() {
         return hidden.stream()
-                .map(path -> escaped(nothing) + " " + escaped(path) + " none bind 0 0\n")
+                .map(path -> MountTableLine.bind(nothing, path).text())
                 .collect(Collectors.joining());
     }
 
-    private static String escaped(Path path) {
-        return path.toString()
-                .replace("\\", "\\134")
-                .replace(" ", "\\040")
-                .replace("\t", "\\011")
-                .replace("\n", "\\012");
-    }
-
     private Path file(String text) {
-        byte[] bytes = text.getBytes(Charset.forName(System.getProperty("sun.jnu.encoding")));
+        byte[] bytes = text.getBytes(MountTableLine.charset());
         Path file = files.resolve(ContentBlob.hash(bytes) + ".list");
         try {
             if (!Files.exists(file)) {

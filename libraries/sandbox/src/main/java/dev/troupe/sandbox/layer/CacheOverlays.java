@@ -3,7 +3,6 @@ package dev.troupe.sandbox.layer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,16 +29,16 @@ record CacheOverlays(Map<Path, Path> overlays) {
         return new CacheOverlays(overlays);
     }
 
-    /** Returns what to mount: lower, upper, work and merged directory of each. */
-    List<String> arguments() {
-        List<String> arguments = new ArrayList<>();
-        overlays.forEach((lower, overlay) -> {
-            arguments.add(lower.toString());
-            arguments.add(upper(overlay).toString());
-            arguments.add(work(overlay).toString());
-            arguments.add(merged(overlay).toString());
-        });
-        return arguments;
+    /** Returns what to mount. */
+    List<OverlayDirectories> directories() {
+        return overlays.entrySet().stream()
+                .map(it ->
+                        new OverlayDirectories(
+                                it.getKey(),
+                                upper(it.getValue()),
+                                work(it.getValue()),
+                                merged(it.getValue())))
+                .toList();
     }
 
     /** Finds where a directory is seen through one of them. */

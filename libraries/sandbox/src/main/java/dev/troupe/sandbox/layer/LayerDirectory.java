@@ -46,6 +46,16 @@ record LayerDirectory(Path path) {
         return path.resolve("marker");
     }
 
+    /** Lists what is mounted where a command writes to caches, too. It goes with these. */
+    Path table() {
+        return caches().resolve("mounts");
+    }
+
+    /** Returns the overlay above a workspace. */
+    OverlayDirectories overlay(Path workspace) {
+        return new OverlayDirectories(workspace, upper(), work(), merged());
+    }
+
     String id() {
         return String.valueOf(path.getFileName());
     }

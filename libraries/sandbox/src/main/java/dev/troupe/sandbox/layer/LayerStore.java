@@ -110,8 +110,9 @@ public final class LayerStore {
         layer.prepare();
         Map<String, FileStatus> placeholders =
                 LayerPlaceholders.put(workspace, layer.upper(), shown);
-        return new CommandLayer(
-                this, layer, placeholders, CacheOverlays.prepare(layer, caches), limits);
+        CacheOverlays overlays = CacheOverlays.prepare(layer, caches);
+        OverlayMount.writeTable(layer, overlays);
+        return new CommandLayer(this, layer, placeholders, overlays, limits);
     }
 
     LayerDirectory directoryOf(String id) {
