@@ -27,6 +27,7 @@ final class InstalledPrograms {
     private static final StartupCache CACHE = new StartupCache(JAR, START);
     private static final Path CLI_ARCHIVE = Path.of("target/cli-classes.jsa").toAbsolutePath();
     private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static boolean checked;
 
     private InstalledPrograms() {}
 
@@ -48,6 +49,7 @@ final class InstalledPrograms {
 
     /** Without a terminal. Its first end writes the archive for those that follow. */
     static ChildJvm.Builder commandLine() {
+        dropOutdatedArchive();
         return ChildJvm.of("dev.troupe.cli.CommandLineMain")
                 .classPath(libraries())
                 .options(
@@ -57,6 +59,21 @@ final class InstalledPrograms {
                         "-XX:+AutoCreateSharedArchive",
                         "-XX:SharedArchiveFile=" + CLI_ARCHIVE,
                         "-Xlog:disable");
+    }
+
+    /** Once a library has changed the JVM neither uses the archive nor writes another, and starts in twice the time. */
+    private static synchronized void dropOutdatedArchive() {
+        if (checked) {
+            return;
+        }
+        checked = true;
+        File archive = CLI_ARCHIVE.toFile();
+        boolean outdated =
+                Arrays.stream(libraries().split(File.pathSeparator))
+                        .anyMatch(it -> new File(it).lastModified() > archive.lastModified());
+        if (outdated && archive.exists() && !archive.delete()) {
+            throw new IllegalStateException(archive + " cannot be deleted.");
+        }
     }
 
     /** The command that starts a command line which has a terminal. */
