@@ -45,22 +45,26 @@ public record PackageCacheSet(Path home, List<PackageCache> caches, List<String>
     public Set<Path> findRoots(List<PackageCache> existing) {
         Set<Path> roots = new LinkedHashSet<>();
         Optional<Path> top = real(home);
+        Optional<FileStore> store = top.flatMap(PackageCacheSet::store);
         for (PackageCache cache : existing) {
             if (cache.isWritten()) {
                 Path source = cache.source();
-                roots.add(top.filter(it -> isBelow(source, it)).orElse(source));
+                // An overlay does not show what is mounted below its lower directory.
+                boolean below =
+                        top.filter(source::startsWith).isPresent()
+                                && store.isPresent()
+                                && store.equals(store(source));
+                roots.add(below ? top.get() : source);
             }
         }
         return roots;
     }
 
-    /** An overlay does not show what is mounted below its lower directory. */
-    private static boolean isBelow(Path directory, Path top) {
+    private static Optional<FileStore> store(Path directory) {
         try {
-            FileStore store = Files.getFileStore(top);
-            return directory.startsWith(top) && Files.getFileStore(directory).equals(store);
+            return Optional.of(Files.getFileStore(directory));
         } catch (IOException gone) {
-            return false;
+            return Optional.empty();
         }
     }
 
