@@ -79,6 +79,7 @@ public final class TroupeInstallation implements AutoCloseable {
                         .options(
                                 "-XX:+UseSerialGC",
                                 "-XX:ReservedCodeCacheSize=128m",
+                                "-XX:MetaspaceSize=192m",
                                 "--enable-native-access=ALL-UNNAMED",
                                 "--sun-misc-unsafe-memory-access=allow",
                                 "-XX:AOTCache=" + directory.resolve("troupe-standalone.aot"),
