@@ -58,6 +58,24 @@ class HeldAttackTest extends HostileWorldScenario {
     }
 
     @Test
+    void aYesRemovesNothingThatCameSinceTheQuestion() throws IOException {
+        world.remember("data/customers.csv");
+        WorkerScenario.Session session = session();
+        UUID task = begin(session, "rm -rf data");
+        Files.writeString(file("data/notes.txt"), "mine\n");
+
+        session.decide(session.approval(), true, false, null);
+        worker.run();
+
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+        assertThat(file("data/notes.txt")).hasContent("mine");
+        assertThat(file("data/customers.csv")).hasContent("precious");
+        assertThat(session.events(EventBody.HeldChangesSettled.class))
+                .flatExtracting(EventBody.HeldChangesSettled::overtaken)
+                .containsExactly("data");
+    }
+
+    @Test
     void aProgramAmongPackagesIsNotThereBeforeTheAnswer() throws IOException {
         world.remember("node_modules/.bin/tsc");
         WorkerScenario.Session session = session();

@@ -170,6 +170,10 @@ public final class CommandLayer {
             OperationPlanner planner =
                     new OperationPlanner(verdicts, wanted, upper, shelf, judge::isProduct);
             planner.plan(contents.root());
+            if (wanted == LayerVerdict.HOLD
+                    && planner.operations().stream().anyMatch(LayerOperation::takesDirectory)) {
+                to.writeListing(planner.listing());
+            }
             return new LayerManifest(
                     store.workspace().toString(),
                     title,

@@ -19,6 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 record LayerDirectory(Path path) {
     private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final String OVERTAKEN = "overtaken";
+    private static final String LISTING = "listing";
 
     Path upper() {
         return path.resolve("upper");
@@ -125,6 +126,24 @@ record LayerDirectory(Path path) {
             return Files.exists(file)
                     ? List.of(JSON.readValue(Files.readAllBytes(file), String[].class))
                     : List.of();
+        } catch (JacksonException unreadable) {
+            throw new IOException(
+                    "%s cannot be read: %s".formatted(file, unreadable.getMessage()), unreadable);
+        }
+    }
+
+    /** Keeps what lay below the directories that it takes away; to be called before there is a manifest. */
+    void writeListing(RemovalListing listing) throws IOException {
+        AtomicFiles.create(path.resolve(LISTING), JSON.writeValueAsBytes(listing));
+    }
+
+    /** Reads that; empty where it was not kept. */
+    Optional<RemovalListing> listing() throws IOException {
+        Path file = path.resolve(LISTING);
+        try {
+            return Files.exists(file)
+                    ? Optional.of(JSON.readValue(Files.readAllBytes(file), RemovalListing.class))
+                    : Optional.empty();
         } catch (JacksonException unreadable) {
             throw new IOException(
                     "%s cannot be read: %s".formatted(file, unreadable.getMessage()), unreadable);

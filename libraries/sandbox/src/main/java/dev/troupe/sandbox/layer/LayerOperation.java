@@ -38,6 +38,13 @@ record LayerOperation(
                                 && expected.permissions() == now.permissions()));
     }
 
+    /** Whether it takes a directory away with all that is in it. */
+    boolean takesDirectory() {
+        return (kind == OperationKind.REMOVE || kind == OperationKind.REPLACE)
+                && expected != null
+                && expected.isDirectory();
+    }
+
     /** Returns the same step over another entry. */
     LayerOperation over(FileStatus entry) {
         return new LayerOperation(kind, raw, slot, added, entry, permissions, product);

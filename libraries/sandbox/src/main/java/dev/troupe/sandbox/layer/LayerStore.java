@@ -124,7 +124,7 @@ public final class LayerStore {
     }
 
     OperationRunner runner(LayerDirectory layer) throws IOException {
-        return new OperationRunner(workspace, layer.shelf(), restored());
+        return new OperationRunner(workspace, layer.shelf(), restored(), layer.listing());
     }
 
     private RestoredFileLog restored() throws IOException {
@@ -289,7 +289,8 @@ public final class LayerStore {
         LayerState state = layer.state().orElse(null);
         if (state == LayerState.UNDONE) {
             LayerManifest manifest = layer.manifest(state);
-            try (RedoPlanner planner = new RedoPlanner(workspace, restored(), contents)) {
+            try (RedoPlanner planner =
+                    new RedoPlanner(workspace, restored(), layer.listing(), contents)) {
                 List<LayerOperation> operations = planner.plan(manifest.operations());
                 if (!operations.equals(manifest.operations())) {
                     manifest = manifest.with(operations);

@@ -35,6 +35,7 @@ final class OperationPlanner {
     private final Predicate<LayerEntry> product;
     private final List<LayerOperation> operations = new ArrayList<>();
     private final Map<String, FileStamp> stamps = new HashMap<>();
+    private final RemovalListing listing = RemovalListing.empty();
     private long hashed = 64L << 20;
 
     /**
@@ -59,6 +60,11 @@ final class OperationPlanner {
 
     Map<String, FileStamp> stamps() {
         return stamps;
+    }
+
+    /** Returns what lies below the directories that operations take away. */
+    RemovalListing listing() {
+        return listing;
     }
 
     void plan(LayerNode node) throws IOException {
@@ -112,6 +118,7 @@ final class OperationPlanner {
 
     private void removed(LayerNode node, LayerEntry entry) throws IOException {
         if (node.isAll(this::isWanted)) {
+            list(node);
             add(OperationKind.REMOVE, entry, 0, 0);
         } else {
             FileStatus before = Objects.requireNonNull(entry.before());
@@ -180,12 +187,20 @@ final class OperationPlanner {
         if (!isWanted(entry)) {
             return;
         }
+        list(node);
         stampAll(node);
         FileStatus after = Objects.requireNonNull(entry.after());
         String slot = nextSlot();
         EntryMover.move(upper.parent(entry.raw()), RawPathOpener.name(entry.raw()), shelf, slot);
         upper.forget();
         add(kind, entry, shelf.status(slot).inode(), after.permissions());
+    }
+
+    /** What is applied at once was read a moment ago; what waits for an answer may wait for weeks. */
+    private void list(LayerNode node) {
+        if (wanted == LayerVerdict.HOLD) {
+            listing.add(node);
+        }
     }
 
     /** Directories are open only while what is in them is looked at. */

@@ -19,11 +19,18 @@ final class OperationRunner implements AutoCloseable {
     private final RawPathOpener workspace;
     private final DirectoryHandle shelf;
     private final RestoredFileLog restored;
+    private final Optional<RemovalListing> listing;
 
-    OperationRunner(Path workspace, Path shelf, RestoredFileLog restored) throws IOException {
+    /**
+     * @param listing what directories may hold that are taken away; empty where that does not matter
+     */
+    OperationRunner(
+            Path workspace, Path shelf, RestoredFileLog restored, Optional<RemovalListing> listing)
+            throws IOException {
         this.workspace = new RawPathOpener(workspace);
         this.shelf = DirectoryHandle.open(shelf);
         this.restored = restored;
+        this.listing = listing;
     }
 
     /** Carries one out; false when the workspace is not as it was expected to be, and stays so. */
@@ -97,7 +104,8 @@ final class OperationRunner implements AutoCloseable {
 
     private boolean replaced(LayerOperation operation, DirectoryHandle parent, String name)
             throws IOException {
-        if (!isExpected(operation, parent.find(name).orElse(null))) {
+        if (!isExpected(operation, parent.find(name).orElse(null))
+                || !isAsListed(operation, parent, name)) {
             return false;
         }
         workspace.forget();
@@ -105,7 +113,8 @@ final class OperationRunner implements AutoCloseable {
         lockAdded(operation, shelf, operation.slot());
         lockExpected(operation, again, name);
         EntryMover.exchange(shelf, operation.slot(), again, name);
-        if (isExpected(operation, shelf.status(operation.slot()))) {
+        if (isExpected(operation, shelf.status(operation.slot()))
+                && isAsListed(operation, shelf, operation.slot())) {
             return true;
         }
         EntryMover.exchange(shelf, operation.slot(), again, name);
@@ -118,14 +127,15 @@ final class OperationRunner implements AutoCloseable {
         if (now == null) {
             return true;
         }
-        if (!isExpected(operation, now)) {
+        if (!isExpected(operation, now) || !isAsListed(operation, parent, name)) {
             return false;
         }
         workspace.forget();
         DirectoryHandle again = workspace.parent(operation.raw());
         lockExpected(operation, again, name);
         EntryMover.move(again, name, shelf, operation.slot());
-        if (isExpected(operation, shelf.status(operation.slot()))) {
+        if (isExpected(operation, shelf.status(operation.slot()))
+                && isAsListed(operation, shelf, operation.slot())) {
             return true;
         }
         EntryMover.move(shelf, operation.slot(), again, name);
@@ -134,6 +144,14 @@ final class OperationRunner implements AutoCloseable {
 
     private boolean isExpected(LayerOperation operation, @Nullable FileStatus now) {
         return operation.expects(now, restored);
+    }
+
+    /** Looked at before the move, so that nothing comes and goes, and after it, when nobody finds it by its name. */
+    private boolean isAsListed(LayerOperation operation, DirectoryHandle parent, String name)
+            throws IOException {
+        return listing.isEmpty()
+                || !operation.takesDirectory()
+                || listing.get().covers(parent, name, operation.raw(), restored);
     }
 
     /** One that somebody else has made meanwhile does as well. */

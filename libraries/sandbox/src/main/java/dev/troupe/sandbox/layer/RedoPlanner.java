@@ -20,13 +20,19 @@ final class RedoPlanner implements AutoCloseable {
 
     private final RawPathOpener workspace;
     private final RestoredFileLog restored;
+    private final Optional<RemovalListing> listing;
     private final Map<String, String> contents;
     private final List<String> changed = new ArrayList<>();
 
-    RedoPlanner(Path workspace, RestoredFileLog restored, Map<String, String> contents)
+    RedoPlanner(
+            Path workspace,
+            RestoredFileLog restored,
+            Optional<RemovalListing> listing,
+            Map<String, String> contents)
             throws IOException {
         this.workspace = new RawPathOpener(workspace);
         this.restored = restored;
+        this.listing = listing;
         this.contents = contents;
     }
 
@@ -74,7 +80,12 @@ final class RedoPlanner implements AutoCloseable {
         }
         boolean gone = now == null && operation.kind() == OperationKind.REMOVE;
         if (gone || operation.expects(now, restored)) {
-            return operation;
+            boolean covered =
+                    now == null
+                            || listing.isEmpty()
+                            || !operation.takesDirectory()
+                            || listing.get().covers(parent, name, operation.raw(), restored);
+            return covered ? operation : conflict(operation);
         }
         return now != null && hasContent(operation, parent, name, now)
                 ? operation.over(now)

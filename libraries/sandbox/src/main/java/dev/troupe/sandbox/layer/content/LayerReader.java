@@ -134,7 +134,7 @@ public final class LayerReader {
         }
         return after.isDirectory()
                 ? directory(upper, lower, name, raw, before, after, depth)
-                : file(upper, lower, name, raw, before, after);
+                : file(upper, lower, name, raw, before, after, depth);
     }
 
     private Optional<LayerNode> directory(
@@ -230,7 +230,8 @@ public final class LayerReader {
             String name,
             String raw,
             @Nullable FileStatus before,
-            FileStatus after)
+            FileStatus after,
+            int depth)
             throws IOException {
         @Nullable FileStatus placed = placeholders.get(raw);
         if (placed != null && placed.isSameEntry(after) && placed.changed() == after.changed()) {
@@ -255,9 +256,13 @@ public final class LayerReader {
                 before == null
                         ? LayerChange.CREATED
                         : same ? LayerChange.PERMISSIONS : LayerChange.CHANGED;
-        LayerEntry entry =
-                entry(raw, before, after, change, target, isOrphaned(lower, before, marks));
-        return Optional.of(new LayerNode(name, raw, entry, null, List.of()));
+        List<LayerNode> below =
+                before == null || lower == null
+                        ? List.of()
+                        : removedBelow(lower.directory(), name, before, raw, depth);
+        boolean theirs = isOrphaned(lower, before, marks) || isAnyConcurrent(below);
+        LayerEntry entry = entry(raw, before, after, change, target, theirs);
+        return Optional.of(new LayerNode(name, raw, entry, null, below));
     }
 
     /** A file that was only opened for writing is copied as it is; with another time, a build sees a change. */
@@ -294,9 +299,10 @@ public final class LayerReader {
         }
     }
 
-    private LayerNode removed(DirectoryHandle lower, String name, String raw, int depth)
+    /** Lists what goes with a directory that is removed, or in whose place is something else. */
+    private List<LayerNode> removedBelow(
+            DirectoryHandle lower, String name, FileStatus before, String raw, int depth)
             throws IOException {
-        FileStatus before = lower.status(name);
         List<LayerNode> below = new ArrayList<>();
         if (before.isDirectory() && depth < DEEPEST) {
             try (DirectoryHandle directory = lower.openDirectory(name)) {
@@ -312,10 +318,18 @@ public final class LayerReader {
                 // A directory that cannot be read is moved as a whole.
             }
         }
-        boolean theirs =
-                before.changed() > begin
-                        || below.stream()
-                                .anyMatch(it -> it.entry() != null && it.entry().concurrent());
+        return below;
+    }
+
+    private static boolean isAnyConcurrent(List<LayerNode> nodes) {
+        return nodes.stream().anyMatch(it -> it.entry() != null && it.entry().concurrent());
+    }
+
+    private LayerNode removed(DirectoryHandle lower, String name, String raw, int depth)
+            throws IOException {
+        FileStatus before = lower.status(name);
+        List<LayerNode> below = removedBelow(lower, name, before, raw, depth);
+        boolean theirs = before.changed() > begin || isAnyConcurrent(below);
         count();
         LayerEntry entry =
                 new LayerEntry(

@@ -40,13 +40,18 @@ public final class VerdictResolver {
                 entry.change() == LayerChange.CHANGED
                         && (entry.isDirectory() || wasDirectory(entry));
         if (whole && verdict == LayerVerdict.APPLY && !node.isAll(this::isApplied)) {
-            verdict = LayerVerdict.HOLD;
+            verdict = takesWhatStays(node) ? LayerVerdict.DROP : LayerVerdict.HOLD;
         }
         verdicts.put(entry.raw(), verdict);
         boolean passesOn = whole || entry.change() == LayerChange.CREATED;
         for (LayerNode child : node.children()) {
             resolve(child, passesOn ? verdict : null);
         }
+    }
+
+    /** Whether something else comes in the place of a directory with an entry that must not go. */
+    private boolean takesWhatStays(LayerNode node) {
+        return !node.isAll(it -> !it.isRemoved() || single(it) != LayerVerdict.DROP);
     }
 
     private static boolean wasDirectory(LayerEntry entry) {
