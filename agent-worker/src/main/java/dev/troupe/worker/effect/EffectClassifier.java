@@ -29,6 +29,7 @@ final class EffectClassifier {
     private final Set<String> ignored;
     private final Map<String, EffectClass> policy;
     private final boolean installed;
+    private final ReferencedPaths programs;
     private final Set<String> repositories = new HashSet<>();
     private final Set<String> made = new HashSet<>();
     private final Set<String> written = new HashSet<>();
@@ -40,17 +41,20 @@ final class EffectClassifier {
      * @param ignored paths that git ignores
      * @param policy what the policy says against edits, by path: ASKED or REFUSED
      * @param installed whether the command did nothing but install packages
+     * @param programs what git's settings have it run or include
      */
     EffectClassifier(
             Path workspace,
             List<LayerEntry> entries,
             Set<String> ignored,
             Map<String, EffectClass> policy,
-            boolean installed) {
+            boolean installed,
+            ReferencedPaths programs) {
         this.workspace = workspace;
         this.ignored = ignored;
         this.policy = policy;
         this.installed = installed;
+        this.programs = programs;
         for (LayerEntry entry : entries) {
             String path = entry.path();
             if (path == null) {
@@ -117,7 +121,11 @@ final class EffectClassifier {
         if (isStaleByteCode(entry, path)) {
             return EffectClass.STALE_BYTE_CODE;
         }
-        if (GeneratedFileNames.isFetched(path)) {
+        boolean fetched = GeneratedFileNames.isFetched(path);
+        if (isRunByGit(entry, path) && !(fetched && installed)) {
+            return EffectClass.OBEYED;
+        }
+        if (fetched) {
             return dependency(entry, path);
         }
         if (ObeyedFileNames.hold(path)) {
@@ -133,6 +141,11 @@ final class EffectClassifier {
         return !entry.isDirectory() && BuildFiles.named(path)
                 ? EffectClass.BUILD_INPUT
                 : EffectClass.ORDINARY;
+    }
+
+    private boolean isRunByGit(LayerEntry entry, String path) {
+        return !entry.isRemoved()
+                && (programs.hold(path) || (entry.target() != null && programs.liesBelow(path)));
     }
 
     private EffectClass dependency(LayerEntry entry, String path) {

@@ -43,6 +43,9 @@ public final class EffectJudge implements LayerJudge {
             String line,
             String programs) {
         List<LayerEntry> entries = contents.entries();
+        if (entries.isEmpty()) {
+            return new EffectJudge(false);
+        }
         Set<String> ignored =
                 IgnoredPathLookup.find(
                         workspace,
@@ -50,11 +53,17 @@ public final class EffectJudge implements LayerJudge {
         boolean installed =
                 entries.stream().anyMatch(EffectJudge::isFetched)
                         && new PackageInstallerCheck(workspace, programs).installsOnly(line);
+        ReferencedPaths runByGit = GitProgramReferences.find(workspace);
         EffectClassifier plain =
-                new EffectClassifier(workspace, entries, ignored, Map.of(), installed);
+                new EffectClassifier(workspace, entries, ignored, Map.of(), installed, runByGit);
         EffectClassifier classifier =
                 new EffectClassifier(
-                        workspace, entries, ignored, objections(policy, entries, plain), installed);
+                        workspace,
+                        entries,
+                        ignored,
+                        objections(policy, entries, plain),
+                        installed,
+                        runByGit);
         Map<String, EffectClass> classes = new HashMap<>();
         entries.forEach(it -> classes.put(it.raw(), classifier.classify(it)));
         EffectJudge judge =

@@ -2,6 +2,7 @@ package dev.troupe.worker.effect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.sandbox.gitconfig.GitProgramSetting;
 import dev.troupe.sandbox.layer.content.LayerChange;
 import dev.troupe.sandbox.layer.content.LayerEntry;
 import dev.troupe.sandbox.posix.FileStatus;
@@ -48,8 +49,12 @@ class EffectClassifierTest {
         return entry(path, change, PosixFileKind.FILE, 0644, null);
     }
 
+    private static ReferencedPaths none() {
+        return new ReferencedPaths(WORKSPACE, List.of(WORKSPACE), Path.of("/home/me"));
+    }
+
     private static EffectClass classify(LayerEntry entry, Set<String> ignored) {
-        return new EffectClassifier(WORKSPACE, List.of(entry), ignored, Map.of(), false)
+        return new EffectClassifier(WORKSPACE, List.of(entry), ignored, Map.of(), false, none())
                 .classify(entry);
     }
 
@@ -159,7 +164,37 @@ class EffectClassifierTest {
     }
 
     private static EffectClass classify(List<LayerEntry> all, LayerEntry entry) {
-        return new EffectClassifier(WORKSPACE, all, Set.of(), Map.of(), false).classify(entry);
+        return new EffectClassifier(WORKSPACE, all, Set.of(), Map.of(), false, none())
+                .classify(entry);
+    }
+
+    private static EffectClass run(LayerEntry entry, boolean installed) {
+        ReferencedPaths programs = none();
+        programs.add(GitProgramSetting.Kind.DIRECTORY, "tools/hooks");
+        programs.add(GitProgramSetting.Kind.COMMAND, "node_modules/clean/run.js");
+        return new EffectClassifier(
+                        WORKSPACE, List.of(entry), Set.of(), Map.of(), installed, programs)
+                .classify(entry);
+    }
+
+    @Test
+    void whatGitRunsIsObeyed() {
+        assertThat(run(file("tools/hooks/pre-commit", LayerChange.CREATED), false))
+                .isEqualTo(EffectClass.OBEYED);
+        assertThat(run(file("tools/hooks/pre-commit", LayerChange.REMOVED), false))
+                .isEqualTo(EffectClass.ORDINARY);
+        assertThat(run(file("tools/other", LayerChange.CREATED), false))
+                .isEqualTo(EffectClass.ORDINARY);
+        assertThat(run(link("tools", "elsewhere"), false)).isEqualTo(EffectClass.OBEYED);
+        assertThat(run(link("docs", "elsewhere"), false)).isEqualTo(EffectClass.ORDINARY);
+    }
+
+    @Test
+    void soItIsAmongPackagesUnlessAnInstallerPutItThere() {
+        LayerEntry entry = file("node_modules/clean/run.js", LayerChange.CREATED);
+
+        assertThat(run(entry, false)).isEqualTo(EffectClass.OBEYED);
+        assertThat(run(entry, true)).isEqualTo(EffectClass.DEPENDENCY);
     }
 
     @Test
@@ -182,7 +217,7 @@ class EffectClassifierTest {
                 entry("x/store/objects", LayerChange.CREATED, PosixFileKind.DIRECTORY, 0755, null);
         EffectClassifier classifier =
                 new EffectClassifier(
-                        WORKSPACE, List.of(head, objects, hook), Set.of(), Map.of(), false);
+                        WORKSPACE, List.of(head, objects, hook), Set.of(), Map.of(), false, none());
 
         assertThat(classifier.classify(hook)).isEqualTo(EffectClass.FIXED);
         assertThat(classifier.classify(file("x/other", LayerChange.CREATED)))
@@ -218,7 +253,8 @@ class EffectClassifierTest {
                         List.of(entry),
                         Set.of(),
                         Map.of("docs/legal.md", EffectClass.REFUSED),
-                        false);
+                        false,
+                        none());
 
         assertThat(classifier.classify(entry)).isEqualTo(EffectClass.REFUSED);
     }
@@ -272,7 +308,8 @@ class EffectClassifierTest {
     }
 
     private static EffectClass installed(LayerEntry entry, LayerEntry beside) {
-        return new EffectClassifier(WORKSPACE, List.of(entry, beside), Set.of(), Map.of(), true)
+        return new EffectClassifier(
+                        WORKSPACE, List.of(entry, beside), Set.of(), Map.of(), true, none())
                 .classify(entry);
     }
 
@@ -281,7 +318,7 @@ class EffectClassifierTest {
     }
 
     private static EffectClass installed(LayerEntry entry) {
-        return new EffectClassifier(WORKSPACE, List.of(entry), Set.of(), Map.of(), true)
+        return new EffectClassifier(WORKSPACE, List.of(entry), Set.of(), Map.of(), true, none())
                 .classify(entry);
     }
 }

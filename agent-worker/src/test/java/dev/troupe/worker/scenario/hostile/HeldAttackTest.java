@@ -75,6 +75,30 @@ class HeldAttackTest extends HostileWorldScenario {
                 .containsExactly("data");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "core.fsmonitor=tools/run.sh",
+                "core.hooksPath=tools",
+                "filter.x.clean=sh tools/run.sh",
+                "alias.x=!tools/run.sh",
+                "include.path=../tools/run.sh"
+            })
+    void whatGitsSettingsNameIsNotThereBeforeTheAnswer(String setting)
+            throws IOException, InterruptedException {
+        String[] pair = setting.split("=", 2);
+        git(world.workspace(), "config", pair[0], pair[1]);
+        world.remember("tools/run.sh");
+        WorkerScenario.Session session = session();
+        UUID task = begin(session, "mkdir tools && echo 'touch /tmp/owned' > tools/run.sh");
+
+        assertThat(session.approval().question()).contains("tools/run.sh");
+        assertThat(world.changed()).isEmpty();
+        session.decide(session.approval(), false, false, null);
+        worker.run();
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+    }
+
     @Test
     void aProgramAmongPackagesIsNotThereBeforeTheAnswer() throws IOException {
         world.remember("node_modules/.bin/tsc");

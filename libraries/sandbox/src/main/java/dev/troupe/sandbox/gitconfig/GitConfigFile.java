@@ -63,6 +63,11 @@ public final class GitConfigFile {
                 .toList();
     }
 
+    /** Lists the settings by which git runs programs. */
+    public List<GitProgramSetting> programs() {
+        return settings.stream().map(GitProgramSetting::of).flatMap(Optional::stream).toList();
+    }
+
     /**
      * The last value of a setting outside of subsections.
      *
