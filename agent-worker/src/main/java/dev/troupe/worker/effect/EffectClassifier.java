@@ -30,6 +30,7 @@ final class EffectClassifier {
     private final Map<String, EffectClass> policy;
     private final boolean installed;
     private final ReferencedPaths programs;
+    private final WorkspaceLinks links;
     private final Set<String> repositories = new HashSet<>();
     private final Set<String> made = new HashSet<>();
     private final Set<String> written = new HashSet<>();
@@ -42,6 +43,7 @@ final class EffectClassifier {
      * @param policy what the policy says against edits, by path: ASKED or REFUSED
      * @param installed whether the command did nothing but install packages
      * @param programs what git's settings have it run or include
+     * @param links by which paths have other names
      */
     EffectClassifier(
             Path workspace,
@@ -49,12 +51,14 @@ final class EffectClassifier {
             Set<String> ignored,
             Map<String, EffectClass> policy,
             boolean installed,
-            ReferencedPaths programs) {
+            ReferencedPaths programs,
+            WorkspaceLinks links) {
         this.workspace = workspace;
         this.ignored = ignored;
         this.policy = policy;
         this.installed = installed;
         this.programs = programs;
+        this.links = links;
         for (LayerEntry entry : entries) {
             String path = entry.path();
             if (path == null) {
@@ -98,12 +102,14 @@ final class EffectClassifier {
                                 || after.kind() == PosixFileKind.SOCKET))) {
             return EffectClass.ODD;
         }
-        if (entry.hidden() || PathNames.secret(path)) {
+        Set<String> names = namesOf(entry, path);
+        if (entry.hidden() || names.stream().anyMatch(PathNames::secret)) {
             return entry.isDirectory() && !entry.hidden()
-                    ? byPlace(entry, path)
+                    ? byPlace(entry, path, names)
                     : EffectClass.SECRET;
         }
-        if (PathNames.guarded(path) || repositories.stream().anyMatch((path + "/")::startsWith)) {
+        if (names.stream().anyMatch(PathNames::guarded)
+                || repositories.stream().anyMatch((path + "/")::startsWith)) {
             return EffectClass.FIXED;
         }
         if (leavesWorkspace(entry, path)) {
@@ -114,15 +120,24 @@ final class EffectClassifier {
         if (namesSecret(entry, path)) {
             return EffectClass.SECRET;
         }
-        return byPlace(entry, path);
+        return byPlace(entry, path, names);
     }
 
-    private EffectClass byPlace(LayerEntry entry, String path) {
+    /** The strictest of all names counts; a link that is put in a way leads all who go there elsewhere. */
+    private Set<String> namesOf(LayerEntry entry, String path) {
+        Set<String> names = links.namesOf(path);
+        if (entry.target() != null) {
+            names.addAll(links.linksOver(path));
+        }
+        return names;
+    }
+
+    private EffectClass byPlace(LayerEntry entry, String path, Set<String> names) {
         if (isStaleByteCode(entry, path)) {
             return EffectClass.STALE_BYTE_CODE;
         }
         boolean fetched = GeneratedFileNames.isFetched(path);
-        if (isRunByGit(entry, path) && !(fetched && installed)) {
+        if (isObeyedElsewhere(entry, path, names) && !(fetched && installed)) {
             return EffectClass.OBEYED;
         }
         if (fetched) {
@@ -143,9 +158,16 @@ final class EffectClassifier {
                 : EffectClass.ORDINARY;
     }
 
-    private boolean isRunByGit(LayerEntry entry, String path) {
-        return !entry.isRemoved()
-                && (programs.hold(path) || (entry.target() != null && programs.liesBelow(path)));
+    /** By git's settings, or under another name. Removing it is judged by what it is itself. */
+    private boolean isObeyedElsewhere(LayerEntry entry, String path, Set<String> names) {
+        if (entry.isRemoved()) {
+            return false;
+        }
+        return (entry.target() != null && programs.liesBelow(path))
+                || names.stream()
+                        .anyMatch(it ->
+                                programs.hold(it)
+                                        || (!it.equals(path) && ObeyedFileNames.hold(it)));
     }
 
     private EffectClass dependency(LayerEntry entry, String path) {

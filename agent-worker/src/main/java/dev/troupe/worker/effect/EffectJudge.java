@@ -54,8 +54,10 @@ public final class EffectJudge implements LayerJudge {
                 entries.stream().anyMatch(EffectJudge::isFetched)
                         && new PackageInstallerCheck(workspace, programs).installsOnly(line);
         ReferencedPaths runByGit = GitProgramReferences.find(workspace);
+        WorkspaceLinks links = WorkspaceLinks.find(workspace);
         EffectClassifier plain =
-                new EffectClassifier(workspace, entries, ignored, Map.of(), installed, runByGit);
+                new EffectClassifier(
+                        workspace, entries, ignored, Map.of(), installed, runByGit, links);
         EffectClassifier classifier =
                 new EffectClassifier(
                         workspace,
@@ -63,7 +65,8 @@ public final class EffectJudge implements LayerJudge {
                         ignored,
                         objections(policy, entries, plain),
                         installed,
-                        runByGit);
+                        runByGit,
+                        links);
         Map<String, EffectClass> classes = new HashMap<>();
         entries.forEach(it -> classes.put(it.raw(), classifier.classify(it)));
         EffectJudge judge =

@@ -54,7 +54,14 @@ class EffectClassifierTest {
     }
 
     private static EffectClass classify(LayerEntry entry, Set<String> ignored) {
-        return new EffectClassifier(WORKSPACE, List.of(entry), ignored, Map.of(), false, none())
+        return new EffectClassifier(
+                        WORKSPACE,
+                        List.of(entry),
+                        ignored,
+                        Map.of(),
+                        false,
+                        none(),
+                        WorkspaceLinks.none(WORKSPACE))
                 .classify(entry);
     }
 
@@ -164,7 +171,14 @@ class EffectClassifierTest {
     }
 
     private static EffectClass classify(List<LayerEntry> all, LayerEntry entry) {
-        return new EffectClassifier(WORKSPACE, all, Set.of(), Map.of(), false, none())
+        return new EffectClassifier(
+                        WORKSPACE,
+                        all,
+                        Set.of(),
+                        Map.of(),
+                        false,
+                        none(),
+                        WorkspaceLinks.none(WORKSPACE))
                 .classify(entry);
     }
 
@@ -173,7 +187,13 @@ class EffectClassifierTest {
         programs.add(GitProgramSetting.Kind.DIRECTORY, "tools/hooks");
         programs.add(GitProgramSetting.Kind.COMMAND, "node_modules/clean/run.js");
         return new EffectClassifier(
-                        WORKSPACE, List.of(entry), Set.of(), Map.of(), installed, programs)
+                        WORKSPACE,
+                        List.of(entry),
+                        Set.of(),
+                        Map.of(),
+                        installed,
+                        programs,
+                        WorkspaceLinks.none(WORKSPACE))
                 .classify(entry);
     }
 
@@ -217,7 +237,13 @@ class EffectClassifierTest {
                 entry("x/store/objects", LayerChange.CREATED, PosixFileKind.DIRECTORY, 0755, null);
         EffectClassifier classifier =
                 new EffectClassifier(
-                        WORKSPACE, List.of(head, objects, hook), Set.of(), Map.of(), false, none());
+                        WORKSPACE,
+                        List.of(head, objects, hook),
+                        Set.of(),
+                        Map.of(),
+                        false,
+                        none(),
+                        WorkspaceLinks.none(WORKSPACE));
 
         assertThat(classifier.classify(hook)).isEqualTo(EffectClass.FIXED);
         assertThat(classifier.classify(file("x/other", LayerChange.CREATED)))
@@ -254,7 +280,8 @@ class EffectClassifierTest {
                         Set.of(),
                         Map.of("docs/legal.md", EffectClass.REFUSED),
                         false,
-                        none());
+                        none(),
+                        WorkspaceLinks.none(WORKSPACE));
 
         assertThat(classifier.classify(entry)).isEqualTo(EffectClass.REFUSED);
     }
@@ -309,7 +336,13 @@ class EffectClassifierTest {
 
     private static EffectClass installed(LayerEntry entry, LayerEntry beside) {
         return new EffectClassifier(
-                        WORKSPACE, List.of(entry, beside), Set.of(), Map.of(), true, none())
+                        WORKSPACE,
+                        List.of(entry, beside),
+                        Set.of(),
+                        Map.of(),
+                        true,
+                        none(),
+                        WorkspaceLinks.none(WORKSPACE))
                 .classify(entry);
     }
 
@@ -318,7 +351,14 @@ class EffectClassifierTest {
     }
 
     private static EffectClass installed(LayerEntry entry) {
-        return new EffectClassifier(WORKSPACE, List.of(entry), Set.of(), Map.of(), true, none())
+        return new EffectClassifier(
+                        WORKSPACE,
+                        List.of(entry),
+                        Set.of(),
+                        Map.of(),
+                        true,
+                        none(),
+                        WorkspaceLinks.none(WORKSPACE))
                 .classify(entry);
     }
 }

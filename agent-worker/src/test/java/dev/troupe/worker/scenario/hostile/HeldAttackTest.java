@@ -100,6 +100,25 @@ class HeldAttackTest extends HostileWorldScenario {
     }
 
     @Test
+    void whatALinkLeadsToIsNotThereBeforeTheAnswer() throws IOException, InterruptedException {
+        Files.createDirectory(file("docs"));
+        Files.createSymbolicLink(file("src/.envrc"), Path.of("../docs/env.sh"));
+        Files.createSymbolicLink(file(".vscode"), Path.of("cfg"));
+        git(world.workspace(), "add", "-A");
+        world.remember("docs/env.sh", "cfg/tasks.json");
+        WorkerScenario.Session session = session();
+        UUID task =
+                begin(
+                        session,
+                        "mkdir cfg; for f in docs/env.sh cfg/tasks.json; do echo x > $f; done");
+
+        assertThat(session.approval().question()).contains("docs/env.sh", "cfg/tasks.json");
+        session.decide(session.approval(), false, false, null);
+        worker.run();
+        assertThat(state(task)).isEqualTo(TaskState.SUCCEEDED);
+    }
+
+    @Test
     void aProgramAmongPackagesIsNotThereBeforeTheAnswer() throws IOException {
         world.remember("node_modules/.bin/tsc");
         WorkerScenario.Session session = session();
