@@ -4,15 +4,11 @@ import dev.troupe.permission.shell.ShellWord.Piece;
 import java.util.List;
 
 /** Reads {@code (( … ))} and {@code $(( … ))}. */
-final class ArithmeticReader {
+final class ArithmeticReader extends GrammarReader {
     private static final String PLAIN = "_ \t+-*/%<>=!&|^~?:,#@[].";
 
-    private final ShellGrammar grammar;
-    private final TextCursor in;
-
     ArithmeticReader(ShellGrammar grammar) {
-        this.grammar = grammar;
-        this.in = grammar.in();
+        super(grammar);
     }
 
     /** {@code $(( … ))}; the cursor stands at the dollar sign. */
@@ -32,7 +28,7 @@ final class ArithmeticReader {
      */
     List<ShellScript> read(int semicolons) {
         int start = in.at();
-        grammar.progress().enter(in);
+        progress.enter(in);
         in.skip(2);
         WordBuilder within = new WordBuilder(in);
         int open = 0;
@@ -53,15 +49,15 @@ final class ArithmeticReader {
             throw in.fault("what stands between two parentheses is not arithmetic");
         }
         in.skip(2);
-        grammar.progress().leave();
+        progress.leave();
         return within.scripts();
     }
 
     private void character(WordBuilder within) {
         char c = in.peek();
         switch (c) {
-            case '$' -> grammar.dollars().read(within, ExpansionContext.QUOTES);
-            case '`' -> grammar.substitutions().backticks(within, ExpansionContext.DOCUMENT);
+            case '$' -> grammar.dollars.read(within, ExpansionContext.QUOTES);
+            case '`' -> grammar.substitutions.backticks(within, ExpansionContext.DOCUMENT);
             default -> {
                 if (!BashCharacters.inName(c) && PLAIN.indexOf(c) < 0) {
                     throw in.fault("what stands within ((…)) is not supported");

@@ -6,15 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads assignments in front of commands. */
-final class AssignmentReader {
+final class AssignmentReader extends GrammarReader {
     private static final String INDEX = "+-*/%@.,:";
 
-    private final ShellGrammar grammar;
-    private final TextCursor in;
-
     AssignmentReader(ShellGrammar grammar) {
-        this.grammar = grammar;
-        this.in = grammar.in();
+        super(grammar);
     }
 
     /** Reads the assignment at the cursor, or nothing. */
@@ -59,8 +55,8 @@ final class AssignmentReader {
     }
 
     private ShellWord value() {
-        return grammar.words().present()
-                ? grammar.words().word()
+        return grammar.words.present()
+                ? grammar.words.word()
                 : new ShellWord(List.of(), in.since(in.at()));
     }
 
@@ -70,9 +66,9 @@ final class AssignmentReader {
         WordBuilder pieces = new WordBuilder(in);
         while (in.peek() != ']') {
             switch (in.peek()) {
-                case '$' -> grammar.dollars().read(pieces, ExpansionContext.WORD);
-                case '\'' -> grammar.quotes().single(pieces);
-                case '"' -> grammar.quotes().doubled(pieces);
+                case '$' -> grammar.dollars.read(pieces, ExpansionContext.WORD);
+                case '\'' -> grammar.quotes.single(pieces);
+                case '"' -> grammar.quotes.doubled(pieces);
                 default -> {
                     if (!BashCharacters.inName(in.peek()) && INDEX.indexOf(in.peek()) < 0) {
                         throw in.fault("this form of an index is not supported");
@@ -99,7 +95,7 @@ final class AssignmentReader {
             if (BashCharacters.endsWord(in.peek()) || in.peek() == '#' || in.peek() == '[') {
                 throw in.fault("what stands within an array is not supported");
             }
-            elements.add(grammar.words().word());
+            elements.add(grammar.words.word());
             skipBlanks();
         }
         in.skip(1);
@@ -111,7 +107,7 @@ final class AssignmentReader {
 
     private void skipBlanks() {
         while (BashCharacters.blank(in.peek()) || in.peek() == '\n' || in.continues()) {
-            if (in.peek() == '\n' && grammar.documents().waiting()) {
+            if (in.peek() == '\n' && grammar.documents.waiting()) {
                 throw in.fault("a line ends before a here-document that was begun outside");
             }
             in.skip(in.continues() ? 2 : 1);

@@ -4,21 +4,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads commands. */
-final class CommandReader {
-    private final ShellGrammar grammar;
-    private final TextCursor in;
-
+final class CommandReader extends GrammarReader {
     CommandReader(ShellGrammar grammar) {
-        this.grammar = grammar;
-        this.in = grammar.in();
+        super(grammar);
     }
 
     /** The command at the cursor. */
     ShellCommand read() {
-        int mark = grammar.progress().mark();
+        int mark = progress.mark();
         ShellCommand compound = compound();
         ShellCommand command = compound != null ? compound : new SimpleReader(grammar).read();
-        grammar.progress().absorb(mark);
+        progress.absorb(mark);
         return command;
     }
 
@@ -61,11 +57,11 @@ final class CommandReader {
     private ShellCommand group(boolean subshell) {
         int start = in.at();
         if (subshell) {
-            grammar.blanks().operator(1);
+            grammar.blanks.operator(1);
         } else {
             in.skip(1);
         }
-        ShellScript body = grammar.lists().body();
+        ShellScript body = grammar.lists.body();
         if (subshell) {
             if (in.peek() != ')') {
                 throw in.fault("`)` is missing");
@@ -81,23 +77,23 @@ final class CommandReader {
 
     private ShellCommand arithmetic() {
         int start = in.at();
-        List<ShellScript> inner = grammar.arithmetic().read(0);
+        List<ShellScript> inner = grammar.arithmetic.read(0);
         return unusual(UnusualCommandNames.ARITHMETIC, InnerScripts.lists(inner), start);
     }
 
     private ShellCommand coproc() {
         int start = in.at();
-        grammar.progress().enter(in);
+        progress.enter(in);
         in.skip("coproc".length());
-        grammar.blanks().skip();
-        int name = grammar.assignments().nameLength();
+        grammar.blanks.skip();
+        int name = grammar.assignments.nameLength();
         if (name > 0 && grouped(name)) {
             in.skip(name);
-            grammar.blanks().skip();
+            grammar.blanks.skip();
         }
         ShellCommand command = read();
         checkCoproc(command);
-        grammar.progress().leave();
+        progress.leave();
         return new ShellCommand.Unusual(
                 UnusualCommandNames.COPROC,
                 List.of(ListReader.of(command)),
@@ -118,7 +114,7 @@ final class CommandReader {
                     default -> false;
                 };
         if (unclear) {
-            grammar.progress().recognise(ListReader.of(command));
+            progress.recognise(ListReader.of(command));
             throw new ShellSyntaxException(
                     command.span().start(), "it is unclear what `coproc` runs");
         }
@@ -143,7 +139,7 @@ final class CommandReader {
     /** Reads the redirections behind a compound command. */
     ShellCommand finish(int start, Ending ending) {
         int end = in.at();
-        List<ShellRedirection> redirections = grammar.redirections().trailing();
+        List<ShellRedirection> redirections = grammar.redirections.trailing();
         TextSpan span = in.span(start, end);
         return ending.command(
                 redirections,

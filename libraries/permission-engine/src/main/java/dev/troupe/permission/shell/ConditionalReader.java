@@ -6,13 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Reads {@code if} and {@code case}. */
-final class ConditionalReader {
-    private final ShellGrammar grammar;
-    private final TextCursor in;
-
+final class ConditionalReader extends GrammarReader {
     ConditionalReader(ShellGrammar grammar) {
-        this.grammar = grammar;
-        this.in = grammar.in();
+        super(grammar);
     }
 
     ShellCommand branches() {
@@ -25,54 +21,51 @@ final class ConditionalReader {
         ShellScript otherwise = null;
         if (ReservedWords.at(in).equals("else")) {
             ReservedWords.expect(in, "else");
-            otherwise = grammar.lists().body();
+            otherwise = grammar.lists.body();
         }
         ReservedWords.expect(in, "fi");
         ShellScript last = otherwise;
-        return grammar.commands()
-                .finish(
-                        start,
-                        (redirections, span) ->
-                                new ShellCommand.If(branches, last, redirections, span));
+        return grammar.commands.finish(
+                start,
+                (redirections, span) -> new ShellCommand.If(branches, last, redirections, span));
     }
 
     private Branch branch(String word) {
         ReservedWords.expect(in, word);
-        ShellScript condition = grammar.lists().body();
+        ShellScript condition = grammar.lists.body();
         ReservedWords.expect(in, "then");
-        return new Branch(condition, grammar.lists().body());
+        return new Branch(condition, grammar.lists.body());
     }
 
     ShellCommand choices() {
         int start = in.at();
         ReservedWords.expect(in, "case");
         ShellWord subject = word();
-        grammar.blanks().lines();
+        grammar.blanks.lines();
         ReservedWords.expect(in, "in");
-        grammar.blanks().lines();
+        grammar.blanks.lines();
         List<Choice> choices = new ArrayList<>();
         boolean more = true;
         while (more && !ReservedWords.at(in).equals("esac")) {
-            choices.add(new Choice(patterns(), grammar.lists().branch()));
+            choices.add(new Choice(patterns(), grammar.lists.branch()));
             more = in.starts(";;");
             if (more) {
                 separator();
             }
         }
         ReservedWords.expect(in, "esac");
-        return grammar.commands()
-                .finish(
-                        start,
-                        (redirections, span) ->
-                                new ShellCommand.Case(subject, choices, redirections, span));
+        return grammar.commands.finish(
+                start,
+                (redirections, span) ->
+                        new ShellCommand.Case(subject, choices, redirections, span));
     }
 
     private void separator() {
-        grammar.blanks().operator(2);
+        grammar.blanks.operator(2);
         if (in.peek() == '&') {
             throw in.fault("`;;&` is not supported");
         }
-        grammar.blanks().lines();
+        grammar.blanks.lines();
     }
 
     private List<ShellWord> patterns() {
@@ -98,15 +91,15 @@ final class ConditionalReader {
         if ("esac".equals(pattern.literal())) {
             throw in.fault(start, "a pattern of `case` could be its end");
         }
-        grammar.blanks().skip();
+        grammar.blanks.skip();
         return pattern;
     }
 
     private ShellWord word() {
-        grammar.blanks().skip();
+        grammar.blanks.skip();
         if (BashCharacters.endsWord(in.peek())) {
             throw in.fault("a word is missing");
         }
-        return grammar.words().word();
+        return grammar.words.word();
     }
 }

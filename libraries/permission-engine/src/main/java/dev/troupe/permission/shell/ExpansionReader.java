@@ -5,13 +5,9 @@ import dev.troupe.permission.shell.ShellWord.Quoting;
 import java.util.List;
 
 /** Reads what begins with a dollar sign. */
-final class ExpansionReader {
-    private final ShellGrammar grammar;
-    private final TextCursor in;
-
+final class ExpansionReader extends GrammarReader {
     ExpansionReader(ShellGrammar grammar) {
-        this.grammar = grammar;
-        this.in = grammar.in();
+        super(grammar);
     }
 
     /** The cursor stands at the dollar sign. */
@@ -20,12 +16,12 @@ final class ExpansionReader {
         switch (next) {
             case '(' -> {
                 if (in.peek(2) == '(') {
-                    grammar.arithmetic().expansion(pieces, place);
+                    grammar.arithmetic.expansion(pieces, place);
                 } else {
-                    grammar.substitutions().dollar(pieces, place);
+                    grammar.substitutions.dollar(pieces, place);
                 }
             }
-            case '{' -> grammar.parameters().read(pieces, place);
+            case '{' -> grammar.parameters.read(pieces, place);
             case '[' -> throw in.fault("the old arithmetic $[…] is not supported");
             case '\'', '"' -> quote(pieces, place, next);
             case '@', '*', '#', '?', '-', '$', '!' -> parameter(pieces, place, 1);
@@ -47,9 +43,9 @@ final class ExpansionReader {
         } else if (quote == '\'') {
             new AnsiQuotes(in).read(pieces);
         } else {
-            grammar.progress().doubt(in.fault("a translated text $\"…\" is not supported"));
+            progress.doubt(in.fault("a translated text $\"…\" is not supported"));
             in.skip(1);
-            grammar.quotes().doubled(pieces);
+            grammar.quotes.doubled(pieces);
         }
     }
 

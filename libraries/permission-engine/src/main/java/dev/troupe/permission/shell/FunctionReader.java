@@ -3,22 +3,18 @@ package dev.troupe.permission.shell;
 import java.util.List;
 
 /** Reads declarations of functions. */
-final class FunctionReader {
+final class FunctionReader extends GrammarReader {
     private static final String NOT_PLAIN = "the name of a function is not plain";
 
-    private final ShellGrammar grammar;
-    private final TextCursor in;
-
     FunctionReader(ShellGrammar grammar) {
-        this.grammar = grammar;
-        this.in = grammar.in();
+        super(grammar);
     }
 
     /** {@code function name body}. */
     ShellCommand declared() {
         int start = in.at();
         ReservedWords.expect(in, "function");
-        grammar.blanks().skip();
+        grammar.blanks.skip();
         int from = in.at();
         while (named(in.peek())) {
             in.skip(1);
@@ -27,7 +23,7 @@ final class FunctionReader {
         if (!BashCharacters.endsWord(in.peek())) {
             throw in.fault(from, NOT_PLAIN);
         }
-        grammar.blanks().skip();
+        grammar.blanks.skip();
         if (in.peek() == '(' && in.peek(1) != '(') {
             parentheses();
         }
@@ -50,7 +46,7 @@ final class FunctionReader {
     void parentheses() {
         int start = in.at();
         in.skip(1);
-        grammar.blanks().skip();
+        grammar.blanks.skip();
         if (in.peek() != ')') {
             throw in.fault(start, "a parenthesis stands behind a word");
         }
@@ -63,8 +59,8 @@ final class FunctionReader {
                 || !name.chars().allMatch(c -> named((char) c))) {
             throw new ShellSyntaxException(from, NOT_PLAIN);
         }
-        grammar.blanks().lines();
-        ShellCommand body = grammar.commands().body();
+        grammar.blanks.lines();
+        ShellCommand body = grammar.commands.body();
         return new ShellCommand.Function(
                 name, body, List.of(), new TextSpan(start, body.span().end()));
     }

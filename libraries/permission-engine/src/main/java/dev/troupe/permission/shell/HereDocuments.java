@@ -69,7 +69,8 @@ final class HereDocuments {
         }
         in.skip(1);
         for (Expected expected : frame.expected) {
-            progress.body(expected.redirection.span().start(), body(expected));
+            expected.redirection.document().read(body(expected));
+            progress.countBody();
         }
         frame.expected.clear();
     }

@@ -6,9 +6,7 @@ import dev.troupe.permission.shell.ShellScript.Pipeline;
 import java.util.List;
 
 /** Reads one list of pipelines; what of it was read before a fault is rescued. */
-final class ListReader {
-    private final ShellGrammar grammar;
-    private final TextCursor in;
+final class ListReader extends GrammarReader {
     private List<Pipeline> pipelines = List.of();
     private List<Operator> operators = List.of();
     private List<ShellCommand> commands = List.of();
@@ -17,8 +15,7 @@ final class ListReader {
     private int start;
 
     ListReader(ShellGrammar grammar) {
-        this.grammar = grammar;
-        this.in = grammar.in();
+        super(grammar);
     }
 
     /** A list of that one command. */
@@ -28,7 +25,7 @@ final class ListReader {
     }
 
     AndOr read() {
-        int mark = grammar.progress().mark();
+        int mark = progress.mark();
         try {
             return list();
         } catch (ShellSyntaxException fault) {
@@ -40,12 +37,12 @@ final class ListReader {
     private AndOr list() {
         pipeline();
         while (operator()) {
-            grammar.blanks().lines();
+            grammar.blanks.lines();
             pipeline();
         }
         boolean background = in.peek() == '&';
         if (background) {
-            grammar.blanks().operator(1);
+            grammar.blanks.operator(1);
         }
         return list(background);
     }
@@ -57,7 +54,7 @@ final class ListReader {
     }
 
     private boolean operator() {
-        grammar.blanks().skip();
+        grammar.blanks.skip();
         char c = in.peek();
         if ((c != '&' && c != '|') || in.peek(1) != c) {
             return false;
@@ -73,17 +70,17 @@ final class ListReader {
         commands = List.of();
         start = in.origin(in.at());
         prefixes();
-        commands = List.of(grammar.commands().read());
-        grammar.blanks().skip();
+        commands = List.of(grammar.commands.read());
+        grammar.blanks.skip();
         while (in.peek() == '|' && in.peek(1) != '|') {
             if (in.peek(1) == '&') {
                 in.skip(2);
             } else {
-                grammar.blanks().operator(1);
+                grammar.blanks.operator(1);
             }
-            grammar.blanks().lines();
-            commands = GrowingList.with(commands, grammar.commands().read());
-            grammar.blanks().skip();
+            grammar.blanks.lines();
+            commands = GrowingList.with(commands, grammar.commands.read());
+            grammar.blanks.skip();
         }
         finish();
     }
@@ -109,7 +106,7 @@ final class ListReader {
             } else {
                 return;
             }
-            grammar.blanks().skip();
+            grammar.blanks.skip();
         }
     }
 
@@ -121,10 +118,10 @@ final class ListReader {
 
     /** {@code time} takes {@code -p}, which changes nothing but its own report. */
     private void options() {
-        grammar.blanks().skip();
+        grammar.blanks.skip();
         if (in.starts("-p") && BashCharacters.endsWord(in.peek(2))) {
             in.skip(2);
-            grammar.blanks().skip();
+            grammar.blanks.skip();
         }
         if (in.peek() == '-') {
             throw in.fault("an option of `time` is not supported");
@@ -137,7 +134,7 @@ final class ListReader {
         }
         if (!pipelines.isEmpty()) {
             operators = operators.subList(0, Math.min(operators.size(), pipelines.size() - 1));
-            grammar.progress().rescue(mark, list(false));
+            progress.rescue(mark, list(false));
         }
     }
 }

@@ -6,75 +6,69 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads loops. */
-final class LoopReader {
-    private final ShellGrammar grammar;
-    private final TextCursor in;
-
+final class LoopReader extends GrammarReader {
     LoopReader(ShellGrammar grammar) {
-        this.grammar = grammar;
-        this.in = grammar.in();
+        super(grammar);
     }
 
     ShellCommand loop(boolean until) {
         int start = in.at();
         ReservedWords.expect(in, until ? "until" : "while");
-        ShellScript condition = grammar.lists().body();
+        ShellScript condition = grammar.lists.body();
         ShellScript body = body();
-        return grammar.commands()
-                .finish(
-                        start,
-                        (redirections, span) ->
-                                new ShellCommand.Loop(until, condition, body, redirections, span));
+        return grammar.commands.finish(
+                start,
+                (redirections, span) ->
+                        new ShellCommand.Loop(until, condition, body, redirections, span));
     }
 
     /** {@code for}. */
     ShellCommand over() {
         int start = in.at();
         ReservedWords.expect(in, "for");
-        grammar.blanks().skip();
+        grammar.blanks.skip();
         if (in.starts("((")) {
             return counting(start);
         }
         String name = name();
         List<ShellWord> words = words();
         ShellScript body = body();
-        return grammar.commands()
-                .finish(
-                        start,
-                        (redirections, span) ->
-                                new ShellCommand.For(name, words, body, redirections, span));
+        return grammar.commands.finish(
+                start,
+                (redirections, span) ->
+                        new ShellCommand.For(name, words, body, redirections, span));
     }
 
     private ShellCommand counting(int start) {
-        List<AndOr> inner = new ArrayList<>(InnerScripts.lists(grammar.arithmetic().read(2)));
-        grammar.blanks().skip();
+        List<AndOr> inner = new ArrayList<>(InnerScripts.lists(grammar.arithmetic.read(2)));
+        grammar.blanks.skip();
         semicolon();
         inner.addAll(body().lists());
-        return grammar.commands().unusual(UnusualCommandNames.COUNTING, inner, start);
+        return grammar.commands.unusual(UnusualCommandNames.COUNTING, inner, start);
     }
 
     ShellCommand select() {
         int start = in.at();
         ReservedWords.expect(in, "select");
-        grammar.blanks().skip();
+        grammar.blanks.skip();
         name();
         List<ShellWord> words = words();
         List<AndOr> inner =
                 new ArrayList<>(words == null ? List.of() : InnerScripts.listsOf(words));
         inner.addAll(body().lists());
-        return grammar.commands().unusual(UnusualCommandNames.SELECT, inner, start);
+        return grammar.commands.unusual(UnusualCommandNames.SELECT, inner, start);
     }
 
     private ShellScript body() {
-        grammar.blanks().lines();
+        grammar.blanks.lines();
         ReservedWords.expect(in, "do");
-        ShellScript body = grammar.lists().body();
+        ShellScript body = grammar.lists.body();
         ReservedWords.expect(in, "done");
         return body;
     }
 
     private String name() {
-        int length = grammar.assignments().nameLength();
+        int length = grammar.assignments.nameLength();
         if (length == 0 || !BashCharacters.endsWord(in.peek(length))) {
             throw in.fault("a loop has no plain name to go over");
         }
@@ -85,20 +79,20 @@ final class LoopReader {
 
     /** What it goes over, or null when that is not said. */
     private @Nullable List<ShellWord> words() {
-        grammar.blanks().skip();
+        grammar.blanks.skip();
         if (semicolon()) {
             return null;
         }
-        grammar.blanks().lines();
+        grammar.blanks.lines();
         if (!ReservedWords.at(in).equals("in")) {
             return null;
         }
         ReservedWords.expect(in, "in");
         List<ShellWord> words = new ArrayList<>();
-        grammar.blanks().skip();
-        while (grammar.words().present()) {
-            words.add(grammar.words().word());
-            grammar.blanks().skip();
+        grammar.blanks.skip();
+        while (grammar.words.present()) {
+            words.add(grammar.words.word());
+            grammar.blanks.skip();
         }
         if (in.peek() != '\n' && !semicolon()) {
             throw in.fault("the words of a loop are not ended");
@@ -109,7 +103,7 @@ final class LoopReader {
     private boolean semicolon() {
         boolean found = in.peek() == ';' && in.peek(1) != ';' && in.peek(1) != '&';
         if (found) {
-            grammar.blanks().operator(1);
+            grammar.blanks.operator(1);
         }
         return found;
     }

@@ -3,19 +3,15 @@ package dev.troupe.permission.shell;
 import dev.troupe.permission.shell.ShellWord.Piece;
 
 /** Reads {@code ${…}}. */
-final class ParameterReader {
-    private final ShellGrammar grammar;
-    private final TextCursor in;
-
+final class ParameterReader extends GrammarReader {
     ParameterReader(ShellGrammar grammar) {
-        this.grammar = grammar;
-        this.in = grammar.in();
+        super(grammar);
     }
 
     /** The cursor stands at the dollar sign. */
     void read(WordBuilder pieces, ExpansionContext place) {
         int start = in.at();
-        grammar.progress().enter(in);
+        progress.enter(in);
         in.skip(2);
         String name = name();
         int operation = in.at();
@@ -26,7 +22,7 @@ final class ParameterReader {
         }
         String text = in.text(operation, in.at());
         in.skip(1);
-        grammar.progress().leave();
+        progress.leave();
         pieces.add(
                 new Piece.Parameter(name, text, within.scripts(), place.quoted(), in.since(start)));
     }
@@ -91,16 +87,16 @@ final class ParameterReader {
 
     private void character(WordBuilder within, ExpansionContext place) {
         switch (in.peek()) {
-            case '$' -> grammar.dollars().read(within, place);
-            case '`' -> grammar.substitutions().backticks(within, unescaping(place));
+            case '$' -> grammar.dollars.read(within, place);
+            case '`' -> grammar.substitutions.backticks(within, unescaping(place));
             case '\\' -> escape();
             case '\'' -> {
                 unquoted(place);
-                grammar.quotes().single(within);
+                grammar.quotes.single(within);
             }
             case '"' -> {
                 unquoted(place);
-                grammar.quotes().doubled(within);
+                grammar.quotes.doubled(within);
             }
             case '{', '\n' -> throw unclear();
             case '<', '>' -> {

@@ -2,9 +2,7 @@ package dev.troupe.permission.shell;
 
 import dev.troupe.permission.shell.ShellScript.AndOr;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps how far the reading of one line has come, over all texts that are read within it. */
@@ -16,7 +14,7 @@ final class ParseProgress {
     private static final int STEPS = 2_000_000;
 
     private final List<AndOr> recognised = new ArrayList<>();
-    private Map<Integer, ShellWord> bodies = Map.of();
+    private int bodies;
 
     /** The line itself is no level. */
     private int depth = -1;
@@ -88,13 +86,12 @@ final class ParseProgress {
         return recognised;
     }
 
-    /** Keeps the body of the here-document whose redirection begins at an index of the line. */
-    void body(int redirection, ShellWord body) {
-        bodies = bodies.isEmpty() ? new HashMap<>() : bodies;
-        bodies.put(redirection, body);
+    void countBody() {
+        bodies++;
     }
 
-    Map<Integer, ShellWord> bodies() {
+    /** How many bodies of here-documents were read. */
+    int bodies() {
         return bodies;
     }
 }

@@ -3,13 +3,9 @@ package dev.troupe.permission.shell;
 import dev.troupe.permission.shell.ShellWord.Quoting;
 
 /** Reads quotes and escapes. */
-final class QuoteReader {
-    private final ShellGrammar grammar;
-    private final TextCursor in;
-
+final class QuoteReader extends GrammarReader {
     QuoteReader(ShellGrammar grammar) {
-        this.grammar = grammar;
-        this.in = grammar.in();
+        super(grammar);
     }
 
     /** {@code \x} outside of quotes. */
@@ -69,8 +65,8 @@ final class QuoteReader {
 
     private void quoted(WordBuilder pieces) {
         switch (in.peek()) {
-            case '$' -> grammar.dollars().read(pieces, ExpansionContext.QUOTES);
-            case '`' -> grammar.substitutions().backticks(pieces, ExpansionContext.QUOTES);
+            case '$' -> grammar.dollars.read(pieces, ExpansionContext.QUOTES);
+            case '`' -> grammar.substitutions.backticks(pieces, ExpansionContext.QUOTES);
             case '\\' -> backslash(pieces);
             default -> pieces.take(Quoting.DOUBLE);
         }

@@ -7,16 +7,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads redirections. */
-final class RedirectionReader {
+final class RedirectionReader extends GrammarReader {
     /** Longer numbers are no descriptors; bash takes some of them for words. */
     private static final int DIGITS = 4;
 
-    private final ShellGrammar grammar;
-    private final TextCursor in;
-
     RedirectionReader(ShellGrammar grammar) {
-        this.grammar = grammar;
-        this.in = grammar.in();
+        super(grammar);
     }
 
     /** Reads the redirection at the cursor, or nothing. */
@@ -33,7 +29,12 @@ final class RedirectionReader {
         }
         String prefix = descriptor == 0 ? null : in.text(start, start + descriptor);
         ShellRedirection redirection =
-                new ShellRedirection(prefix, operator, target(operator), null, in.since(start));
+                new ShellRedirection(
+                        prefix,
+                        operator,
+                        target(operator),
+                        new HereDocumentBody(),
+                        in.since(start));
         if (operator == Operator.HERE_DOCUMENT || operator == Operator.HERE_DOCUMENT_TABS) {
             expect(redirection);
         }
@@ -43,10 +44,10 @@ final class RedirectionReader {
     /** Reads the redirections behind a compound command. */
     List<ShellRedirection> trailing() {
         List<ShellRedirection> redirections = List.of();
-        grammar.blanks().skip();
+        grammar.blanks.skip();
         for (ShellRedirection it = read(); it != null; it = read()) {
             redirections = GrowingList.with(redirections, it);
-            grammar.blanks().skip();
+            grammar.blanks.skip();
         }
         return piped(redirections);
     }
@@ -61,12 +62,13 @@ final class RedirectionReader {
         ShellWord target = new ShellWord(List.of(one), span);
         return GrowingList.with(
                 redirections,
-                new ShellRedirection("2", Operator.DUPLICATE_OUTPUT, target, null, span));
+                new ShellRedirection(
+                        "2", Operator.DUPLICATE_OUTPUT, target, new HereDocumentBody(), span));
     }
 
     private ShellWord target(Operator operator) {
-        grammar.blanks().skip();
-        if (!grammar.words().present()) {
+        grammar.blanks.skip();
+        if (!grammar.words.present()) {
             throw in.fault("a redirection has no target");
         }
         if (duplicates(operator) && in.peek() == '-' && !BashCharacters.endsWord(in.peek(1))) {
@@ -75,12 +77,12 @@ final class RedirectionReader {
         if (ReservedWords.at(in).equals("{")) {
             throw in.fault("a brace is the target of a redirection");
         }
-        if (grammar.assignments().begins()) {
+        if (grammar.assignments.begins()) {
             throw in.fault("the target of a redirection looks like an assignment");
         }
         int from = in.at();
-        ShellWord target = grammar.words().word();
-        if (grammar.words().joined()) {
+        ShellWord target = grammar.words.word();
+        if (grammar.words.joined()) {
             // Joined, it may look like what is refused above.
             throw in.fault(from, "the target of a redirection goes on over a line break");
         }
@@ -103,7 +105,7 @@ final class RedirectionReader {
         if (delimiter == null) {
             throw unclear(redirection);
         }
-        grammar.documents().expect(redirection, delimiter, literal);
+        grammar.documents.expect(redirection, delimiter, literal);
     }
 
     private static boolean delimits(Piece.Text text) {

@@ -4,26 +4,17 @@ import dev.troupe.permission.shell.ShellScript.AndOr;
 import java.util.List;
 
 /** Reads scripts. */
-final class ScriptReader {
-    private final ShellGrammar grammar;
-    private final TextCursor in;
-    private final ParseProgress progress;
-
+final class ScriptReader extends GrammarReader {
     ScriptReader(ShellGrammar grammar) {
-        this.grammar = grammar;
-        this.in = grammar.in();
-        this.progress = grammar.progress();
+        super(grammar);
     }
 
     /** A script with here-documents of its own, to the parenthesis that closes it or the end of the text. */
     ShellScript enclosed() {
         progress.enter(in);
-        int bodies = progress.bodies().size();
-        ShellScript script = grammar.documents().within(this::script);
+        ShellScript script = grammar.documents.within(this::script);
         progress.leave();
-        return progress.bodies().size() > bodies
-                ? new HereDocumentBodies(progress).fill(script)
-                : script;
+        return script;
     }
 
     /** What stands between two reserved words or in parentheses: at least one command. */
@@ -47,7 +38,7 @@ final class ScriptReader {
         int start = in.at();
         List<AndOr> lists = List.of();
         boolean more = true;
-        grammar.blanks().lines();
+        grammar.blanks.lines();
         while (more && !ends()) {
             int mark = progress.mark();
             AndOr list = new ListReader(grammar).read();
@@ -55,16 +46,16 @@ final class ScriptReader {
             progress.recognise(list);
             lists = GrowingList.with(lists, list);
             more = list.background() || separated();
-            grammar.blanks().lines();
+            grammar.blanks.lines();
         }
         return new ShellScript(lists, in.since(start));
     }
 
     /** Whether a further list may follow. */
     private boolean separated() {
-        grammar.blanks().skip();
+        grammar.blanks.skip();
         if (in.peek() == ';' && in.peek(1) != ';' && in.peek(1) != '&') {
-            grammar.blanks().operator(1);
+            grammar.blanks.operator(1);
             return true;
         }
         return in.peek() == '\n';

@@ -6,20 +6,20 @@ import java.util.List;
 
 /** Holds the readers of one text, which find each other here. */
 final class ShellGrammar {
-    private final TextCursor in;
-    private final ParseProgress progress;
-    private final WhitespaceReader blanks;
-    private final HereDocuments documents;
-    private final QuoteReader quotes;
-    private final ExpansionReader dollars;
-    private final ParameterReader parameters;
-    private final ArithmeticReader arithmetic;
-    private final SubstitutionReader substitutions;
-    private final WordReader words;
-    private final RedirectionReader redirections;
-    private final AssignmentReader assignments;
-    private final CommandReader commands;
-    private final ScriptReader lists;
+    final TextCursor in;
+    final ParseProgress progress;
+    final WhitespaceReader blanks;
+    final HereDocuments documents;
+    final QuoteReader quotes;
+    final ExpansionReader dollars;
+    final ParameterReader parameters;
+    final ArithmeticReader arithmetic;
+    final SubstitutionReader substitutions;
+    final WordReader words;
+    final RedirectionReader redirections;
+    final AssignmentReader assignments;
+    final CommandReader commands;
+    final ScriptReader lists;
 
     ShellGrammar(TextCursor in, ParseProgress progress) {
         this.in = in;
@@ -59,61 +59,5 @@ final class ShellGrammar {
             }
         }
         return pieces.all();
-    }
-
-    TextCursor in() {
-        return in;
-    }
-
-    ParseProgress progress() {
-        return progress;
-    }
-
-    WhitespaceReader blanks() {
-        return blanks;
-    }
-
-    HereDocuments documents() {
-        return documents;
-    }
-
-    QuoteReader quotes() {
-        return quotes;
-    }
-
-    ExpansionReader dollars() {
-        return dollars;
-    }
-
-    ParameterReader parameters() {
-        return parameters;
-    }
-
-    ArithmeticReader arithmetic() {
-        return arithmetic;
-    }
-
-    SubstitutionReader substitutions() {
-        return substitutions;
-    }
-
-    WordReader words() {
-        return words;
-    }
-
-    RedirectionReader redirections() {
-        return redirections;
-    }
-
-    AssignmentReader assignments() {
-        return assignments;
-    }
-
-    CommandReader commands() {
-        return commands;
-    }
-
-    ScriptReader lists() {
-        return lists;
     }
 }

@@ -41,10 +41,7 @@ public final class ShellParser {
                     : new ParsedLine.Unreadable(script, doubt.at(), doubt.why());
         } catch (ShellSyntaxException fault) {
             ShellScript recognised =
-                    new HereDocumentBodies(progress)
-                            .fill(
-                                    new ShellScript(
-                                            progress.recognised(), new TextSpan(0, fault.at())));
+                    new ShellScript(progress.recognised(), new TextSpan(0, fault.at()));
             return refused == line.length()
                     ? new ParsedLine.Unreadable(recognised, fault.at(), fault.why())
                     : new ParsedLine.Unreadable(

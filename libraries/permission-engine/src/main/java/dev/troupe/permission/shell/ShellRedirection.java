@@ -7,21 +7,27 @@ import org.jspecify.annotations.Nullable;
  *
  * @param descriptor the number or {@code {name}} before the operator, or null
  * @param target file, descriptor, here-string or the here-document's delimiter
- * @param body of a here-document: literal when its delimiter is quoted, else with expansions; null otherwise
+ * @param document the body of a here-document; empty of all else
  */
 public record ShellRedirection(
         @Nullable String descriptor,
         Operator operator,
         ShellWord target,
-        @Nullable ShellWord body,
+        HereDocumentBody document,
         TextSpan span) {
+    /** Returns the body of a here-document: literal when its delimiter is quoted, else with expansions; null otherwise. */
+    public @Nullable ShellWord body() {
+        return document.word();
+    }
+
     /** Returns the text of a here-document in which nothing expands; null for all else. */
     @Nullable String literalDocument() {
-        boolean document =
+        boolean here =
                 descriptor == null
                         && (operator == Operator.HERE_DOCUMENT
                                 || operator == Operator.HERE_DOCUMENT_TABS);
-        return document && body != null ? body.literal() : null;
+        ShellWord body = body();
+        return here && body != null ? body.literal() : null;
     }
 
     /** How it redirects. */

@@ -4,10 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one simple command; what of it was read before a fault is rescued. */
-final class SimpleReader {
-    private final ShellGrammar grammar;
-    private final TextCursor in;
-    private final ParseProgress progress;
+final class SimpleReader extends GrammarReader {
     private final int start;
     private List<VariableAssignment> assignments = List.of();
     private List<ShellWord> words = List.of();
@@ -16,9 +13,7 @@ final class SimpleReader {
     private int end;
 
     SimpleReader(ShellGrammar grammar) {
-        this.grammar = grammar;
-        this.in = grammar.in();
-        this.progress = grammar.progress();
+        super(grammar);
         this.start = in.at();
         this.end = start;
     }
@@ -31,7 +26,7 @@ final class SimpleReader {
             while (part()) {
                 mark = progress.mark();
                 end = in.at();
-                grammar.blanks().skip();
+                grammar.blanks.skip();
             }
             ShellCommand function = in.peek() == '(' ? function() : null;
             if (function != null) {
@@ -44,13 +39,13 @@ final class SimpleReader {
             rescue(before);
             throw fault;
         }
-        redirections = grammar.redirections().piped(redirections);
+        redirections = grammar.redirections.piped(redirections);
         return command();
     }
 
     /** Reads the next part, if there is one. */
     private boolean part() {
-        ShellRedirection redirection = grammar.redirections().read();
+        ShellRedirection redirection = grammar.redirections.read();
         if (redirection != null) {
             redirections = GrowingList.with(redirections, redirection);
             return true;
@@ -58,7 +53,7 @@ final class SimpleReader {
         if (!words.isEmpty()) {
             return word();
         }
-        VariableAssignment assignment = grammar.assignments().read();
+        VariableAssignment assignment = grammar.assignments.read();
         if (assignment != null) {
             assignments = GrowingList.with(assignments, assignment);
             return true;
@@ -72,7 +67,7 @@ final class SimpleReader {
             throw in.fault("a reserved word stands behind an assignment or a redirection");
         }
         boolean found = word();
-        if (found && grammar.words().joined()) {
+        if (found && grammar.words.joined()) {
             words = List.of();
             throw in.fault(from, "the name of a command goes on over a line break");
         }
@@ -80,10 +75,10 @@ final class SimpleReader {
     }
 
     private boolean word() {
-        if (!grammar.words().present()) {
+        if (!grammar.words.present()) {
             return false;
         }
-        words = GrowingList.with(words, grammar.words().word());
+        words = GrowingList.with(words, grammar.words.word());
         return true;
     }
 

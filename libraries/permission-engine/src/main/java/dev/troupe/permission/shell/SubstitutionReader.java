@@ -3,13 +3,9 @@ package dev.troupe.permission.shell;
 import dev.troupe.permission.shell.ShellWord.Piece;
 
 /** Reads the substitutions that hold scripts. */
-final class SubstitutionReader {
-    private final ShellGrammar grammar;
-    private final TextCursor in;
-
+final class SubstitutionReader extends GrammarReader {
     SubstitutionReader(ShellGrammar grammar) {
-        this.grammar = grammar;
-        this.in = grammar.in();
+        super(grammar);
     }
 
     /** {@code $( … )}; the cursor stands at the dollar sign. */
@@ -32,9 +28,9 @@ final class SubstitutionReader {
         if (in.continues()) {
             throw in.fault("a line break stands behind an opening parenthesis");
         }
-        int documents = grammar.progress().bodies().size();
-        ShellScript script = grammar.lists().enclosed();
-        if (grammar.progress().bodies().size() > documents && !plain(script)) {
+        int documents = progress.bodies();
+        ShellScript script = grammar.lists.enclosed();
+        if (progress.bodies() > documents && !plain(script)) {
             throw in.fault(start, "a substitution holds a here-document and more than one command");
         }
         if (in.done()) {
@@ -65,7 +61,7 @@ final class SubstitutionReader {
         }
         excerpt.ended(in.at());
         in.skip(1);
-        ShellScript script = new ShellGrammar(in.over(excerpt), grammar.progress()).whole();
+        ShellScript script = new ShellGrammar(in.over(excerpt), grammar.progress).whole();
         pieces.add(new Piece.Substitution(script, true, place.quoted(), in.since(start)));
     }
 

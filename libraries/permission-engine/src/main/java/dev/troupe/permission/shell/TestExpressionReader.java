@@ -6,15 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Reads {@code [[ … ]]}, checking that its parts stand as bash wants them. */
-final class TestExpressionReader {
-    private final ShellGrammar grammar;
-    private final TextCursor in;
+final class TestExpressionReader extends GrammarReader {
     private final List<ShellWord> words = new ArrayList<>();
     private int open;
 
     TestExpressionReader(ShellGrammar grammar) {
-        this.grammar = grammar;
-        this.in = grammar.in();
+        super(grammar);
     }
 
     ShellCommand read() {
@@ -23,15 +20,13 @@ final class TestExpressionReader {
         do {
             term();
         } while (joins());
-        grammar.blanks().lines();
+        grammar.blanks.lines();
         if (open > 0 || !ReservedWords.at(in).equals("]]")) {
             throw in.fault("`]]` is missing");
         }
         in.skip(2);
-        return grammar.commands()
-                .finish(
-                        start,
-                        (redirections, span) -> new ShellCommand.Test(words, redirections, span));
+        return grammar.commands.finish(
+                start, (redirections, span) -> new ShellCommand.Test(words, redirections, span));
     }
 
     private void term() {
@@ -95,7 +90,7 @@ final class TestExpressionReader {
 
     private void operator(int length) {
         int start = in.at();
-        grammar.blanks().operator(length);
+        grammar.blanks.operator(length);
         String text = in.text(start, in.at());
         words.add(
                 new ShellWord(
@@ -107,8 +102,8 @@ final class TestExpressionReader {
         if (BashCharacters.endsWord(in.peek()) || ReservedWords.at(in).equals("]]")) {
             throw in.fault("a word is missing in `[[`");
         }
-        ShellWord word = grammar.words().word();
-        if (in.peek() == '(' || grammar.words().joined()) {
+        ShellWord word = grammar.words.word();
+        if (in.peek() == '(' || grammar.words.joined()) {
             throw in.fault("this form of `[[` is not supported");
         }
         words.add(word);
@@ -135,12 +130,12 @@ final class TestExpressionReader {
 
     private void blanks() {
         comment();
-        grammar.blanks().skip();
+        grammar.blanks.skip();
     }
 
     private void lines() {
         comment();
-        grammar.blanks().lines();
+        grammar.blanks.lines();
     }
 
     private void comment() {

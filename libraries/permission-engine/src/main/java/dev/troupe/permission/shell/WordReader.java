@@ -5,15 +5,12 @@ import dev.troupe.permission.shell.ShellWord.Quoting;
 import org.jspecify.annotations.Nullable;
 
 /** Reads words outside of quotes. */
-final class WordReader {
-    private final ShellGrammar grammar;
-    private final TextCursor in;
+final class WordReader extends GrammarReader {
     private @Nullable PlainRun run;
     private boolean joined;
 
     WordReader(ShellGrammar grammar) {
-        this.grammar = grammar;
-        this.in = grammar.in();
+        super(grammar);
     }
 
     /** Whether a word begins at the cursor. */
@@ -26,7 +23,7 @@ final class WordReader {
         int start = in.at();
         WordBuilder pieces = new WordBuilder(in);
         if (process()) {
-            grammar.substitutions().process(pieces);
+            grammar.substitutions.process(pieces);
         }
         joined = plain(pieces);
         if (joined) {
@@ -65,11 +62,11 @@ final class WordReader {
     private boolean piece(WordBuilder pieces, boolean home) {
         char c = in.peek();
         switch (c) {
-            case '\'' -> grammar.quotes().single(pieces);
-            case '"' -> grammar.quotes().doubled(pieces);
-            case '\\' -> grammar.quotes().escape(pieces);
-            case '$' -> grammar.dollars().read(pieces, ExpansionContext.WORD);
-            case '`' -> grammar.substitutions().backticks(pieces, ExpansionContext.WORD);
+            case '\'' -> grammar.quotes.single(pieces);
+            case '"' -> grammar.quotes.doubled(pieces);
+            case '\\' -> grammar.quotes.escape(pieces);
+            case '$' -> grammar.dollars.read(pieces, ExpansionContext.WORD);
+            case '`' -> grammar.substitutions.backticks(pieces, ExpansionContext.WORD);
             case '*', '?' -> glob(pieces, in.at() + 1);
             case '[' -> bracket(pieces);
             case '{' -> brace(pieces);

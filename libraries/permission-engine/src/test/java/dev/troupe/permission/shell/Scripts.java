@@ -147,8 +147,11 @@ final class Scripts {
         return switch (operator) {
             case HERE_DOCUMENT, HERE_DOCUMENT_TABS -> document(operator);
             case WRITE_BOTH, APPEND_BOTH ->
-                    new ShellRedirection(null, operator, inQuotes(depth), null, NOWHERE);
-            default -> new ShellRedirection(descriptor, operator, inQuotes(depth), null, NOWHERE);
+                    new ShellRedirection(
+                            null, operator, inQuotes(depth), new HereDocumentBody(), NOWHERE);
+            default ->
+                    new ShellRedirection(
+                            descriptor, operator, inQuotes(depth), new HereDocumentBody(), NOWHERE);
         };
     }
 
@@ -165,7 +168,11 @@ final class Scripts {
                 new ShellWord(
                         List.of(text("EOF", literal ? Quoting.SINGLE : Quoting.NONE)), NOWHERE);
         return new ShellRedirection(
-                null, operator, target, new ShellWord(pieces, NOWHERE), NOWHERE);
+                null,
+                operator,
+                target,
+                new HereDocumentBody(new ShellWord(pieces, NOWHERE)),
+                NOWHERE);
     }
 
     private ShellWord word(int depth) {
