@@ -1,6 +1,7 @@
 package dev.troupe.permission.caution;
 
 import dev.troupe.permission.path.QuotedText;
+import dev.troupe.permission.text.WordLists;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -12,11 +13,13 @@ final class BuiltInBlocks {
             Set.of("wipefs", "shutdown", "reboot", "poweroff", "halt", "blkdiscard");
     private static final Set<String> FETCHERS = Set.of("curl", "wget");
     private static final Set<String> SHELLS =
-            Set.of("sh", "bash", "dash", "zsh", "ksh", "ash", "python", "python3", "perl", "node");
+            WordLists.set("sh bash dash zsh ksh ash python python3 perl node");
     private static final Set<String> SYSTEM =
-            Set.of(
-                    "bin", "boot", "dev", "etc", "home", "lib", "lib64", "opt", "proc", "root",
-                    "sbin", "srv", "sys", "usr", "var", "Users", "Library", "System");
+            WordLists.set(
+                    """
+                    bin boot dev etc home lib lib64 opt proc root sbin srv sys usr var Users Library
+                    System
+                    """);
     private static final Set<String> FREE_DEVICES =
             Set.of("/dev/null", "/dev/stdout", "/dev/stderr", "/dev/tty", "/dev/zero");
     private static final Pattern HOME =

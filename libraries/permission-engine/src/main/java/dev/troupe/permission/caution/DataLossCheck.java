@@ -7,6 +7,7 @@ import dev.troupe.permission.path.GlobPattern;
 import dev.troupe.permission.path.PathFacts.Place.Inside;
 import dev.troupe.permission.path.PathNames;
 import dev.troupe.permission.path.QuotedText;
+import dev.troupe.permission.text.WordLists;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -42,37 +43,14 @@ final class DataLossCheck {
 
     /** Git looks after its directory itself. */
     private static final Set<String> READERS =
-            Set.of(
-                    "git",
-                    "pwd",
-                    "true",
-                    "false",
-                    "echo",
-                    "ls",
-                    "cat",
-                    "head",
-                    "tail",
-                    "wc",
-                    "grep",
-                    "rg",
-                    "du",
-                    "stat",
-                    "file",
-                    "tree",
-                    "test",
-                    "[",
-                    "[[",
-                    "diff",
-                    "cmp",
-                    "less",
-                    "more",
-                    "printf",
-                    "md5sum",
-                    "sha1sum",
-                    "sha256sum");
+            WordLists.set(
+                    """
+                    git pwd true false echo ls cat head tail wc grep rg du stat file tree test [ [[ diff
+                    cmp less more printf md5sum sha1sum sha256sum
+                    """);
 
     private static final Set<String> NARROWING =
-            Set.of("-name", "-iname", "-path", "-ipath", "-wholename", "-regex", "-iregex");
+            WordLists.set("-name -iname -path -ipath -wholename -regex -iregex");
     private static final Set<String> WIDENING = Set.of("!", "-not", "-o", "-or", ",");
 
     private final ExecutionContext here;

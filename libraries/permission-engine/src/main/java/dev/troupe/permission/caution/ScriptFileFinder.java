@@ -9,6 +9,7 @@ import dev.troupe.permission.schema.ToolUsage.Finding;
 import dev.troupe.permission.schema.ToolUsage.Given;
 import dev.troupe.permission.schema.ToolUsage.Operand;
 import dev.troupe.permission.shell.TextSpan;
+import dev.troupe.permission.text.WordLists;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,10 +23,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class ScriptFileFinder {
     private static final Set<String> INTERPRETERS =
-            Set.of(
-                    "sh", "bash", "dash", "zsh", "ksh", "ash", "fish", ".", "source", "node",
-                    "nodejs", "deno", "bun", "tsx", "ts-node", "ruby", "perl", "php", "lua", "pwsh",
-                    "awk", "gawk", "mawk", "nawk", "tclsh", "expect", "java");
+            WordLists.set(
+                    """
+                    sh bash dash zsh ksh ash fish . source node nodejs deno bun tsx ts-node ruby perl
+                    php lua pwsh awk gawk mawk nawk tclsh expect java
+                    """);
 
     private static final Pattern VERSIONED =
             Pattern.compile("(python|pypy|ruby|perl|php|lua)[0-9.]+");

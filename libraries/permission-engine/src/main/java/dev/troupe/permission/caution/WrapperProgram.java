@@ -1,7 +1,7 @@
 package dev.troupe.permission.caution;
 
+import dev.troupe.permission.text.WordLists;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -71,13 +71,7 @@ record WrapperProgram(Set<String> flags, Set<String> valued, int operands) {
     }
 
     private static WrapperProgram of(String flags, String valued, int operands) {
-        return new WrapperProgram(words(flags), words(valued), operands);
-    }
-
-    private static Set<String> words(String text) {
-        Set<String> words = new HashSet<>(List.of(text.split(" ", -1)));
-        words.remove("");
-        return Set.copyOf(words);
+        return new WrapperProgram(WordLists.set(flags), WordLists.set(valued), operands);
     }
 
     private Start start(List<String> arguments) {

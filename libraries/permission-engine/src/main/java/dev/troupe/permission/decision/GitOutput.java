@@ -5,6 +5,7 @@ import dev.troupe.permission.RuleResult;
 import dev.troupe.permission.schema.OperandKind;
 import dev.troupe.permission.schema.ToolUsage;
 import dev.troupe.permission.schema.ToolUsage.Operand;
+import dev.troupe.permission.text.WordLists;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ final class GitOutput {
 
     /** Without one of these, some sub-commands print a patch. */
     private static final Set<String> SUMMARIES =
-            words(
+            WordLists.set(
                     """
                     -s -q --quiet --raw --numstat --shortstat --stat -X --summary --compact-summary
                     --name-only --name-status
@@ -43,7 +44,7 @@ final class GitOutput {
 
     /** By these nothing is printed but what the summaries, the messages and the dates say. */
     private static final Set<String> HARMLESS =
-            words(
+            WordLists.set(
                     """
                     --color --no-color --abbrev --abbrev-commit --oneline --graph --decorate
                     --no-decorate --date --relative-date --pretty --format --follow -M -w -b -z
@@ -56,16 +57,12 @@ final class GitOutput {
 
     /** Where commits come from; a tag may name a file's contents, which only a log passes over. */
     private static final Set<String> REFERENCES =
-            words("--all --branches --tags --remotes --glob --reflog --alternate-refs");
+            WordLists.set("--all --branches --tags --remotes --glob --reflog --alternate-refs");
 
     private static final Set<String> NAMES = Set.of("-l", "-L", "-c", "-q");
     private static final Pattern COMMIT = Pattern.compile("HEAD([~^][~^\\d]*)?");
 
     private GitOutput() {}
-
-    private static Set<String> words(String text) {
-        return Set.of(text.strip().split("\\s+"));
-    }
 
     /** Why a use of git that is ordinary otherwise asks; null when it does not, and of other programs. */
     static @Nullable RuleResult objection(

@@ -1,19 +1,16 @@
 package dev.troupe.permission.decision;
 
+import dev.troupe.permission.text.WordLists;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Tells what the first word of a command starts. */
 final class ProgramNameResolver {
     private static final Set<String> TRUSTED =
-            Set.of(
-                    "/bin",
-                    "/sbin",
-                    "/usr/bin",
-                    "/usr/sbin",
-                    "/usr/local/bin",
-                    "/usr/local/sbin",
-                    "/opt/homebrew/bin");
+            WordLists.set(
+                    """
+                    /bin /sbin /usr/bin /usr/sbin /usr/local/bin /usr/local/sbin /opt/homebrew/bin
+                    """);
 
     private ProgramNameResolver() {}
 

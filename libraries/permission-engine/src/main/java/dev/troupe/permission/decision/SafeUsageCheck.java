@@ -11,6 +11,7 @@ import dev.troupe.permission.schema.ToolUsage;
 import dev.troupe.permission.schema.ToolUsage.Finding;
 import dev.troupe.permission.schema.ToolUsage.Given;
 import dev.troupe.permission.schema.ToolUsage.Operand;
+import dev.troupe.permission.text.WordLists;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -21,36 +22,11 @@ import org.jspecify.annotations.Nullable;
 final class SafeUsageCheck {
     /** They hand what is text to them on to code of the project, which may open it. */
     private static final Set<String> RUNNERS =
-            Set.of(
-                    "node",
-                    "ruby",
-                    "perl",
-                    "php",
-                    "lua",
-                    "sh",
-                    "zsh",
-                    "java",
-                    "tclsh",
-                    "expect",
-                    "npm",
-                    "pnpm",
-                    "yarn",
-                    "bun",
-                    "cargo",
-                    "go",
-                    "pytest",
-                    "python",
-                    "make",
-                    "mvn",
-                    "mvnw",
-                    "gradle",
-                    "gradlew",
-                    "dotnet",
-                    "composer",
-                    "bundle",
-                    "rake",
-                    "tox",
-                    "deno");
+            WordLists.set(
+                    """
+                    node ruby perl php lua sh zsh java tclsh expect npm pnpm yarn bun cargo go pytest
+                    python make mvn mvnw gradle gradlew dotnet composer bundle rake tox deno
+                    """);
 
     private final CompiledPolicy rules;
     private final ExecutionContext here;

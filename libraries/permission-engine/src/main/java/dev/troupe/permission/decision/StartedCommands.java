@@ -12,6 +12,7 @@ import dev.troupe.permission.shell.ParsedLine;
 import dev.troupe.permission.shell.ShellCommand.Simple;
 import dev.troupe.permission.shell.ShellParser;
 import dev.troupe.permission.shell.TextSpan;
+import dev.troupe.permission.text.WordLists;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -25,9 +26,11 @@ final class StartedCommands {
 
     /** They start a command, and do nothing else with ordinary options. */
     private static final Set<String> TRANSPARENT =
-            Set.of(
-                    "env", "nohup", "nice", "ionice", "timeout", "time", "stdbuf", "setsid",
-                    "command", "builtin", "sh", "bash", "dash", "zsh", "ksh");
+            WordLists.set(
+                    """
+                    env nohup nice ionice timeout time stdbuf setsid command builtin sh bash dash zsh
+                    ksh
+                    """);
 
     private static final String ENV = "env";
 

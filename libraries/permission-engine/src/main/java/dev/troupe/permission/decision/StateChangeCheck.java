@@ -1,17 +1,19 @@
 package dev.troupe.permission.decision;
 
+import dev.troupe.permission.text.WordLists;
 import java.util.List;
 import java.util.Set;
 
 /** Tells which commands leave files and branches as they are, so that what was found out about them still holds. */
 final class StateChangeCheck {
     private static final Set<String> READ =
-            Set.of(
-                    "true", "false", ":", "echo", "printf", "pwd", "ls", "cat", "head", "tail",
-                    "wc", "grep", "rg", "test", "[", "which", "diff", "stat", "du", "date",
-                    "whoami", "uname");
+            WordLists.set(
+                    """
+                    true false : echo printf pwd ls cat head tail wc grep rg test [ which diff stat du
+                    date whoami uname
+                    """);
     private static final Set<String> GIT =
-            Set.of("status", "log", "diff", "show", "rev-parse", "ls-files", "describe");
+            WordLists.set("status log diff show rev-parse ls-files describe");
 
     private StateChangeCheck() {}
 

@@ -1,5 +1,6 @@
 package dev.troupe.permission.learning;
 
+import dev.troupe.permission.text.WordLists;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -7,7 +8,7 @@ import java.util.Set;
 /** Programs for which an earlier answer says nothing of the next time. */
 final class NeverLearnt {
     private static final Set<String> INTERPRETERS =
-            words(
+            WordLists.set(
                     """
                     sh bash dash ash zsh ksh mksh csh tcsh fish busybox pwsh powershell cmd nu xonsh
                     python pypy ipython node nodejs deno bun tsx ts-node ruby irb perl php lua luajit r rscript
@@ -16,7 +17,7 @@ final class NeverLearnt {
                     """);
 
     private static final Set<String> WRAPPERS =
-            words(
+            WordLists.set(
                     """
                     env nohup timeout time nice ionice chrt taskset stdbuf command exec eval builtin source . xargs
                     parallel watch setsid script unshare nsenter chroot flock sudo doas su runuser pkexec strace
@@ -24,10 +25,10 @@ final class NeverLearnt {
                     """);
 
     private static final Set<String> DELETERS =
-            words("rm rmdir unlink shred dd tee mkfs truncate wipefs fdisk parted");
+            WordLists.set("rm rmdir unlink shred dd tee mkfs truncate wipefs fdisk parted");
 
     private static final Set<String> NETWORK =
-            words(
+            WordLists.set(
                     """
                     curl wget fetch aria2c http https xh ssh scp sftp ssh-copy-id mosh rsync ftp lftp tftp nc ncat
                     netcat socat telnet ping traceroute dig nslookup host whois nmap gh glab hub aws gcloud az
@@ -63,9 +64,5 @@ final class NeverLearnt {
             trimmed--;
         }
         return name.substring(0, trimmed == 0 ? end : trimmed);
-    }
-
-    private static Set<String> words(String text) {
-        return Set.of(text.strip().split("\\s+"));
     }
 }

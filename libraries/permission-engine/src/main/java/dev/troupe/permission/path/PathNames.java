@@ -1,5 +1,6 @@
 package dev.troupe.permission.path;
 
+import dev.troupe.permission.text.WordLists;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,33 +27,18 @@ public final class PathNames {
     /** Files that hold secrets in some projects, and are ordinary in others: a person can tell. */
     private static final List<GlobPattern> DOUBTFUL =
             globs(
-                    List.of(
-                            "**/*.tfstate",
-                            "**/*.tfstate.*",
-                            "**/*.tfvars",
-                            "**/*.tfvars.json",
-                            "**/*.ovpn",
-                            "**/*.p8",
-                            "**/kubeconfig",
-                            "**/*-kubeconfig",
-                            "**/*.kubeconfig",
-                            "**/*kubeconfig.y*ml",
-                            "**/service-account*.json",
-                            "**/service_account*.json",
-                            "**/serviceaccount*.json"),
-                    List.of(
-                            "**/*-key.json",
-                            "**/*secrets.yml",
-                            "**/*secrets.yaml",
-                            "**/*secrets.json",
-                            "**/secrets.toml",
-                            "**/.envrc",
-                            "**/.composer/auth.json",
-                            "**/settings-security.xml",
-                            "**/id_xmss*",
-                            "**/id_github*",
-                            "**/id_gitlab*",
-                            "**/id_deploy*"));
+                    WordLists.list(
+                            """
+                            **/*.tfstate **/*.tfstate.* **/*.tfvars **/*.tfvars.json **/*.ovpn **/*.p8
+                            **/kubeconfig **/*-kubeconfig **/*.kubeconfig **/*kubeconfig.y*ml
+                            **/service-account*.json **/service_account*.json **/serviceaccount*.json
+                            """),
+                    WordLists.list(
+                            """
+                            **/*-key.json **/*secrets.yml **/*secrets.yaml **/*secrets.json **/secrets.toml
+                            **/.envrc **/.composer/auth.json **/settings-security.xml **/id_xmss* **/id_github*
+                            **/id_gitlab* **/id_deploy*
+                            """));
 
     private static final NameParts DOUBTFUL_PARTS = NameParts.of(DOUBTFUL);
 
@@ -62,63 +48,22 @@ public final class PathNames {
     /** Files that something runs or obeys later without asking anybody. */
     private static final List<GlobPattern> OBEYED =
             trees(
-                    List.of(
-                            "**/.git*",
-                            "**/.github/**",
-                            "**/.gitlab/**",
-                            "**/.husky/**",
-                            "**/.pre-commit-config.y*ml",
-                            "**/.mcp.json",
-                            "**/.claude/**",
-                            "**/.agents/**",
-                            "**/.cursor/**",
-                            "**/.vscode/**",
-                            "**/.idea/**",
-                            "**/.devcontainer/**",
-                            "**/.circleci/**",
-                            "**/.buildkite/**",
-                            "**/.travis.yml",
-                            "**/azure-pipelines*.y*ml",
-                            "**/bitbucket-pipelines.y*ml",
-                            "**/lefthook*.y*ml",
-                            "**/.lefthook*",
-                            "**/.gemini/**",
-                            "**/.codex/**",
-                            "**/.zed/**",
-                            "**/.fleet/**"),
-                    List.of(
-                            "**/.bash*",
-                            "**/.profile",
-                            "**/.zsh*",
-                            "**/.zprofile",
-                            "**/.zlog*",
-                            "**/.kshrc",
-                            "**/.cshrc",
-                            "**/.tcshrc",
-                            "**/.login",
-                            "**/.inputrc",
-                            "**/.envrc",
-                            "**/.vimrc",
-                            "**/.exrc",
-                            "**/.nvim*",
-                            "**/.gdbinit",
-                            "**/.lldbinit*",
-                            "**/.pdbrc*",
-                            "**/.irbrc",
-                            "**/.pryrc",
-                            "**/.psqlrc",
-                            "**/.sqliterc",
-                            "**/.curlrc",
-                            "**/.wgetrc",
-                            "**/.screenrc",
-                            "**/.tmux.conf",
-                            "**/.direnvrc",
-                            "**/.bundle/**",
-                            "**/.mvn/**",
-                            "**/.cargo/**",
-                            "**/.yarnrc*",
-                            "**/.yarn/**",
-                            "**/.pnpmfile.*"));
+                    WordLists.list(
+                            """
+                            **/.git* **/.github/** **/.gitlab/** **/.husky/** **/.pre-commit-config.y*ml
+                            **/.mcp.json **/.claude/** **/.agents/** **/.cursor/** **/.vscode/** **/.idea/**
+                            **/.devcontainer/** **/.circleci/** **/.buildkite/** **/.travis.yml
+                            **/azure-pipelines*.y*ml **/bitbucket-pipelines.y*ml **/lefthook*.y*ml **/.lefthook*
+                            **/.gemini/** **/.codex/** **/.zed/** **/.fleet/**
+                            """),
+                    WordLists.list(
+                            """
+                            **/.bash* **/.profile **/.zsh* **/.zprofile **/.zlog* **/.kshrc **/.cshrc **/.tcshrc
+                            **/.login **/.inputrc **/.envrc **/.vimrc **/.exrc **/.nvim* **/.gdbinit
+                            **/.lldbinit* **/.pdbrc* **/.irbrc **/.pryrc **/.psqlrc **/.sqliterc **/.curlrc
+                            **/.wgetrc **/.screenrc **/.tmux.conf **/.direnvrc **/.bundle/** **/.mvn/**
+                            **/.cargo/** **/.yarnrc* **/.yarn/** **/.pnpmfile.*
+                            """));
 
     private static final List<GlobPattern> HARMLESS =
             globs(List.of("**/.gitignore", "**/.gitkeep"), List.of());

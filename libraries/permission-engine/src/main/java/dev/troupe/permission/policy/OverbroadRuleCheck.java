@@ -1,6 +1,7 @@
 package dev.troupe.permission.policy;
 
 import dev.troupe.permission.schema.ToolSchemas;
+import dev.troupe.permission.text.WordLists;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -11,79 +12,41 @@ import org.jspecify.annotations.Nullable;
 final class OverbroadRuleCheck {
     /** Run what they are told to. The engine judges what they run, so that nobody needs to allow them. */
     private static final Set<String> WRAPPERS =
-            Set.copyOf(
-                    words(
-                            """
-                            env xargs nohup timeout time nice ionice stdbuf setsid command builtin exec eval
-                            source . sudo su doas pkexec ssh chroot unshare nsenter busybox watch parallel
-                            strace ltrace gdb script setarch
-                            """));
+            WordLists.set(
+                    """
+                    env xargs nohup timeout time nice ionice stdbuf setsid command builtin exec eval
+                    source . sudo su doas pkexec ssh chroot unshare nsenter busybox watch parallel
+                    strace ltrace gdb script setarch
+                    """);
 
     /** Take programs of their own language; plain ones of sed and awk are ordinary. */
     private static final Set<String> INTERPRETERS =
-            Set.copyOf(
-                    words(
-                            """
-                            sh bash dash zsh ksh csh tcsh fish ash python pypy ipython node nodejs deno bun
-                            ruby irb perl php lua Rscript R java jshell tclsh expect vi vim nvim emacs ed ex
-                            osascript pwsh
-                            """));
+            WordLists.set(
+                    """
+                    sh bash dash zsh ksh csh tcsh fish ash python pypy ipython node nodejs deno bun
+                    ruby irb perl php lua Rscript R java jshell tclsh expect vi vim nvim emacs ed ex
+                    osascript pwsh
+                    """);
 
     /** Their own options, before a sub-command, can make any of their sub-commands do other things. */
     private static final Set<String> CONFIGURABLE = Set.of("git", "docker", "podman", "kubectl");
 
     /** Commands behind which any program, or any command of theirs, may stand. */
     private static final List<List<String>> LAUNCHERS =
-            """
-            git
-            npx
-            bunx
-            uvx
-            docker
-            docker run
-            docker exec
-            docker compose run
-            docker compose exec
-            podman
-            podman run
-            podman exec
-            kubectl
-            kubectl run
-            kubectl exec
-            kubectl debug
-            npm exec
-            pnpm exec
-            pnpm dlx
-            yarn exec
-            yarn dlx
-            bun x
-            deno run
-            pipx run
-            poetry run
-            uv run
-            uv tool run
-            pipenv run
-            pdm run
-            hatch run
-            conda run
-            bundle exec
-            composer exec
-            nix run
-            nix shell
-            rustup run
-            dotnet exec
-            mise exec
-            asdf exec
-            """
-                    .lines()
-                    .map(OverbroadRuleCheck::words)
+            Stream.of(
+                            """
+                            git, npx, bunx, uvx, docker, docker run, docker exec, docker compose run,
+                            docker compose exec, podman, podman run, podman exec, kubectl, kubectl run,
+                            kubectl exec, kubectl debug, npm exec, pnpm exec, pnpm dlx, yarn exec, yarn dlx,
+                            bun x, deno run, pipx run, poetry run, uv run, uv tool run, pipenv run, pdm run,
+                            hatch run, conda run, bundle exec, composer exec, nix run, nix shell, rustup run,
+                            dotnet exec, mise exec, asdf exec
+                            """
+                                    .split(","))
+                    .map(WordLists::list)
                     .toList();
 
     private OverbroadRuleCheck() {}
-
-    private static List<String> words(String text) {
-        return List.of(text.strip().split("\\s+", -1));
-    }
 
     /** How a sentence goes on that begins with the listing; null when it is not too open. */
     static @Nullable String of(List<String> words) {

@@ -1,5 +1,6 @@
 package dev.troupe.permission.schema;
 
+import dev.troupe.permission.text.WordLists;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -7,65 +8,27 @@ import java.util.stream.Stream;
 /** The keys of a schema file; {@code schema.json} names the same. */
 final class SchemaKeys {
     static final Set<String> OPTION =
-            Set.of(
-                    "names",
-                    "value",
-                    "then",
-                    "optional",
-                    "attached",
-                    "or-number",
-                    "or-value",
-                    "or-next",
-                    "takes-back",
-                    "effect",
-                    "why",
-                    "gives",
-                    "values",
-                    "without",
-                    "without-words",
-                    "without-endings",
-                    "operands",
-                    "rest",
-                    "until",
-                    "replaced",
-                    "replacing",
-                    "turns");
+            WordLists.set(
+                    """
+                    names value then optional attached or-number or-value or-next takes-back effect why
+                    gives values without without-words without-endings operands rest until replaced
+                    replacing turns
+                    """);
     static final Set<String> OPERAND =
-            Set.of(
-                    "kind",
-                    "many",
-                    "optional",
-                    "effect",
-                    "why",
-                    "values",
-                    "without",
-                    "without-words",
-                    "without-endings",
-                    "qualified-by",
-                    "replaced",
-                    "more",
-                    "parted");
+            WordLists.set(
+                    """
+                    kind many optional effect why values without without-words without-endings
+                    qualified-by replaced more parted
+                    """);
     static final Set<String> GIVES = Set.of("operand");
     static final Set<String> ALONE = Set.of("effect", "why", "as");
 
     private static final Set<String> LEVEL =
-            Set.of(
-                    "style",
-                    "abbreviations",
-                    "equals",
-                    "negations",
-                    "options",
-                    "number-option",
-                    "plus-option",
-                    "bundle-first",
-                    "operands",
-                    "behind-dashes",
-                    "commands",
-                    "effect",
-                    "why",
-                    "alone",
-                    "modules",
-                    "inherits");
+            WordLists.set(
+                    """
+                    style abbreviations equals negations options number-option plus-option bundle-first
+                    operands behind-dashes commands effect why alone modules inherits
+                    """);
     static final Set<String> TOOL = and("tool", "names", "sets", "only-shows", "only-names");
     static final Set<String> COMMAND = and("aliases", "misspellings");
 

@@ -3,6 +3,7 @@ package dev.troupe.permission.shell;
 import dev.troupe.permission.shell.ShellScript.AndOr;
 import dev.troupe.permission.shell.ShellScript.Pipeline;
 import dev.troupe.permission.shell.ShellWord.Piece;
+import dev.troupe.permission.text.WordLists;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -28,7 +29,7 @@ public final class PlainGitCommandCheck {
      * for it.
      */
     private static final Set<String> COMMANDS =
-            words(
+            WordLists.set(
                     """
                     add am bisect blame branch cat-file checkout cherry cherry-pick clean commit
                     commit-tree describe diff diff-index diff-tree fetch for-each-ref gc grep
@@ -40,7 +41,7 @@ public final class PlainGitCommandCheck {
 
     /** They leave the index as it is, but for what they know of the times of files. */
     private static final Set<String> READING =
-            words(
+            WordLists.set(
                     """
                     blame branch cat-file cherry describe diff diff-index diff-tree fetch for-each-ref grep
                     log ls-files ls-tree merge-base merge-tree name-rev notes range-diff reflog remote rev-list
@@ -48,14 +49,11 @@ public final class PlainGitCommandCheck {
                     """);
 
     private static final List<String> STARTING =
-            List.of(
-                    "--output",
-                    "--exec",
-                    "--upload-pack",
-                    "--receive-pack",
-                    "--open-files-in-pager",
-                    "--ext-diff",
-                    "--template");
+            WordLists.list(
+                    """
+                    --output --exec --upload-pack --receive-pack --open-files-in-pager --ext-diff
+                    --template
+                    """);
 
     /** What they ask may be the address of a program: {@code ext::…}. */
     private static final Set<String> ASKING = Set.of("fetch", "pull", "remote", "submodule");
@@ -72,10 +70,6 @@ public final class PlainGitCommandCheck {
     private static final Pattern REPOSITORY = Pattern.compile("(?s)(.*[/=:])?\\.git(/.*)?");
 
     private PlainGitCommandCheck() {}
-
-    private static Set<String> words(String text) {
-        return Set.of(text.strip().split("\\s+", -1));
-    }
 
     /** Whether the line is nothing but git commands, joined by {@code &&} or {@code ;}. */
     public static boolean only(String line) {

@@ -1,5 +1,6 @@
 package dev.troupe.permission.shell;
 
+import dev.troupe.permission.text.WordLists;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -7,23 +8,12 @@ import java.util.regex.Pattern;
 public final class ShellVariables {
     /** Programs know them, and none does anything else because of them than show, or show otherwise. */
     private static final Set<String> FREE =
-            Set.of(
-                    "CI",
-                    "RUST_LOG",
-                    "RUST_BACKTRACE",
-                    "CARGO_TERM_COLOR",
-                    "NO_COLOR",
-                    "FORCE_COLOR",
-                    "CLICOLOR",
-                    "CLICOLOR_FORCE",
-                    "COLUMNS",
-                    "LINES",
-                    "LANG",
-                    "LC_ALL",
-                    "TZ",
-                    "PYTHONUNBUFFERED",
-                    "PYTHONDONTWRITEBYTECODE",
-                    "SOURCE_DATE_EPOCH");
+            WordLists.set(
+                    """
+                    CI RUST_LOG RUST_BACKTRACE CARGO_TERM_COLOR NO_COLOR FORCE_COLOR CLICOLOR
+                    CLICOLOR_FORCE COLUMNS LINES LANG LC_ALL TZ PYTHONUNBUFFERED PYTHONDONTWRITEBYTECODE
+                    SOURCE_DATE_EPOCH
+                    """);
 
     /** In small letters, as scripts name what is theirs; shells and most programs heed capital ones. */
     private static final Pattern OWN = Pattern.compile("[a-z][a-z0-9_]*|[A-Z]");
