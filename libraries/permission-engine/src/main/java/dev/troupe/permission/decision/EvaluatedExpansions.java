@@ -1,11 +1,8 @@
 package dev.troupe.permission.decision;
 
 import dev.troupe.permission.RuleResult;
-import dev.troupe.permission.shell.ShellCommand;
 import dev.troupe.permission.shell.ShellWord;
 import dev.troupe.permission.shell.ShellWord.Piece;
-import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -21,10 +18,6 @@ final class EvaluatedExpansions {
     private static final Pattern INDEX = Pattern.compile("\\[(?:\\d{1,9}|[@*])]");
     private static final Pattern SUBSTRING =
             Pattern.compile(":\\s*(?:\\d{1,9}|\\s-\\d{1,9})(?::\\s*-?\\d{1,9})?");
-    private static final Pattern NUMBER = Pattern.compile("[+-]?\\d{1,18}");
-    private static final Pattern NAME = Pattern.compile("\\w+");
-    private static final Set<String> COMPARISONS = Set.of("-eq", "-ne", "-lt", "-le", "-gt", "-ge");
-    private static final Set<String> NAMED = Set.of("-v", "-R");
 
     private EvaluatedExpansions() {}
 
@@ -101,37 +94,5 @@ final class EvaluatedExpansions {
             case '-', '+', '?', '#', '%', '/', '^', ',' -> false;
             default -> true;
         };
-    }
-
-    /** What speaks against a condition in {@code [[ ]]}: values known only then, and texts for numbers or names. */
-    static @Nullable RuleResult objection(ShellCommand.Test test) {
-        return any(test)
-                ? RuleResult.ask(
-                        CommandEvaluator.UNKNOWN,
-                        "It tests a value that is known only when it runs.",
-                        test.span())
-                : null;
-    }
-
-    private static boolean any(ShellCommand.Test test) {
-        List<ShellWord> words = test.words();
-        for (int i = 0; i < words.size(); i++) {
-            String text = words.get(i).literal();
-            if (text == null
-                    || (COMPARISONS.contains(text) && !compares(words, i))
-                    || (NAMED.contains(text) && !is(NAME, words, i + 1))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean compares(List<ShellWord> words, int operator) {
-        return is(NUMBER, words, operator - 1) && is(NUMBER, words, operator + 1);
-    }
-
-    private static boolean is(Pattern pattern, List<ShellWord> words, int index) {
-        String text = index < 0 || index >= words.size() ? null : words.get(index).literal();
-        return text != null && pattern.matcher(text).matches();
     }
 }

@@ -232,10 +232,6 @@ final class ScriptEvaluator {
                     script(choice.body());
                 }
             }
-            case ShellCommand.Test it -> {
-                it.words().forEach(expansions::argument);
-                object(EvaluatedExpansions.objection(it));
-            }
             case ShellCommand.Function it -> {
                 defined(it.name());
                 further.add(FunctionDefinitionCheck.judged(it));

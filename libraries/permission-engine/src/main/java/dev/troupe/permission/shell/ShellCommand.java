@@ -112,15 +112,6 @@ public sealed interface ShellCommand {
         }
     }
 
-    /** {@code [[ … ]]}: its words, operators included as literal words. */
-    record Test(List<ShellWord> words, List<ShellRedirection> redirections, TextSpan span)
-            implements ShellCommand {
-        public Test {
-            words = List.copyOf(words);
-            redirections = List.copyOf(redirections);
-        }
-    }
-
     /** {@code name() body} or {@code function name body}. */
     record Function(
             String name, ShellCommand body, List<ShellRedirection> redirections, TextSpan span)
@@ -131,7 +122,7 @@ public sealed interface ShellCommand {
     }
 
     /**
-     * {@code coproc}, arithmetic {@code (( … ))}, {@code select} and whatever else is recognised but never allowed: it
+     * {@code coproc}, {@code [[ … ]]}, arithmetic {@code (( … ))}, {@code select} and whatever else is recognised but never allowed: it
      * asks, and the commands within are judged.
      *
      * @param what it is, for people

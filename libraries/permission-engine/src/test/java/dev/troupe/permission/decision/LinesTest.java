@@ -53,7 +53,6 @@ class LinesTest {
                 "cd src && ls",
                 "grep -r needle .",
                 "time ls",
-                "[[ -f x ]] && cat x",
                 "echo $((1 + 1))",
                 "echo $HOME",
                 "ls src; echo $?",

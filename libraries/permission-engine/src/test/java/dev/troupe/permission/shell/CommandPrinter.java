@@ -64,7 +64,6 @@ final class CommandPrinter {
             }
             case ShellCommand.For it -> loop(it);
             case ShellCommand.Case it -> choices(it);
-            case ShellCommand.Test it -> test(it);
             case ShellCommand.Function it -> {
                 out.add(it.name()).add("() ");
                 command(it.body());
@@ -181,23 +180,6 @@ final class CommandPrinter {
             out.add(";; ");
         }
         out.add("esac");
-    }
-
-    private void test(ShellCommand.Test test) {
-        out.add("[[");
-        for (ShellWord word : test.words()) {
-            out.add(" ").add(operand(word));
-        }
-        out.add(" ]]");
-    }
-
-    /** Operators stand as they are: escaped they would be words. */
-    private static String operand(ShellWord word) {
-        return word.pieces().size() == 1
-                        && word.pieces().getFirst() instanceof ShellWord.Piece.Text text
-                        && text.quoting() == ShellWord.Quoting.NONE
-                ? text.text()
-                : WordPrinter.print(word);
     }
 
     /** A command of the same kind that holds the same commands; what else it held is not known any more. */

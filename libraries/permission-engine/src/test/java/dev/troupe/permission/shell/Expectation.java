@@ -94,7 +94,6 @@ final class Expectation {
                     script(choice.body(), false);
                 }
             }
-            case ShellCommand.Test it -> words(it.words(), false);
             case ShellCommand.Loop _, ShellCommand.Function _, ShellCommand.Unusual _ ->
                     predictable = false;
         }

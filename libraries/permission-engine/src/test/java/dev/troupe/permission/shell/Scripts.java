@@ -53,7 +53,7 @@ final class Scripts {
 
     private ShellCommand command(int depth) {
         List<ShellRedirection> redirections = some(0, 1, () -> redirection(depth));
-        int kind = random.nextInt(depth > 0 ? 16 : 5);
+        int kind = random.nextInt(depth > 0 ? 15 : 5);
         return switch (kind) {
             case 5, 6 ->
                     new ShellCommand.Group(script(depth - 1), kind == 5, redirections, NOWHERE);
@@ -85,14 +85,13 @@ final class Scripts {
             case 10 ->
                     new ShellCommand.Case(
                             word(depth), some(0, 2, () -> choice(depth)), redirections, NOWHERE);
-            case 11 -> test(depth, redirections);
-            case 12 ->
+            case 11 ->
                     new ShellCommand.Function(
                             "f-1:x",
                             new ShellCommand.Group(script(depth - 1), true, redirections, NOWHERE),
                             List.of(),
                             NOWHERE);
-            case 13 ->
+            case 12 ->
                     new ShellCommand.Unusual(
                             any(List.of(UnusualCommandNames.SELECT, UnusualCommandNames.COUNTING)),
                             script(depth - 1).lists(),
@@ -106,14 +105,6 @@ final class Scripts {
         ShellScript body =
                 random.nextInt(4) == 0 ? new ShellScript(List.of(), NOWHERE) : script(depth - 1);
         return new ShellCommand.Choice(some(1, 2, () -> word(depth)), body);
-    }
-
-    private ShellCommand test(int depth, List<ShellRedirection> redirections) {
-        List<ShellWord> words =
-                new ArrayList<>(
-                        List.of(operator("("), operator("-n"), word(depth), operator("&&")));
-        words.addAll(List.of(operator("!"), quoted(), operator("<"), word(depth), operator(")")));
-        return new ShellCommand.Test(words, redirections, NOWHERE);
     }
 
     private ShellCommand simple(int depth, List<ShellRedirection> redirections) {

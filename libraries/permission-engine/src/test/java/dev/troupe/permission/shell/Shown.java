@@ -79,7 +79,6 @@ final class Shown {
                                                             + script(c.body())
                                                             + "}")
                                             .collect(Collectors.joining());
-                    case ShellCommand.Test it -> "test{" + words(it.words()) + "}";
                     case ShellCommand.Function it ->
                             "function{" + it.name() + "}" + command(it.body());
                     case ShellCommand.Unusual it ->
