@@ -1,14 +1,16 @@
 package dev.troupe.permission.caution;
 
+import dev.troupe.permission.RuleResult;
 import dev.troupe.permission.path.QuotedText;
 import dev.troupe.permission.text.WordLists;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Blocks commands that no policy allows: they destroy the machine or other people's work. */
-final class BuiltInBlocks {
+public final class BuiltInBlocks {
     private static final Set<String> DESTROYERS =
             Set.of("wipefs", "shutdown", "reboot", "poweroff", "halt", "blkdiscard");
     private static final Set<String> FETCHERS = Set.of("curl", "wget");
@@ -33,8 +35,32 @@ final class BuiltInBlocks {
 
     private BuiltInBlocks() {}
 
+    /** Finds what no policy lifts of one or several commands. */
+    public static List<RuleResult> among(List<LiteralCommand> commands) {
+        List<RuleResult> found = List.of();
+        for (LiteralCommand command : commands) {
+            String why = of(command);
+            if (why != null) {
+                found = found.isEmpty() ? new ArrayList<>() : found;
+                found.add(block(why));
+            }
+        }
+        return found;
+    }
+
+    /** Finds a fork bomb in a line as a text, however it reads. */
+    public static List<RuleResult> inText(String line) {
+        return forkBomb(line) ? List.of(block("it is a fork bomb")) : List.of();
+    }
+
+    private static RuleResult block(String why) {
+        return RuleResult.block(
+                "built-in: destructive commands",
+                "The command is never run here because " + why + ".");
+    }
+
     /** Why the command is blocked, as the end of a sentence, or null. */
-    static @Nullable String of(LiteralCommand command) {
+    private static @Nullable String of(LiteralCommand command) {
         for (String target : command.targets()) {
             if (device(target)) {
                 return "it writes to the device " + QuotedText.text(target);

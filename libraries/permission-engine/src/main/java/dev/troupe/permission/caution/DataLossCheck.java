@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * can know whether that may go, so no mode answers it. Commands are recognised by their words: what a
  * script or a program does inside is not seen here.
  */
-final class DataLossCheck {
-    static final String WORK = "built-in: uncommitted work and history";
-    static final String REPOSITORY = "built-in: the repository itself";
+public final class DataLossCheck {
+    private static final String WORK = "built-in: uncommitted work and history";
+    private static final String REPOSITORY = "built-in: the repository itself";
     private static final String PERSON = ", so a person has to look at it.";
     private static final String NAMED =
             "It names `.git`, which holds the history of the repository" + PERSON;
@@ -57,18 +57,34 @@ final class DataLossCheck {
     private final List<LiteralCommand> commands;
     private final boolean moved;
 
-    /**
-     * @param commands what would run
-     * @param moved whether something before them changes the directory
-     */
-    DataLossCheck(ExecutionContext here, List<LiteralCommand> commands, boolean moved) {
+    private DataLossCheck(ExecutionContext here, List<LiteralCommand> commands, boolean moved) {
         this.here = here;
         this.commands = commands;
-        this.moved = moved || anyMoves(commands);
+        this.moved = moved || moves(commands);
+    }
+
+    /**
+     * Finds work and history that could be lost; a rule that people wrote answers it.
+     *
+     * @param moved whether something before the commands changes the directory
+     */
+    public static List<RuleResult> work(
+            List<LiteralCommand> commands, ExecutionContext here, boolean moved) {
+        return new DataLossCheck(here, commands, moved).work();
+    }
+
+    /** Whether a result is about work and history that could be lost. */
+    public static boolean isAboutWork(RuleResult result) {
+        return result.rule().equals(WORK);
+    }
+
+    /** Whether a result is about the directory of a repository, which something else than git would write to. */
+    public static boolean isAboutRepository(RuleResult result) {
+        return result.rule().equals(REPOSITORY);
     }
 
     /** What could be lost of the work and the history; a rule that allows the line lifts it, what was learnt seldom does. */
-    List<RuleResult> work() {
+    private List<RuleResult> work() {
         Set<RuleResult> found = Set.of();
         for (LiteralCommand command : commands) {
             String why = why(command);
@@ -84,7 +100,7 @@ final class DataLossCheck {
     }
 
     /** Whether the repository itself could be written to by other means than git; nothing lifts it. */
-    static List<RuleResult> repository(List<LiteralCommand> commands, WorkBudget effort) {
+    public static List<RuleResult> repository(List<LiteralCommand> commands, WorkBudget effort) {
         for (LiteralCommand command : commands) {
             if (touchesRepository(command, effort)) {
                 return List.of(RuleResult.askPerson(REPOSITORY, NAMED));
@@ -94,7 +110,7 @@ final class DataLossCheck {
     }
 
     /** Without a sandbox even a mention of the repository is looked at by a person. */
-    static List<RuleResult> mentioned(String line, ExecutionContext here) {
+    public static List<RuleResult> mentioned(String line, ExecutionContext here) {
         return !here.sandboxed() && ANYWHERE.matcher(line).find()
                 ? List.of(RuleResult.askPerson(REPOSITORY, NAMED))
                 : List.of();
@@ -126,7 +142,8 @@ final class DataLossCheck {
                                 LenientCommandSplitter.unmasked(operand));
     }
 
-    static boolean anyMoves(List<LiteralCommand> commands) {
+    /** Whether one of the commands changes the directory for those behind it. */
+    public static boolean moves(List<LiteralCommand> commands) {
         for (int i = 0; i < commands.size(); i++) {
             if (moves(commands.get(i))) {
                 return true;

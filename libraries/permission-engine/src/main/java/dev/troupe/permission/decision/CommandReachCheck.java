@@ -4,7 +4,7 @@ import dev.troupe.permission.ExecutionContext;
 import dev.troupe.permission.RuleResult.Author;
 import dev.troupe.permission.StaticVerdict.Origin;
 import dev.troupe.permission.Verdict;
-import dev.troupe.permission.caution.BuiltInRules;
+import dev.troupe.permission.caution.DataLossCheck;
 import dev.troupe.permission.condition.ConditionFacts;
 import dev.troupe.permission.path.PathFacts.Place;
 import dev.troupe.permission.path.PathFacts.Place.Inside;
@@ -75,7 +75,7 @@ public final class CommandReachCheck {
         if (known && reach.compareTo(CommandReach.UNKNOWN) < 0 && leavesWorkspace(part, here)) {
             reach = CommandReach.UNKNOWN;
         }
-        if (part.judgements().stream().anyMatch(BuiltInRules::isAboutRepository)
+        if (part.judgements().stream().anyMatch(DataLossCheck::isAboutRepository)
                 && Stream.concat(part.files().stream(), part.written().stream())
                         .anyMatch(it -> REPOSITORY.matcher(it).matches())) {
             reach = reach.widest(CommandReach.HISTORY);

@@ -1,7 +1,7 @@
 package dev.troupe.permission.decision;
 
 import dev.troupe.permission.ExecutionContext;
-import dev.troupe.permission.caution.BuiltInRules;
+import dev.troupe.permission.caution.DataLossCheck;
 import dev.troupe.permission.condition.ConditionFacts;
 import dev.troupe.permission.condition.TruthValue;
 import dev.troupe.permission.shell.PlainGitCommandCheck;
@@ -29,7 +29,7 @@ final class KeptWork {
             LineDecision ruling, String line, ExecutionContext here, ConditionFacts facts) {
         CommandDecision part = ruling.parts().size() == 1 ? ruling.parts().getFirst() : null;
         if (part == null
-                || part.judgements().stream().noneMatch(BuiltInRules::isAboutWork)
+                || part.judgements().stream().noneMatch(DataLossCheck::isAboutWork)
                 || !losesNothing(ruling, line, here, facts)) {
             return ruling;
         }
@@ -39,7 +39,7 @@ final class KeptWork {
                         part.directory(),
                         part.words(),
                         part.judgements().stream()
-                                .filter(it -> !BuiltInRules.isAboutWork(it))
+                                .filter(it -> !DataLossCheck.isAboutWork(it))
                                 .toList(),
                         part.files(),
                         part.written(),

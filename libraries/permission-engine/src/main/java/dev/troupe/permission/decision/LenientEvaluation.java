@@ -1,8 +1,9 @@
 package dev.troupe.permission.decision;
 
 import dev.troupe.permission.RuleResult;
-import dev.troupe.permission.caution.BuiltInRules;
+import dev.troupe.permission.caution.BuiltInBlocks;
 import dev.troupe.permission.caution.CommandUnwrapper;
+import dev.troupe.permission.caution.DataLossCheck;
 import dev.troupe.permission.caution.LenientCommandSplitter;
 import dev.troupe.permission.caution.LiteralCommand;
 import dev.troupe.permission.schema.CommandArgument;
@@ -24,12 +25,12 @@ final class LenientEvaluation {
             List<RuleResult> judgements) {
         List<LiteralCommand> commands =
                 CommandUnwrapper.of(part, context.source(), context.effort());
-        add(judgements, BuiltInRules.hardBlocks(commands), span);
-        List<RuleResult> losses = BuiltInRules.work(commands, context.here(), context.lost());
+        add(judgements, BuiltInBlocks.among(commands), span);
+        List<RuleResult> losses = DataLossCheck.work(commands, context.here(), context.lost());
         if (!losses.isEmpty() && !tightening.answered()) {
             add(judgements, losses, span);
         }
-        add(judgements, BuiltInRules.repository(commands, context.effort()), span);
+        add(judgements, DataLossCheck.repository(commands, context.effort()), span);
         tightening.generous(commands, span);
     }
 
@@ -58,7 +59,7 @@ final class LenientEvaluation {
             RestrictiveRules tightening,
             TextSpan span,
             List<RuleResult> judgements) {
-        add(judgements, BuiltInRules.hardBlocks(commands), span);
+        add(judgements, BuiltInBlocks.among(commands), span);
         tightening.generous(commands, span);
     }
 

@@ -4,8 +4,9 @@ import dev.troupe.permission.ExecutionContext;
 import dev.troupe.permission.RuleResult;
 import dev.troupe.permission.Verdict;
 import dev.troupe.permission.WorkBudget;
-import dev.troupe.permission.caution.BuiltInRules;
+import dev.troupe.permission.caution.BuiltInBlocks;
 import dev.troupe.permission.caution.CommandUnwrapper;
+import dev.troupe.permission.caution.DataLossCheck;
 import dev.troupe.permission.caution.LiteralCommand;
 import dev.troupe.permission.condition.ConditionFacts;
 import dev.troupe.permission.path.PathFacts;
@@ -69,9 +70,7 @@ public final class PermissionEngine {
         }
         ParsedLine reading = ShellParser.parse(line);
         LineDecision known =
-                usual && BuiltInRules.ofLine(line, here).isEmpty()
-                        ? spelledOut.command(reading, here)
-                        : null;
+                usual && ofText(line, here).isEmpty() ? spelledOut.command(reading, here) : null;
         return known == null ? decide(line, reading, here, facts, WorkBudget.forLine()) : known;
     }
 
@@ -110,7 +109,7 @@ public final class PermissionEngine {
                 new ScriptEvaluator(judge, asked.here(), asked.facts(), asked.effort(), 0);
         walk.script(reading.script());
         List<RuleResult> further = walk.further();
-        further.addAll(BuiltInRules.ofLine(line, asked.here()));
+        further.addAll(ofText(line, asked.here()));
         if (reading instanceof ParsedLine.Unreadable unreadable) {
             unreadable(line, unreadable, asked, further);
         }
@@ -122,6 +121,13 @@ public final class PermissionEngine {
             further.add(RuleResult.ask(UNREADABLE, "The line names no program."));
         }
         return new LineDecision(walk.parts(), further, null);
+    }
+
+    /** What speaks against the line as a text, however it reads. */
+    private static List<RuleResult> ofText(String line, ExecutionContext here) {
+        List<RuleResult> found = new ArrayList<>(DataLossCheck.mentioned(line, here));
+        found.addAll(BuiltInBlocks.inText(line));
+        return found;
     }
 
     /** What forbids is looked for all the same, as generously as can be. */
@@ -138,8 +144,8 @@ public final class PermissionEngine {
                         rules, asked.here(), false, asked.effort(), null, List.of(), further),
                 at,
                 further);
-        further.addAll(BuiltInRules.work(commands, asked.here(), BuiltInRules.moves(commands)));
-        further.addAll(BuiltInRules.repository(commands, asked.effort()));
+        further.addAll(DataLossCheck.work(commands, asked.here(), DataLossCheck.moves(commands)));
+        further.addAll(DataLossCheck.repository(commands, asked.effort()));
     }
 
     /** Adds what was probably meant by a line of plain words that no rule is about. */

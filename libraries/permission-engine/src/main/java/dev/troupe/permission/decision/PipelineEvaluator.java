@@ -2,7 +2,7 @@ package dev.troupe.permission.decision;
 
 import dev.troupe.permission.ExecutionContext;
 import dev.troupe.permission.RuleResult;
-import dev.troupe.permission.caution.BuiltInRules;
+import dev.troupe.permission.caution.BuiltInBlocks;
 import dev.troupe.permission.caution.CommandUnwrapper;
 import dev.troupe.permission.caution.LenientCommandSplitter;
 import dev.troupe.permission.shell.ShellCommand;
@@ -77,7 +77,7 @@ final class PipelineEvaluator {
         String source = source(stages.subList(0, stages.size() - 1));
         LenientCommandSplitter.Part shell =
                 new LenientCommandSplitter.Part(stages.getLast(), List.of(), true);
-        BuiltInRules.hardBlocks(CommandUnwrapper.of(shell, source, context.effort()))
+        BuiltInBlocks.among(CommandUnwrapper.of(shell, source, context.effort()))
                 .forEach(it -> found.add(it.at(simple.span())));
         return found;
     }
