@@ -12,31 +12,28 @@ public sealed interface ContextOutcome {
      *
      * @param irreversible whether what the command does cannot be taken back
      */
-    Verdict applied(StaticVerdict before, boolean irreversible);
+    default Verdict applied(StaticVerdict before, boolean irreversible) {
+        Verdict verdict = before.verdict();
+        return switch (this) {
+            case NoSay _ -> verdict;
+            case Blocks _ -> Verdict.BLOCK;
+            case Asks _ -> verdict.strictest(Verdict.ASK);
+            case Allows _ when before.asksByDefault() && !irreversible -> Verdict.ALLOW;
+            case Allows it -> {
+                boolean lifted = it.liftsBlock() && before.origin() == Origin.RULE;
+                yield lifted && verdict == Verdict.BLOCK ? Verdict.ASK : verdict;
+            }
+        };
+    }
 
     /** Nothing. */
-    record NoSay() implements ContextOutcome {
-        @Override
-        public Verdict applied(StaticVerdict before, boolean irreversible) {
-            return before.verdict();
-        }
-    }
+    record NoSay() implements ContextOutcome {}
 
     /** It is blocked. */
-    record Blocks(String reason) implements ContextOutcome {
-        @Override
-        public Verdict applied(StaticVerdict before, boolean irreversible) {
-            return Verdict.BLOCK;
-        }
-    }
+    record Blocks(String reason) implements ContextOutcome {}
 
     /** It is not allowed without a question: an exception does not hold, or a fact may have changed. */
-    record Asks(String reason) implements ContextOutcome {
-        @Override
-        public Verdict applied(StaticVerdict before, boolean irreversible) {
-            return before.verdict().strictest(Verdict.ASK);
-        }
-    }
+    record Asks(String reason) implements ContextOutcome {}
 
     /**
      * An exception holds: what would ask by default is allowed, unless it cannot be taken back. A rule that asks still asks.
@@ -44,14 +41,5 @@ public sealed interface ContextOutcome {
      * @param liftsBlock whether a rule's block becomes a question as well, because an administrator made the exception; a
      *     built-in block stays
      */
-    record Allows(String reason, boolean liftsBlock) implements ContextOutcome {
-        @Override
-        public Verdict applied(StaticVerdict before, boolean irreversible) {
-            if (before.asksByDefault() && !irreversible) {
-                return Verdict.ALLOW;
-            }
-            boolean lifted = liftsBlock && before.origin() == Origin.RULE;
-            return lifted && before.verdict() == Verdict.BLOCK ? Verdict.ASK : before.verdict();
-        }
-    }
+    record Allows(String reason, boolean liftsBlock) implements ContextOutcome {}
 }

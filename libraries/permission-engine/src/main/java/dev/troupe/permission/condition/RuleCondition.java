@@ -2,18 +2,55 @@ package dev.troupe.permission.condition;
 
 import java.time.LocalTime;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** A condition that must hold for a rule to apply. */
 public sealed interface RuleCondition {
     /** Whether it holds. */
-    TruthValue holds(ConditionFacts facts);
+    default TruthValue holds(ConditionFacts facts) {
+        return switch (this) {
+            case BranchIs(String pattern) ->
+                    facts.branch()
+                            .map(branch -> BranchPattern.matches(pattern, branch))
+                            .orElse(TruthValue.UNKNOWN);
+            case FileExists(String path) -> facts.exists(path);
+            case FileContains(String path, String content) -> facts.contains(path, content);
+            case FileModified(List<String> paths) -> TruthValue.any(paths, facts::modified);
+            case TimeWindow window ->
+                    facts.time()
+                            .map(time -> TruthValue.of(window.includes(time)))
+                            .orElse(TruthValue.UNKNOWN);
+            case CommitCount(long least, long most) -> {
+                OptionalLong count = facts.commitCount();
+                yield count.isEmpty()
+                        ? TruthValue.UNKNOWN
+                        : TruthValue.of(count.getAsLong() >= least && count.getAsLong() <= most);
+            }
+            case Unknown _ -> TruthValue.UNKNOWN;
+        };
+    }
 
     /** What it asks for, as a part of a sentence. */
-    String text();
+    default String text() {
+        return switch (this) {
+            case BranchIs(String pattern) -> "the branch is '" + pattern + "'";
+            case FileExists(String path) -> "'" + path + "' exists";
+            case FileContains(String path, String content) ->
+                    "'" + path + "' contains '" + content + "'";
+            case FileModified(List<String> paths) ->
+                    "'" + String.join("' or '", paths) + "' is modified";
+            case TimeWindow(LocalTime from, LocalTime to) -> "it is between " + from + " and " + to;
+            case CommitCount(long least, long most) ->
+                    most == Long.MAX_VALUE
+                            ? "there are at least " + least + " commits"
+                            : "there are " + least + " to " + most + " commits";
+            case Unknown(String kind) -> "the unknown condition '" + kind + "'";
+        };
+    }
 
     /** Whether commands that run before can change the answer. */
     default boolean changeable() {
-        return true;
+        return !(this instanceof TimeWindow);
     }
 
     /**
@@ -21,60 +58,18 @@ public sealed interface RuleCondition {
      *
      * @param pattern of the whole name; {@code *} and {@code ?} stand for characters that names of branches are made of
      */
-    record BranchIs(String pattern) implements RuleCondition {
-        @Override
-        public TruthValue holds(ConditionFacts facts) {
-            return facts.branch()
-                    .map(branch -> BranchPattern.matches(pattern, branch))
-                    .orElse(TruthValue.UNKNOWN);
-        }
-
-        @Override
-        public String text() {
-            return "the branch is '" + pattern + "'";
-        }
-    }
+    record BranchIs(String pattern) implements RuleCondition {}
 
     /** There is a file. */
-    record FileExists(String path) implements RuleCondition {
-        @Override
-        public TruthValue holds(ConditionFacts facts) {
-            return facts.exists(path);
-        }
-
-        @Override
-        public String text() {
-            return "'" + path + "' exists";
-        }
-    }
+    record FileExists(String path) implements RuleCondition {}
 
     /** A file contains a text, which is no pattern. */
-    record FileContains(String path, String content) implements RuleCondition {
-        @Override
-        public TruthValue holds(ConditionFacts facts) {
-            return facts.contains(path, content);
-        }
-
-        @Override
-        public String text() {
-            return "'" + path + "' contains '" + content + "'";
-        }
-    }
+    record FileContains(String path, String content) implements RuleCondition {}
 
     /** At least one of the files differs from the last commit. */
     record FileModified(List<String> paths) implements RuleCondition {
         public FileModified {
             paths = List.copyOf(paths);
-        }
-
-        @Override
-        public TruthValue holds(ConditionFacts facts) {
-            return TruthValue.any(paths, facts::modified);
-        }
-
-        @Override
-        public String text() {
-            return "'" + String.join("' or '", paths) + "' is modified";
         }
     }
 
@@ -84,62 +79,20 @@ public sealed interface RuleCondition {
      * @param to the first time that does not belong; before {@code from} when the window goes over midnight
      */
     record TimeWindow(LocalTime from, LocalTime to) implements RuleCondition {
-        @Override
-        public TruthValue holds(ConditionFacts facts) {
-            return facts.time()
-                    .map(time -> TruthValue.of(includes(time)))
-                    .orElse(TruthValue.UNKNOWN);
-        }
 
         private boolean includes(LocalTime time) {
             boolean started = !time.isBefore(from);
             boolean open = time.isBefore(to);
             return from.isBefore(to) ? started && open : started || open;
         }
-
-        @Override
-        public String text() {
-            return "it is between " + from + " and " + to;
-        }
-
-        @Override
-        public boolean changeable() {
-            return false;
-        }
     }
 
     /** The branch has so many commits, both ends included. */
-    record CommitCount(long least, long most) implements RuleCondition {
-        @Override
-        public TruthValue holds(ConditionFacts facts) {
-            if (facts.commitCount().isEmpty()) {
-                return TruthValue.UNKNOWN;
-            }
-            long count = facts.commitCount().getAsLong();
-            return TruthValue.of(count >= least && count <= most);
-        }
-
-        @Override
-        public String text() {
-            return most == Long.MAX_VALUE
-                    ? "there are at least " + least + " commits"
-                    : "there are " + least + " to " + most + " commits";
-        }
-    }
+    record CommitCount(long least, long most) implements RuleCondition {}
 
     /**
      * A kind that is not known, or one whose value makes no sense. Its policy is refused; should it be met nevertheless, it
      * cannot be told whether it holds.
      */
-    record Unknown(String kind) implements RuleCondition {
-        @Override
-        public TruthValue holds(ConditionFacts facts) {
-            return TruthValue.UNKNOWN;
-        }
-
-        @Override
-        public String text() {
-            return "the unknown condition '" + kind + "'";
-        }
-    }
+    record Unknown(String kind) implements RuleCondition {}
 }

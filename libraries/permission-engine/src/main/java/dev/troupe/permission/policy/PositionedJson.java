@@ -12,25 +12,35 @@ sealed interface PositionedJson {
     int line();
 
     /** The same without lines; of a name that stands twice the last value. */
-    JsonNode node();
+    default JsonNode node() {
+        return switch (this) {
+            case Members it -> {
+                ObjectNode object = JsonNodeFactory.instance.objectNode();
+                it.members().forEach(member -> object.set(member.name, member.value.node()));
+                yield object;
+            }
+            case Items it -> {
+                ArrayNode array = JsonNodeFactory.instance.arrayNode();
+                it.items().forEach(item -> array.add(item.node()));
+                yield array;
+            }
+            case Text it -> JsonNodeFactory.instance.stringNode(it.text());
+            case Plain it -> it.plain();
+        };
+    }
 
     /** What it is, for messages. */
-    String what();
+    default String what() {
+        return switch (this) {
+            case Members _ -> "an object";
+            case Items _ -> "a list";
+            case Text it -> "the text " + QuotedValue.text(it.text());
+            case Plain it -> QuotedValue.text(it.plain().toString());
+        };
+    }
 
     /** An object; names may stand twice. */
-    record Members(List<Member> members, int line) implements PositionedJson {
-        @Override
-        public JsonNode node() {
-            ObjectNode object = JsonNodeFactory.instance.objectNode();
-            members.forEach(member -> object.set(member.name, member.value.node()));
-            return object;
-        }
-
-        @Override
-        public String what() {
-            return "an object";
-        }
-    }
+    record Members(List<Member> members, int line) implements PositionedJson {}
 
     /**
      * A name with its value.
@@ -40,38 +50,11 @@ sealed interface PositionedJson {
     record Member(String name, int line, PositionedJson value) {}
 
     /** A list. */
-    record Items(List<PositionedJson> items, int line) implements PositionedJson {
-        @Override
-        public JsonNode node() {
-            ArrayNode array = JsonNodeFactory.instance.arrayNode();
-            items.forEach(item -> array.add(item.node()));
-            return array;
-        }
-
-        @Override
-        public String what() {
-            return "a list";
-        }
-    }
+    record Items(List<PositionedJson> items, int line) implements PositionedJson {}
 
     /** Text, with escapes decoded. */
-    record Text(String text, int line) implements PositionedJson {
-        @Override
-        public JsonNode node() {
-            return JsonNodeFactory.instance.stringNode(text);
-        }
-
-        @Override
-        public String what() {
-            return "the text " + QuotedValue.text(text);
-        }
-    }
+    record Text(String text, int line) implements PositionedJson {}
 
     /** A number, true, false or null. */
-    record Plain(JsonNode node, int line) implements PositionedJson {
-        @Override
-        public String what() {
-            return QuotedValue.text(node.toString());
-        }
-    }
+    record Plain(JsonNode plain, int line) implements PositionedJson {}
 }

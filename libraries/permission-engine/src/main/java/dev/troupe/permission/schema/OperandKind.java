@@ -44,25 +44,6 @@ public enum OperandKind {
 
     /** Whether it names a file or directory. */
     public boolean file() {
-        return switch (this) {
-            case PATH, WRITTEN_PATH, PATHSPEC, REVISION_OR_PATH -> true;
-            case TEXT,
-                    NUMBER,
-                    NAME,
-                    NAME_PATTERN,
-                    GOAL,
-                    PACKAGE,
-                    URL,
-                    ASSIGNMENT,
-                    MODE,
-                    COMMAND,
-                    SHELL,
-                    SED,
-                    AWK,
-                    JQ,
-                    FORMAT,
-                    VARIABLE ->
-                    false;
-        };
+        return this == PATH || this == WRITTEN_PATH || this == PATHSPEC || this == REVISION_OR_PATH;
     }
 }

@@ -187,17 +187,9 @@ final class RedirectionReader extends GrammarReader {
     }
 
     private static boolean extensible(Operator operator) {
-        return switch (operator) {
-            case READ, WRITE, HERE_DOCUMENT, WRITE_BOTH -> true;
-            case APPEND,
-                    CLOBBER,
-                    READ_WRITE,
-                    DUPLICATE_INPUT,
-                    DUPLICATE_OUTPUT,
-                    APPEND_BOTH,
-                    HERE_DOCUMENT_TABS,
-                    HERE_STRING ->
-                    false;
-        };
+        return operator == Operator.READ
+                || operator == Operator.WRITE
+                || operator == Operator.HERE_DOCUMENT
+                || operator == Operator.WRITE_BOTH;
     }
 }
