@@ -123,11 +123,11 @@ final class ScriptFileFinder {
                         .filter(it -> it.kind() == OperandKind.PATH)
                         .map(Operand::argument)
                         .toList();
-        if (given(usage, TEST)) {
+        if (usage.has(Set.of(TEST))) {
             files.forEach(it -> scripts.add(script(it, words, false)));
         } else if (!files.isEmpty() && effect(usage, files.getFirst()) == ToolEffect.EXECUTES) {
             boolean looked = looksAtIt(usage);
-            if (!looked || given(usage, PLUS)) {
+            if (!looked || usage.has(Set.of(PLUS))) {
                 scripts.add(script(file(usage), words, !looked));
             }
         }
@@ -143,11 +143,7 @@ final class ScriptFileFinder {
 
     private static boolean looksAtIt(ToolUsage usage) {
         Set<String> options = NOT_RUN.getOrDefault(usage.words().getFirst(), Set.of());
-        return options.stream().anyMatch(it -> given(usage, it));
-    }
-
-    private static boolean given(ToolUsage usage, String option) {
-        return usage.options().stream().anyMatch(it -> it.name().equals(option));
+        return usage.has(options);
     }
 
     private static @Nullable ToolEffect effect(ToolUsage usage, CommandArgument culprit) {

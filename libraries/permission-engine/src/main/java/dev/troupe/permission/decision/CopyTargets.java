@@ -40,6 +40,8 @@ final class CopyTargets {
                     List.of("git", "stash", "push"));
 
     private static final Set<List<String>> WRITERS = Set.of(List.of("tee"), List.of("sed"));
+    private static final Set<String> PACKERS = Set.of("gzip", "xz", "bzip2", "zstd");
+    private static final Set<String> SHOWING = Set.of("-c");
     private static final List<String> TOUCH = List.of("touch");
 
     private static final Set<String> WHOLE_DIRECTORIES = Set.of("-R", "-r", "-a", "--recursive");
@@ -76,8 +78,8 @@ final class CopyTargets {
         if (WRITERS.contains(usage.words()) || usage.words().equals(TOUCH)) {
             return overwritten(usage);
         }
-        if (DecompressionTargets.by(usage)) {
-            return unpacked(usage);
+        if (PACKERS.contains(usage.words().getFirst()) && !usage.has(SHOWING)) {
+            return packed(usage);
         }
         return COPIERS.contains(usage.words()) ? copied(usage) : null;
     }
@@ -102,19 +104,14 @@ final class CopyTargets {
         return null;
     }
 
-    private @Nullable RuleResult unpacked(ToolUsage usage) {
-        for (Operand operand : usage.operands()) {
-            CommandArgument file = operand.argument();
-            String name = DecompressionTargets.name(usage, file.text());
-            if (DecompressionTargets.unknown(usage) || run.named(name)) {
-                return PathCheck.obeyed(name, file);
-            }
-            RuleResult objection = paths.written(name, file);
-            if (objection != null) {
-                return objection;
-            }
-        }
-        return null;
+    /** The name that a file gets without its ending is nowhere in the line, and may be one within it. */
+    private static @Nullable RuleResult packed(ToolUsage usage) {
+        return usage.operands().isEmpty()
+                ? null
+                : RuleResult.ask(
+                        PathCheck.WORKSPACE,
+                        "What the files are called that it makes, cannot be told.",
+                        usage.operands().getFirst().argument().span());
     }
 
     /** Any target may be a directory, in which sources get their names. */
@@ -145,7 +142,7 @@ final class CopyTargets {
 
     private @Nullable RuleResult copied(
             ToolUsage usage, CommandArgument source, CommandArgument target) {
-        if (has(usage, WHOLE_DIRECTORIES) && (contents(usage, source.text()) || top(target))) {
+        if (usage.has(WHOLE_DIRECTORIES) && (contents(usage, source.text()) || top(target))) {
             return RuleResult.ask(
                     PathCheck.WORKSPACE,
                     "What it copies to "
@@ -155,7 +152,7 @@ final class CopyTargets {
                             + ", cannot be told.",
                     source.span());
         }
-        if (usage.words().equals(LINKER) || has(usage, LINKS)) {
+        if (usage.words().equals(LINKER) || usage.has(LINKS)) {
             // By its other name it could be written without a question.
             RuleResult shared = written(source.text(), source);
             if (shared != null) {
@@ -164,7 +161,7 @@ final class CopyTargets {
         }
         String below = target.text().endsWith("/") ? target.text() : target.text() + "/";
         RuleResult objection = written(below + name(source.text()), source);
-        boolean parents = has(usage, PARENTS) || usage.words().equals(SYNC);
+        boolean parents = usage.has(PARENTS) || usage.words().equals(SYNC);
         return objection == null && parents ? written(below + source.text(), source) : objection;
     }
 
@@ -176,7 +173,7 @@ final class CopyTargets {
     /** Whether what is in a directory comes directly into the other one. */
     private static boolean contents(ToolUsage usage, String source) {
         return name(source).isEmpty()
-                || has(usage, Set.of("-T"))
+                || usage.has(Set.of("-T"))
                 || (source.endsWith("/") && usage.words().getFirst().equals("rsync"));
     }
 
@@ -203,14 +200,5 @@ final class CopyTargets {
             }
         }
         return null;
-    }
-
-    private static boolean has(ToolUsage usage, Set<String> names) {
-        for (Given option : usage.options()) {
-            if (names.contains(option.name())) {
-                return true;
-            }
-        }
-        return false;
     }
 }

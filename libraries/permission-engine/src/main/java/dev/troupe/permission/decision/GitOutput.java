@@ -76,7 +76,7 @@ final class GitOutput {
                     case "git diff" -> !summary(usage);
                     case "git show" -> !summary(usage) || !commits(usage);
                     case "git log", "git stash list" -> !history(usage);
-                    case "git status" -> given(usage, Set.of("-v"));
+                    case "git status" -> usage.has(Set.of("-v"));
                     case "git grep" -> !names(usage) && elsewhere(command, usage, here);
                     case "git tag" -> raw(usage);
                     default -> !BARE.contains(what);
@@ -95,12 +95,8 @@ final class GitOutput {
         return RuleResult.ask(RULE, "It may print secrets that were committed" + hint);
     }
 
-    private static boolean given(ToolUsage usage, Set<String> names) {
-        return usage.options().stream().anyMatch(it -> names.contains(it.name()));
-    }
-
     private static boolean summary(ToolUsage usage) {
-        return given(usage, SUMMARIES) && usage.options().stream().allMatch(it -> bare(it.name()));
+        return usage.has(SUMMARIES) && usage.options().stream().allMatch(it -> bare(it.name()));
     }
 
     private static boolean history(ToolUsage usage) {
@@ -121,7 +117,7 @@ final class GitOutput {
 
     /** Whether a search shows only which files have something, or how often. */
     private static boolean names(ToolUsage usage) {
-        return given(usage, NAMES)
+        return usage.has(NAMES)
                 && usage.options().stream().noneMatch(it -> it.name().startsWith("--no-"));
     }
 
@@ -129,7 +125,7 @@ final class GitOutput {
     private static boolean elsewhere(
             SimpleCommand command, ToolUsage usage, ExecutionContext here) {
         boolean dashes = command.arguments().stream().anyMatch(it -> it.text().equals("--"));
-        return given(usage, Set.of("--cached"))
+        return usage.has(Set.of("--cached"))
                 || usage.operands().stream().anyMatch(it -> revision(it, dashes, here));
     }
 

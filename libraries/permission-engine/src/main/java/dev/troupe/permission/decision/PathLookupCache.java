@@ -23,15 +23,12 @@ final class PathLookupCache implements PathFacts {
 
     private final PathFacts disk;
     private final WorkBudget effort;
-    private @Nullable Seen first;
-    private Map<Path, Place> others = Map.of();
-    private Map<Path, Boolean> existing = Map.of();
-    private Map<Path, Sort> sorts = Map.of();
-    private Map<String, Boolean> secrets = Map.of();
+    private final Map<Path, Place> places = new HashMap<>(2);
+    private final Map<Path, Boolean> existing = new HashMap<>(0);
+    private final Map<Path, Sort> sorts = new HashMap<>(0);
+    private final Map<String, Boolean> secrets = new HashMap<>(0);
 
     private record Path(String directory, String name) {}
-
-    private record Seen(Path path, Place place) {}
 
     PathLookupCache(PathFacts disk, WorkBudget effort) {
         this.disk = disk;
@@ -40,32 +37,16 @@ final class PathLookupCache implements PathFacts {
 
     @Override
     public Place locate(String workspace, String directory, String path) {
-        Path key = new Path(directory, path);
-        Seen seen = first;
-        if (seen != null && seen.path().equals(key)) {
-            return seen.place();
-        }
-        Place known = others.get(key);
-        return known == null ? looked(key, workspace) : known;
-    }
-
-    private Place looked(Path path, String workspace) {
-        Place place =
-                effort.spare(LOOK)
-                        ? disk.locate(workspace, path.directory(), path.name())
-                        : new Place.Unknown("the line names too many paths");
-        if (first == null) {
-            first = new Seen(path, place);
-        } else {
-            others = room(others);
-            others.put(path, place);
-        }
-        return place;
+        return places.computeIfAbsent(
+                new Path(directory, path),
+                _ ->
+                        effort.spare(LOOK)
+                                ? disk.locate(workspace, directory, path)
+                                : new Place.Unknown("the line names too many paths"));
     }
 
     @Override
     public boolean mayExist(String workspace, String directory, String path) {
-        existing = room(existing);
         return existing.computeIfAbsent(
                 new Path(directory, path),
                 _ -> !effort.spare(LOOK) || disk.mayExist(workspace, directory, path));
@@ -73,7 +54,6 @@ final class PathLookupCache implements PathFacts {
 
     @Override
     public Sort sort(String workspace, String directory, String path) {
-        sorts = room(sorts);
         return sorts.computeIfAbsent(
                 new Path(directory, path),
                 _ -> effort.spare(LOOK) ? disk.sort(workspace, directory, path) : Sort.UNKNOWN);
@@ -90,11 +70,6 @@ final class PathLookupCache implements PathFacts {
         return effort.spare(LIST) ? disk.expand(workspace, directory, pattern, most) : null;
     }
 
-    /** Most lines name no path of a kind, and need no map for it. */
-    private static <K, V> Map<K, V> room(Map<K, V> known) {
-        return known.isEmpty() ? new HashMap<>() : known;
-    }
-
     private boolean affordable() {
         return secrets.size() < FIRST_NAMES
                 ? effort.spend(UNUSUAL_NAME)
@@ -106,7 +81,6 @@ final class PathLookupCache implements PathFacts {
         if (PathNames.surelyOpen(path)) {
             return false;
         }
-        secrets = room(secrets);
         return secrets.computeIfAbsent(path, it -> affordable() && disk.secret(it));
     }
 }

@@ -44,9 +44,7 @@ final class ShellInput {
     }
 
     private static boolean reads(ToolUsage usage) {
-        return usage.started().isEmpty()
-                && (usage.operands().isEmpty()
-                        || usage.options().stream().anyMatch(it -> it.name().equals("-s")));
+        return usage.started().isEmpty() && (usage.operands().isEmpty() || usage.has(Set.of("-s")));
     }
 
     private static @Nullable ShellWord text(ShellRedirection input) {

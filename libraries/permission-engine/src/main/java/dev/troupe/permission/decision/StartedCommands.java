@@ -102,8 +102,7 @@ final class StartedCommands {
 
     /** Whether {@code env -C} starts something in another directory. */
     private static boolean moves(ToolUsage usage) {
-        return usage.words().getFirst().equals(ENV)
-                && usage.options().stream().anyMatch(it -> it.name().equals("-C"));
+        return usage.words().getFirst().equals(ENV) && usage.has(Set.of("-C"));
     }
 
     private List<CommandDecision> of(

@@ -28,6 +28,16 @@ public record ToolUsage(
         started = List.copyOf(started);
     }
 
+    /** Whether one of the options is given, by their canonical names. */
+    public boolean has(Set<String> names) {
+        for (Given option : options) {
+            if (names.contains(option.name())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /**
      * An option as given.
      *
