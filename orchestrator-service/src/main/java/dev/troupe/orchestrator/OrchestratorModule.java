@@ -2,6 +2,7 @@ package dev.troupe.orchestrator;
 
 import dev.troupe.orchestrator.access.AccessConfiguration;
 import dev.troupe.orchestrator.approval.ApprovalService;
+import dev.troupe.orchestrator.approval.GrantedHostRules;
 import dev.troupe.orchestrator.approval.QuestionService;
 import dev.troupe.orchestrator.audit.AuditConfiguration;
 import dev.troupe.orchestrator.budget.BudgetConfiguration;
@@ -47,6 +48,7 @@ import org.springframework.data.repository.config.BootstrapMode;
     StatusConfiguration.class,
     BudgetConfiguration.class,
     ApprovalService.class,
+    GrantedHostRules.class,
     QuestionService.class,
     IdempotencyService.class,
     WakeupConfiguration.class,

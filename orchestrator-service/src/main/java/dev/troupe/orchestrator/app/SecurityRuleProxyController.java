@@ -4,8 +4,8 @@ import dev.troupe.contracts.security.PermissionRule;
 import dev.troupe.contracts.security.RuleGraph;
 import dev.troupe.contracts.security.RuleList;
 import dev.troupe.contracts.security.RuleProposal;
+import dev.troupe.contracts.security.api.GrantedRuleSource;
 import dev.troupe.contracts.security.api.RulesApi;
-import dev.troupe.ledger.Ledger;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -33,11 +32,11 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/v1")
 class SecurityRuleProxyController {
     private final RulesApi rules;
-    private final GrantedHostRules hosts;
+    private final GrantedRuleSource hosts;
 
-    SecurityRuleProxyController(RulesApi rules, @Qualifier("orchestratorLedger") Ledger ledger) {
+    SecurityRuleProxyController(RulesApi rules, GrantedRuleSource hosts) {
         this.rules = rules;
-        this.hosts = new GrantedHostRules(ledger);
+        this.hosts = hosts;
     }
 
     @GetMapping("/proposals")
@@ -57,7 +56,7 @@ class SecurityRuleProxyController {
 
     @GetMapping("/rules")
     RuleList rules(@RequestParam String repository) {
-        return hosts.with(rules.rules(repository), repository);
+        return rules.rules(repository).withGranted(hosts.list(repository));
     }
 
     @Operation(

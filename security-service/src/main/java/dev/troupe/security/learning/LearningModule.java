@@ -1,5 +1,6 @@
 package dev.troupe.security.learning;
 
+import dev.troupe.contracts.security.api.GrantedRuleSource;
 import dev.troupe.security.audit.AuditTrail;
 import dev.troupe.security.audit.LearnedInForce;
 import dev.troupe.security.decision.CommandDecisions;
@@ -7,6 +8,7 @@ import dev.troupe.security.policy.PolicySource;
 import dev.troupe.security.snapshot.PolicySnapshots;
 import java.time.InstantSource;
 import javax.sql.DataSource;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -38,7 +40,8 @@ public class LearningModule {
             CommandDecisions judge,
             PolicySource policies,
             PolicySnapshots snapshots,
-            RuleMemory memory) {
+            RuleMemory memory,
+            ObjectProvider<GrantedRuleSource> granted) {
         InstantSource clock = InstantSource.system();
         RuleLearner learner =
                 new RuleLearner(
@@ -50,6 +53,7 @@ public class LearningModule {
         memory.follow(learner);
         return new RulesController(
                 new LearnedRuleService(securityDataSource, trail, learner, memory, clock),
-                snapshots);
+                snapshots,
+                granted.orderedStream().toList());
     }
 }

@@ -4,6 +4,7 @@ import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.security.PermissionRule;
 import dev.troupe.contracts.security.RuleList;
 import dev.troupe.contracts.security.RuleProposal;
+import dev.troupe.contracts.security.api.GrantedRuleSource;
 import dev.troupe.contracts.security.api.RulesApi;
 import dev.troupe.security.decision.PolicySnapshot;
 import dev.troupe.security.snapshot.PolicySnapshots;
@@ -22,8 +23,16 @@ final class RulesController implements RulesApi {
     private final LearnedRuleService register;
     private final PolicySnapshots snapshots;
     private final TeamRepositories repositories;
+    private final List<GrantedRuleSource> granted;
 
-    RulesController(LearnedRuleService register, PolicySnapshots snapshots) {
+    /**
+     * @param granted what other services in this process keep
+     */
+    RulesController(
+            LearnedRuleService register,
+            PolicySnapshots snapshots,
+            List<GrantedRuleSource> granted) {
+        this.granted = List.copyOf(granted);
         this.register = register;
         this.snapshots = snapshots;
         this.repositories = new TeamRepositories(snapshots);
@@ -51,7 +60,10 @@ final class RulesController implements RulesApi {
         List<PermissionRule> rules = new ArrayList<>(register.learned(seen));
         PolicySnapshot now = snapshots.of(caller.team(), seen);
         rules.addAll(WrittenRules.of(now));
-        return new RuleList(now.version(), now.fault(), now.policy().notices(), rules);
+        List<PermissionRule> kept =
+                granted.stream().flatMap(it -> it.list(repository).stream()).toList();
+        return new RuleList(now.version(), now.fault(), now.policy().notices(), rules)
+                .withGranted(kept);
     }
 
     @Override
@@ -67,6 +79,8 @@ final class RulesController implements RulesApi {
 
     @Override
     public void revoke(UUID id) {
-        register.revoke(id);
+        if (granted.stream().noneMatch(it -> it.revoke(id))) {
+            register.revoke(id);
+        }
     }
 }

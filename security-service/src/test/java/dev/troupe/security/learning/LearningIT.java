@@ -842,7 +842,7 @@ class LearningIT {
 
     @Test
     void rulesAreShownOfTheTeamsOwnRepositoriesOnly() throws IOException {
-        RulesController rules = new RulesController(register, snapshots);
+        RulesController rules = new RulesController(register, snapshots, List.of());
         CallerIdentity viewer = new CallerIdentity("val", "core", Set.of(Role.VIEWER));
         CallerIdentity stranger =
                 new CallerIdentity("eve", "red", Set.of(Role.VIEWER, Role.APPROVER, Role.ADMIN));

@@ -1,5 +1,6 @@
 package dev.troupe.contracts.security;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,5 +20,13 @@ public record RuleList(
     public RuleList {
         notices = List.copyOf(notices);
         rules = List.copyOf(rules);
+    }
+
+    /** Returns the list with rules that people have granted, behind what their answers have made. */
+    public RuleList withGranted(List<PermissionRule> granted) {
+        List<PermissionRule> all = new ArrayList<>(rules);
+        int learned = (int) all.stream().filter(it -> it.learned() != null).count();
+        all.addAll(learned, granted);
+        return new RuleList(version, fault, notices, all);
     }
 }

@@ -1,40 +1,37 @@
-package dev.troupe.orchestrator.app;
+package dev.troupe.orchestrator.approval;
 
 import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.call.CallerIdentity.Role;
 import dev.troupe.contracts.security.PermissionRule;
 import dev.troupe.contracts.security.PermissionVerdict;
-import dev.troupe.contracts.security.RuleList;
+import dev.troupe.contracts.security.api.GrantedRuleSource;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.network.FetchHostGrant;
 import dev.troupe.orchestrator.audit.AuditEventFactory;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.stereotype.Component;
 
 /** Shows the hosts that people have granted to a repository among its rules, and takes them back. */
-final class GrantedHostRules {
+@Component
+public final class GrantedHostRules implements GrantedRuleSource {
     private static final String KIND = "host";
     private static final String LAYER = "learned";
 
     private final Ledger ledger;
 
-    GrantedHostRules(Ledger ledger) {
+    public GrantedHostRules(@Qualifier("orchestratorLedger") Ledger ledger) {
         this.ledger = ledger;
     }
 
-    /** Adds them to the rules of a repository, behind what people's answers have made. */
-    RuleList with(RuleList rules, String repository) {
-        List<PermissionRule> hosts =
-                ledger.fetchHosts().list(CallerIdentity.current().team(), repository).stream()
-                        .map(it -> rule(it, repository))
-                        .toList();
-        List<PermissionRule> all = new ArrayList<>(rules.rules());
-        int learned = (int) all.stream().filter(it -> it.learned() != null).count();
-        all.addAll(learned, hosts);
-        return new RuleList(rules.version(), rules.fault(), rules.notices(), all);
+    @Override
+    public List<PermissionRule> list(String repository) {
+        return ledger.fetchHosts().list(CallerIdentity.current().team(), repository).stream()
+                .map(it -> rule(it, repository))
+                .toList();
     }
 
     private static PermissionRule rule(FetchHostGrant grant, String repository) {
@@ -50,7 +47,8 @@ final class GrantedHostRules {
     }
 
     /** Takes a host back; false when no host has this id. Runs that are under way keep it. */
-    boolean revoke(UUID id) {
+    @Override
+    public boolean revoke(UUID id) {
         CallerIdentity caller = CallerIdentity.current();
         caller.require(Role.DEVELOPER, Role.APPROVER, Role.ADMIN);
         Optional<String> host = ledger.fetchHosts().revoke(caller.team(), id);

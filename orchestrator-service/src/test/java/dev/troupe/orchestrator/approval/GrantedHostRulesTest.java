@@ -1,4 +1,4 @@
-package dev.troupe.orchestrator.app;
+package dev.troupe.orchestrator.approval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -57,7 +57,7 @@ class GrantedHostRulesTest {
         RuleList rules = new RuleList(1L, null, List.of(), List.of(own));
         CallerIdentity caller = new CallerIdentity("ann", team, Set.of(Role.DEVELOPER));
         return ScopedValue.where(CallerIdentity.CURRENT, caller)
-                .call(() -> hosts.with(rules, "/shop").rules());
+                .call(() -> rules.withGranted(hosts.list("/shop")).rules());
     }
 
     @Test
