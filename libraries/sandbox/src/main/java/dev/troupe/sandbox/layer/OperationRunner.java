@@ -251,10 +251,12 @@ final class OperationRunner implements AutoCloseable {
                 }
             }
         } catch (PosixException e) {
-            if (!e.isNotFound()) {
+            boolean madeAgain = operation.kind() == OperationKind.REMOVE && e.isAlreadyThere();
+            if (!e.isNotFound() && !madeAgain) {
                 throw e;
             }
-            // Somebody has removed it since: nothing is left to take back.
+            // Somebody has removed it since, or has made anew what was removed, as builds do:
+            // theirs stays.
         }
     }
 

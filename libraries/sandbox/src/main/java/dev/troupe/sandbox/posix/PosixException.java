@@ -58,6 +58,11 @@ public final class PosixException extends IOException {
         return error;
     }
 
+    /** Whether it says that something is there already. */
+    public boolean isAlreadyThere() {
+        return error == EXISTS;
+    }
+
     /** Whether it says that nothing is there. */
     public boolean isNotFound() {
         return error == NOT_FOUND || error == NOT_A_DIRECTORY;
