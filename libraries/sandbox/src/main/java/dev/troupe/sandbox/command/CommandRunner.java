@@ -99,7 +99,7 @@ public final class CommandRunner implements AutoCloseable {
 
     /** Whether commands may reach some hosts. */
     public boolean canReachHosts() {
-        return starter.sandbox().networked();
+        return network.hasGrants();
     }
 
     /** Whether a line is nothing but plain git commands, which alone may change repositories. */
