@@ -34,6 +34,7 @@ final class EffectClassifier {
     private final Set<String> repositories = new HashSet<>();
     private final Set<String> made = new HashSet<>();
     private final Set<String> written = new HashSet<>();
+    private final Set<String> linked = new HashSet<>();
 
     /** Whether a package of Python was put down with what an installer notes of it. */
     private boolean records;
@@ -66,6 +67,9 @@ final class EffectClassifier {
             }
             if (entry.change() == LayerChange.CREATED) {
                 made.add(path);
+            }
+            if (entry.target() != null) {
+                linked.add(path);
             }
             if (entry.change() != LayerChange.REMOVED) {
                 written.add(path);
@@ -136,17 +140,19 @@ final class EffectClassifier {
         if (isStaleByteCode(entry, path)) {
             return EffectClass.STALE_BYTE_CODE;
         }
-        boolean fetched = GeneratedFileNames.isFetched(path);
+        boolean fetched =
+                GeneratedFileNames.isSurelyFetched(path)
+                        || (GeneratedFileNames.isFetched(path) && ignored.contains(path));
         if (isObeyedElsewhere(entry, path, names) && !(fetched && installed)) {
             return EffectClass.OBEYED;
         }
         if (fetched) {
             return dependency(entry, path);
         }
-        if (ObeyedFileNames.hold(path)) {
-            return EffectClass.OBEYED;
-        }
         EffectClass objection = policy.get(path);
+        if (ObeyedFileNames.hold(path)) {
+            return objection == EffectClass.REFUSED ? objection : EffectClass.OBEYED;
+        }
         if (objection != null) {
             return objection;
         }
@@ -210,6 +216,25 @@ final class EffectClassifier {
         return !GeneratedFileNames.isFetched(path) || source(path).filter(made::contains).isEmpty();
     }
 
+    /** Whether {@code ..} follows a link on the way: where that leads, the words of the path do not tell. */
+    private boolean climbsFromLink(Path target) {
+        Path at = target.getRoot();
+        boolean followed = false;
+        for (Path name : target) {
+            if (followed && name.toString().equals("..")) {
+                return true;
+            }
+            at = at.resolve(name);
+            Path here = at.normalize();
+            followed |=
+                    here.startsWith(workspace)
+                            && !here.equals(workspace)
+                            && (linked.contains(workspace.relativize(here).toString())
+                                    || Files.isSymbolicLink(here));
+        }
+        return false;
+    }
+
     private static Optional<String> source(String path) {
         int slash = path.lastIndexOf('/');
         String name = path.substring(slash + 1);
@@ -256,7 +281,8 @@ final class EffectClassifier {
                             .resolve(path)
                             .resolveSibling(text.get())
                             .normalize()
-                            .startsWith(workspace);
+                            .startsWith(workspace)
+                    || climbsFromLink(workspace.resolve(path).resolveSibling(text.get()));
         } catch (InvalidPathException beyond) {
             return true;
         }

@@ -89,6 +89,7 @@ public final class EffectJudge implements LayerJudge {
             boolean edit =
                     kind == EffectClass.ORDINARY
                             || kind == EffectClass.BUILD_INPUT
+                            || kind == EffectClass.OBEYED
                             || kind == EffectClass.IGNORED;
             if (edit && !entry.isDirectory() && entry.path() != null) {
                 edits.put(

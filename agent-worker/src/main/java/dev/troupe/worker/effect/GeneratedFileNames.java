@@ -20,6 +20,8 @@ final class GeneratedFileNames {
                     ".nox",
                     ".gradle");
 
+    private static final String AMBIGUOUS = "vendor";
+
     private static final Set<String> PRODUCTS =
             Set.of(
                     "target",
@@ -93,6 +95,12 @@ final class GeneratedFileNames {
             Set.of("js", "cjs", "mjs", "ts", "py", "rb", "php", "sh", "pl");
 
     private GeneratedFileNames() {}
+
+    /** Whether it is one of fetched packages for sure: projects keep sources of their own in a {@code vendor} too. */
+    static boolean isSurelyFetched(String path) {
+        return PathNames.fold(path).stream()
+                .anyMatch(it -> FETCHED.contains(it) && !it.equals(AMBIGUOUS));
+    }
 
     /** Whether it is one of fetched packages. */
     static boolean isFetched(String path) {
