@@ -56,6 +56,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -134,7 +135,12 @@ final class RunWorkspaceFactory {
                         () -> control.stop(StopReason.LOST));
         InPlaceLock lock =
                 InPlaceLock.take(home.resolve("locks"), workspace.root(), claimant, this::hold);
-        recoverLayers(workspace);
+        // What restores may need the very layers that are due to be dropped.
+        boolean restores =
+                Stream.of(TaskKind.values())
+                        .filter(TaskKind::restores)
+                        .anyMatch(claim.task().definition()::hasKind);
+        recoverLayers(workspace, !restores);
         return new InPlace(
                 workspace,
                 bench(claim, input, workspace, control, lock),
@@ -145,12 +151,14 @@ final class RunWorkspaceFactory {
     }
 
     /** What a dead worker was applying or taking back is finished before anything else is done there. */
-    private void recoverLayers(Workspace workspace) {
+    private void recoverLayers(Workspace workspace, boolean pruning) {
         Optional<LayerStore> layers = LayerStore.open(home, workspace.root());
         try {
             if (layers.isPresent()) {
                 layers.get().recover();
-                prune(layers.get(), workspace);
+                if (pruning) {
+                    prune(layers.get(), workspace);
+                }
             }
         } catch (IOException failed) {
             throw new TroupeException(
@@ -217,7 +225,7 @@ final class RunWorkspaceFactory {
                                 .toList());
         IsolatedWorktree worktree =
                 worktrees.open(checkout, key, work, hash -> ledger.blobs().find(hash));
-        recoverLayers(worktree.workspace());
+        recoverLayers(worktree.workspace(), true);
         WorkspaceCommands workspaceCommands =
                 bench(claim, input, worktree.workspace(), control, ProcessGroupLog.none());
         return new WorktreeWorkspace(
