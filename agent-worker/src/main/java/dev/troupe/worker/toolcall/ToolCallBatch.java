@@ -336,6 +336,7 @@ public final class ToolCallBatch {
         List<PendingToolCall> rest = slots.stream().filter(it -> it.outcome().isEmpty()).toList();
         acting = rest;
         record(turn, over);
+        heldChanges.note(over);
         Map<String, Long> asked = new LinkedHashMap<>();
         approvalGate.intend(turn, held, context.scope(), journal.draft(), asked);
         journal.draft().step(turn, new JournalRecord.ApprovalReopened(held.raw().id()));
@@ -391,6 +392,7 @@ public final class ToolCallBatch {
         acting.stream().filter(it -> !it.elsewhere()).forEach(it -> it.stop(context));
         if (!acting.isEmpty()) {
             turnRecorder.addUnfinished(run.turn(), acting);
+            heldChanges.note(acting);
             acting = List.of();
         }
     }
