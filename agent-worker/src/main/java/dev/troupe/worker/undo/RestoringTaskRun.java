@@ -15,10 +15,14 @@ import dev.troupe.worker.run.workspace.RunWorkspace;
 import dev.troupe.worker.toolcall.ToolResultRecorder;
 import dev.troupe.workspace.change.HashedFileChange;
 import dev.troupe.workspace.commit.CommitMessage;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a task that restores files as they were: what it did is in the journal, in a commit, and told. */
@@ -104,8 +108,13 @@ abstract class RestoringTaskRun extends ModelFreeTaskRun implements TaskRun {
         }
     }
 
-    /** Commits it, where the workspace has commits of its own. */
-    final void commit(String title, List<HashedFileChange> changes) {
+    /**
+     * Commits it, where the workspace has commits of its own. Files that the requests deleted and that git never had are
+     * somebody's own: they stay untracked.
+     *
+     * @param takenBack the requests that were; none where something was brought back, of which files are the agent's
+     */
+    final void commit(String title, List<HashedFileChange> changes, Collection<UUID> takenBack) {
         CommitMessage message =
                 new CommitMessage(
                         title,
@@ -114,8 +123,34 @@ abstract class RestoringTaskRun extends ModelFreeTaskRun implements TaskRun {
                         Map.of(
                                 "Troupe-Session", run.sessionId().toString(),
                                 "Troupe-Task", run.taskId().toString()));
-        orEnd(results.commit(0, changes, message, batch));
+        orEnd(results.commit(0, tracked(changes, takenBack), message, batch));
         workspace.settle().forEach(it -> batch.event(new EventBody.Notice("worktree", it)));
+    }
+
+    /** A worktree starts from a commit that holds people's untracked files too, on a branch of Troupe's own. */
+    private List<HashedFileChange> tracked(
+            List<HashedFileChange> changes, Collection<UUID> takenBack) {
+        if (takenBack.isEmpty() || workspace.base().isPresent()) {
+            return changes;
+        }
+        Set<String> untracked =
+                new TrackedFileSelector(run.journal(), workspace.workspace().root())
+                        .untracked(changes, takenBack);
+        if (untracked.isEmpty()) {
+            return changes;
+        }
+        batch.event(
+                new EventBody.Notice(
+                        "not-committed",
+                        untracked.stream()
+                                .sorted()
+                                .map(it -> it + " is not tracked by git")
+                                .collect(
+                                        Collectors.joining(
+                                                "; ",
+                                                "Not committed: ",
+                                                "; add it yourself if it should be."))));
+        return changes.stream().filter(it -> !untracked.contains(it.path())).toList();
     }
 
     private static void orEnd(Optional<TroupeException> reason) {

@@ -58,7 +58,10 @@ public final class RewindRun extends RestoringTaskRun {
                         target.step(), point.anchor(), target.scope(), with(taken, lines), changes),
                 "rewind",
                 changes);
-        commit("Rewind to step " + target.step(), HashedFileChange.net(restorer.committable()));
+        commit(
+                "Rewind to step " + target.step(),
+                HashedFileChange.net(restorer.committable()),
+                taken.stream().map(RewoundRequest::request).toList());
         return finish(OutcomeText.succeeded(summary(changes) + lines.summary()));
     }
 

@@ -64,7 +64,8 @@ public final class UndoRun extends RestoringTaskRun {
                 changes);
         commit(
                 (redo ? "Redo" : "Undo") + " the agent's changes",
-                merge(restorer.committable(), merged));
+                merge(restorer.committable(), merged),
+                redo ? List.of() : List.of(target.request()));
         return finish(OutcomeText.succeeded(summary(restorer, changes) + lines.summary()));
     }
 
