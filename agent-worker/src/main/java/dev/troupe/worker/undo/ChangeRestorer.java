@@ -125,6 +125,11 @@ final class ChangeRestorer {
         return changed;
     }
 
+    /** Brings again what was taken back, as far as that can be: what is to follow the undo has failed. */
+    void turnRound(List<UndoableChange> steps) {
+        turnRound(steps.reversed(), true);
+    }
+
     private void turnRound(List<UndoableChange> done, boolean back) {
         for (UndoableChange step : done.reversed()) {
             try {

@@ -104,14 +104,44 @@ final class LaterEditMerger {
                 .anyMatch(it -> it.merged().equals(hash(it.path())));
     }
 
-    /** Makes the files what the request had made of them. */
-    void setAside(List<MergedFile> files) {
-        write(files, it -> Set.of(it.own()), MergedFile::applied);
+    /**
+     * Makes the files what the request had made of them. Those that an earlier run, which was killed, has begun to restore
+     * are left as they are.
+     *
+     * @param steps of the request, in the order in which they are restored at once
+     */
+    void setAside(List<MergedFile> files, List<UndoableChange> steps) {
+        write(
+                files.stream().filter(it -> !isAmong(it, passed(it, steps))).toList(),
+                it -> Set.of(it.own()),
+                MergedFile::applied);
     }
 
-    /** Gives people back what they had made of the files, as nothing was undone. */
-    void giveBack(List<MergedFile> files) {
-        write(files, it -> Set.of(it.applied()), MergedFile::own);
+    /**
+     * Gives people back what they had made of the files, as they cannot be undone. What the undo passes through is
+     * overwritten, whatever else is there now is not.
+     */
+    void giveBack(List<MergedFile> files, List<UndoableChange> steps) {
+        write(
+                files.stream().filter(it -> isAmong(it, passed(it, steps))).toList(),
+                it -> passed(it, steps),
+                MergedFile::own);
+    }
+
+    private boolean isAmong(MergedFile file, Set<String> versions) {
+        String now = hash(file.path());
+        return now != null && !now.equals(file.own()) && versions.contains(now);
+    }
+
+    /** What a file is after each step that is taken back, and before the first. */
+    private static Set<String> passed(MergedFile file, List<UndoableChange> steps) {
+        return Stream.concat(
+                        Stream.of(file.applied(), file.restored()),
+                        steps.stream()
+                                .flatMap(it -> HashedFileChange.net(it.changes()).stream())
+                                .filter(it -> it.path().equals(file.path()))
+                                .flatMap(it -> Stream.ofNullable(it.before())))
+                .collect(Collectors.toSet());
     }
 
     /** Makes the files what people had made of them, without the changes of the request. */

@@ -103,16 +103,30 @@ public final class UndoRun extends RestoringTaskRun {
         if (merger.isUndone(merged) || restorer.isBegun()) {
             changes.addAll(restorer.finish(steps, true));
         } else {
-            merger.setAside(merged);
+            merger.setAside(merged, steps);
             try {
                 changes.addAll(restorer.undo(steps));
             } catch (TroupeException refused) {
-                merger.giveBack(merged);
+                merger.giveBack(merged, steps);
                 throw refused;
             }
         }
-        merger.finish(merged);
+        finish(restorer, steps, merged);
         return merge(changes, merged);
+    }
+
+    /** Without room for what people keep of their lines they get all of them back, and the request stays. */
+    private void finish(
+            ChangeRestorer restorer, List<UndoableChange> steps, List<MergedFile> merged) {
+        try {
+            merger.finish(merged);
+        } catch (TroupeException failed) {
+            if (!restorer.isBegun()) {
+                restorer.turnRound(steps);
+            }
+            merger.giveBack(merged, steps);
+            throw failed;
+        }
     }
 
     /** What people changed since stays in what is written down and committed. */
