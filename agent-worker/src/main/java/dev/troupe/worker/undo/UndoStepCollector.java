@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
 /** Collects what a task changed in steps that can be taken back: the layers of commands, and the edits between them. */
 final class UndoStepCollector {
     private final List<Step> collected = new ArrayList<>();
-    private final Map<String, Step> layers = new HashMap<>();
+    private final Map<TurnCall, Step> layers = new HashMap<>();
+
+    /** Some model servers number the calls of each turn from the start. */
+    private record TurnCall(int turn, String callId) {}
 
     private record Step(
             @Nullable String layer,
@@ -30,7 +33,7 @@ final class UndoStepCollector {
             case JournalRecord.LayerApplied applied -> {
                 Step step = new Step(applied.layer(), new ArrayList<>(), turn, null);
                 collected.add(step);
-                layers.put(applied.callId(), step);
+                layers.put(new TurnCall(turn, applied.callId()), step);
             }
             case JournalRecord.RepositoryChanged line -> line(turn, line);
             case JournalRecord.ChildChangesAdopted adopted -> {
@@ -40,7 +43,7 @@ final class UndoStepCollector {
                         .forEach(it -> line(turn, it));
             }
             case JournalRecord.FileChangeRecorded change -> {
-                Step layer = layers.get(change.callId());
+                Step layer = layers.get(new TurnCall(turn, change.callId()));
                 (layer == null ? edits(turn) : layer).changes().add(change.change());
             }
             default -> edit(turn, record);

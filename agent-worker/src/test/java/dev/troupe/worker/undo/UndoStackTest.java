@@ -109,6 +109,19 @@ class UndoStackTest {
         assertThat(stack().redo().orElseThrow().repository()).isEqualTo(LINE.change());
     }
 
+    @Test
+    void callsOfTwoTurnsWithOneIdAreTwoSteps() {
+        HashedFileChange made = new HashedFileChange("b", null, "1", false);
+        add(1, 1, new JournalRecord.LayerApplied("call_0", "layer", List.of("created b"), 1));
+        add(1, 1, new JournalRecord.FileChangeRecorded("call_0", made, "created", null));
+        add(1, 2, new JournalRecord.FileChangeRecorded("call_0", FIRST, "edited", null));
+
+        assertThat(stack().undo().orElseThrow().merged())
+                .containsExactly(
+                        new JournalRecord.UndoableChange("layer", List.of(made), 1, null),
+                        new JournalRecord.UndoableChange(null, List.of(FIRST), 2, null));
+    }
+
     private void work(int task, HashedFileChange... changes) {
         for (HashedFileChange change : changes) {
             add(task, new JournalRecord.FileChangeRecorded("c", change, "edited", null));
@@ -124,8 +137,13 @@ class UndoStackTest {
     }
 
     private void add(int task, JournalRecord record) {
-        NewJournalEntry entry = JournalRecordCodec.write(0, record).entry();
-        entries.add(new JournalEntry(id(task), 1, 1, entry.kind(), 0, entry.body(), Instant.EPOCH));
+        add(task, 0, record);
+    }
+
+    private void add(int task, int turn, JournalRecord record) {
+        NewJournalEntry entry = JournalRecordCodec.write(turn, record).entry();
+        entries.add(
+                new JournalEntry(id(task), 1, 1, entry.kind(), turn, entry.body(), Instant.EPOCH));
     }
 
     private UndoStack stack() {
