@@ -361,4 +361,24 @@ class EffectClassifierTest {
                         WorkspaceLinks.none(WORKSPACE))
                 .classify(entry);
     }
+
+    @Test
+    void sourcesBelowAVendorAreNoFetchedPackages() {
+        LayerEntry invoice = file("src/vendor/Invoice.java", LayerChange.CHANGED);
+
+        assertThat(classify(invoice, Set.of())).isEqualTo(EffectClass.ORDINARY);
+        assertThat(classify(invoice, Set.of("src/vendor/Invoice.java")))
+                .isEqualTo(EffectClass.DEPENDENCY);
+    }
+
+    @Test
+    void aLinkThatClimbsBehindAnotherLeadsOut() {
+        LayerEntry up = link("p/q/up", "../..");
+
+        LayerEntry out = link("p/q/out", "up/../outside");
+
+        assertThat(classify(List.of(out), out)).isEqualTo(EffectClass.ORDINARY);
+        assertThat(classify(List.of(up, out), out)).isEqualTo(EffectClass.OUTWARD_LINK);
+        assertThat(classify(List.of(up, out), up)).isEqualTo(EffectClass.ORDINARY);
+    }
 }

@@ -263,4 +263,19 @@ class CommandLayerTest extends SandboxedProject {
         assertThat(store.undo("layer-1")).isTrue();
         assertThat(root.resolve("d")).doesNotExist();
     }
+
+    @Test
+    void whatABuildMadeAnewStaysWhenItsRemovalIsTakenBack() throws Exception {
+        Files.createDirectories(root.resolve("build"));
+        Files.writeString(root.resolve("build/app"), "old");
+        Files.writeString(root.resolve("a.txt"), "source");
+        applied("rm -rf build && echo changed > a.txt");
+        Files.createDirectories(root.resolve("build"));
+        Files.writeString(root.resolve("build/app"), "rebuilt");
+
+        assertThat(store.undo("layer-1")).isTrue();
+
+        assertThat(root.resolve("build/app")).hasContent("rebuilt");
+        assertThat(root.resolve("a.txt")).hasContent("source");
+    }
 }
