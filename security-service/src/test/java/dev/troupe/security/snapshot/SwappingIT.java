@@ -50,7 +50,8 @@ class SwappingIT {
                 deciding.add(threads.submit(task));
                 deciding.add(threads.submit(task));
             }
-            for (int i = 0; i < 60; i++) {
+            // A busy machine may take more rounds until somebody has decided by either.
+            for (int i = 0; i < 60 || (seen.size() < 2 && i < 6_000); i++) {
                 stage.user(i % 2 == 0 ? TWO : ONE);
                 Thread.sleep(5);
             }
