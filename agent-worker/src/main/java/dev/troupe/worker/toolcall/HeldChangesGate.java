@@ -20,12 +20,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Asks one question about all changes of a turn that wait aside, and releases or drops them by the answer. Where nobody can
  * be asked they stay aside and the run goes on.
  */
 final class HeldChangesGate {
+    private static final Logger LOG = LoggerFactory.getLogger(HeldChangesGate.class);
+    private static final String UNTOLD_NOTICE =
+            "Changes of commands may wait aside that could not be listed. They are kept where they are.";
+
     private static final String LOST =
             " [Some of them were no longer there to be applied, and are not in the workspace. Look at the files before you go on.]";
     private static final String LOST_NOTICE =
@@ -88,6 +94,16 @@ final class HeldChangesGate {
     void note(List<PendingToolCall> slots) {
         Path root = workspace.workspace().root();
         journal.draft().events(new HeldChangesEventFactory(root, slots).held(waiting(), null));
+    }
+
+    /** As {@link #note}, where a run ends in the middle of a turn: whatever cannot be read must not keep it from its end. */
+    void noteAtEnd(List<PendingToolCall> slots) {
+        try {
+            note(slots);
+        } catch (RuntimeException unreadable) {
+            LOG.warn("What waits aside could not be told of.", unreadable);
+            journal.draft().event(new EventBody.Notice("held-change", UNTOLD_NOTICE));
+        }
     }
 
     private void leave(int turn, List<String> layers, List<EventBody> events) {

@@ -392,7 +392,7 @@ public final class ToolCallBatch {
         acting.stream().filter(it -> !it.elsewhere()).forEach(it -> it.stop(context));
         if (!acting.isEmpty()) {
             turnRecorder.addUnfinished(run.turn(), acting);
-            heldChanges.note(acting);
+            heldChanges.noteAtEnd(acting);
             acting = List.of();
         }
     }

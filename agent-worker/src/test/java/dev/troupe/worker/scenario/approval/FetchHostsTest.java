@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -112,5 +113,34 @@ class FetchHostsTest extends WorkerScenarioTest {
         assertThat(repository.resolve(".envrc")).hasContent("use flake");
         assertThat(session.events(EventBody.ApprovalAsked.class)).hasSize(2);
         assertThat(granted()).hasSize(1);
+    }
+
+    @Test
+    void whatWaitsAsideIsListedThoughItsTurnIsCancelled() {
+        scene.model()
+                .play(
+                        ModelScenario.of(
+                                ScriptedTurn.call(
+                                        "",
+                                        ScriptedToolCall.of(
+                                                "bash",
+                                                Map.of("command", "echo 'use flake' > .envrc")),
+                                        ScriptedToolCall.of(
+                                                "bash", Map.of("command", "sleep 6173"))),
+                                ScriptedTurn.say("Heard it.")));
+        WorkerScenario.Session session = scene.session(repository).with(ApprovalMode.AUTOMATIC);
+        UUID task = session.ask("Do it");
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(30))
+                .until(() ->
+                        ProcessHandle.allProcesses()
+                                .anyMatch(it ->
+                                        it.info().commandLine().orElse("").endsWith("sleep 6173")));
+
+        var _ = scene.ledger().tasks().cancel(task, "ann", List.of());
+
+        var _ = session.await(task, WorkerScenario::ended, Duration.ofSeconds(60));
+        assertThat(session.events(EventBody.ChangesHeld.class)).hasSize(1);
+        assertThat(repository.resolve(".envrc")).doesNotExist();
     }
 }
