@@ -235,6 +235,11 @@ public final class Sandbox {
         Map<String, String> environment =
                 new HashMap<>(CommandEnvironment.of(System.getenv(), variables(), git));
         if (status.works()) {
+            boolean indexed = !git || PlainGitCommandCheck.readsIndex(line);
+            SecretFileFinder.Found hidden =
+                    indexed || layer != null
+                            ? found
+                            : ShownSettingsFiles.withoutCommitted(workspace, found);
             if (way != null && !entrance.isEmpty()) {
                 environment.putAll(way.variables());
             } else {
@@ -244,18 +249,14 @@ public final class Sandbox {
             command.addAll(
                     new BubblewrapArguments(
                                     settings.reaching(way),
-                                    found,
+                                    hidden,
                                     masks,
                                     git,
                                     !entrance.isEmpty(),
                                     limits.scratch(),
                                     features,
                                     writes,
-                                    settingsFiles.find(
-                                            workspace,
-                                            found,
-                                            !git || PlainGitCommandCheck.readsIndex(line),
-                                            masks))
+                                    settingsFiles.find(workspace, hidden, indexed, masks))
                             .command(workspace, directory, limits.around(shell))
                             .limiting(limits.setting())
                             .command(layer));

@@ -1,5 +1,6 @@
 package dev.troupe.sandbox;
 
+import dev.troupe.sandbox.index.CommittedSecretFinder;
 import dev.troupe.sandbox.index.MaskedIndexCache;
 import dev.troupe.sandbox.person.PackageConfigFiles;
 import dev.troupe.sandbox.person.PersonalGitFiles;
@@ -11,6 +12,8 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Finds the files that programs in the sandbox see instead of the real ones: the person's settings of git and package
@@ -46,6 +49,23 @@ final class ShownSettingsFiles {
                                     .ifPresent(it -> shown.put(repository.resolve("index"), it)));
         }
         return shown;
+    }
+
+    /**
+     * Leaves out the hidden files that stand in an index as they are on disk. Lines of plain git see these: what such a line could
+     * tell of them git knows anyway, and an empty file in their place would be committed, stashed or refused.
+     */
+    static SecretFileFinder.Found withoutCommitted(Path workspace, SecretFileFinder.Found found) {
+        if (found.files().isEmpty()) {
+            return found;
+        }
+        Set<Path> hidden = new TreeSet<>(found.files());
+        repositories(workspace, found)
+                .forEach((repository, tree) ->
+                        hidden.removeAll(
+                                CommittedSecretFinder.find(repository, tree, found.files())));
+        return new SecretFileFinder.Found(
+                hidden, found.locked(), found.repositories(), found.guarded(), found.sockets());
     }
 
     /** Git directories by what their working trees are. */

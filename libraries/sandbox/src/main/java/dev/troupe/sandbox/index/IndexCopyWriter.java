@@ -68,6 +68,13 @@ final class IndexCopyWriter {
         return true;
     }
 
+    /** Lists the entries of the index as {@code git ls-files --stage} prints them. */
+    List<String> list() throws IOException {
+        return List.of(
+                git(repository.resolve("index"), List.of("ls-files", "-z", "--stage"), "")
+                        .split("\0", -1));
+    }
+
     private String git(Path index, List<String> arguments, String input) throws IOException {
         List<String> command = new ArrayList<>(GIT);
         command.add("--git-dir=" + repository);

@@ -114,4 +114,37 @@ class MaskedIndexTest extends SandboxedProject {
         assertThat(root.resolve(".git/index")).hasBinaryContent(before);
         assertThat(repository.git("ls-files", "-v", ".env").strip()).isEqualTo("H .env");
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "git commit -qam Changed",
+                "git add -A && git commit -qm Changed",
+                "git stash -q && git stash pop -q && git commit -qam Changed",
+                "git checkout -q -b other && git commit -qam Changed && git merge -q main"
+            })
+    void writesTheIndexBesideHiddenFilesAsTheyWereCommitted(String line)
+            throws IOException, InterruptedException {
+        Files.writeString(root.resolve("b.txt"), "changed\n");
+
+        assertThat(plain(line)).isEmpty();
+
+        assertThat(repository.git("status", "--porcelain")).isEmpty();
+        assertThat(repository.git("show", "--format=", "--name-only", "HEAD").strip())
+                .isEqualTo("b.txt");
+        assertThat(root.resolve("deep/.env")).hasContent("TOKEN=canary");
+    }
+
+    @Test
+    void keepsAHiddenFileFromGitThatIsNotAsItWasCommitted()
+            throws IOException, InterruptedException {
+        Files.writeString(root.resolve(".env"), "TOKEN=new\n");
+        Files.writeString(root.resolve("b.txt"), "changed\n");
+
+        String told = plain("git commit -qam Changed && git show");
+
+        assertThat(told).contains(".env").doesNotContain("new");
+        assertThat(repository.git("log", "--format=%s", "-1").strip()).isEqualTo("With secrets");
+        assertThat(root.resolve(".env")).hasContent("TOKEN=new");
+    }
 }
