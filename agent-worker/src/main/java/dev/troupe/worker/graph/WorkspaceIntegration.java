@@ -303,7 +303,7 @@ final class WorkspaceIntegration {
     }
 
     private String subject() {
-        return CommitMessageFactory.subject(run.task().definition().goal(), List.of());
+        return CommitMessageFactory.mergeSubject(run.task().definition().goal());
     }
 
     private CommitMessage message() {

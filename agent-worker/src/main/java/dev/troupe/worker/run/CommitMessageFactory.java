@@ -8,34 +8,14 @@ import dev.troupe.workspace.commit.CommitOutcome;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Pattern;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Words for commits: a conventional subject from the request, the step in the trailers. */
+/** Words for commits: a conventional subject that says what changed, the step in the trailers. */
 public final class CommitMessageFactory {
-    private static final int LONGEST_SUBJECT = 72;
-    private static final Map<String, Pattern> TYPES = types();
-
     private CommitMessageFactory() {}
-
-    private static Map<String, Pattern> types() {
-        Map<String, Pattern> types = new LinkedHashMap<>();
-        types.put(
-                "fix",
-                words("fix(e[sd])?|bugs?|fail(s|ed|ing|ure)?|broken|crash(es)?|wrong|error"));
-        types.put("refactor", words("refactor|rename|clean ?up|simplify|extract|move"));
-        types.put("docs", words("docs?|document(ation)?|readme|changelog|javadoc"));
-        types.put("test", words("tests?|coverage"));
-        types.put("perf", words("faster|slow|performance|speed"));
-        return types;
-    }
-
-    private static Pattern words(String alternatives) {
-        return Pattern.compile("\\b(" + alternatives + ")\\b", Pattern.CASE_INSENSITIVE);
-    }
 
     /**
      * For what the calls of a turn have changed.
@@ -68,7 +48,13 @@ public final class CommitMessageFactory {
             trailers.put("Troupe-Strategy", strategies);
         }
         return new CommitMessage(
-                subject(run.task().definition().goal(), effects), "", step, trailers);
+                CommitSubjectWriter.write(
+                        run.conversation().findLastAnswerText(),
+                        run.task().definition().goal(),
+                        effects),
+                "",
+                step,
+                trailers);
     }
 
     /** The key under which a turn's commit is found again. */
@@ -76,31 +62,21 @@ public final class CommitMessageFactory {
         return run.taskId() + "/" + turn;
     }
 
-    public static String subject(String goal, List<FileEffect> effects) {
+    /** Returns the subject for the merged work of several tasks: what they were to do, where that fits a line. */
+    public static String mergeSubject(String goal) {
         String line = goal.strip().lines().findFirst().orElse("").strip();
-        String type =
-                TYPES.entrySet().stream()
-                        .filter(it -> it.getValue().matcher(line).find())
-                        .map(Map.Entry::getKey)
-                        .findFirst()
-                        .orElse(creates(effects) ? "feat" : "chore");
-        return subject(type + ": " + uncapitalised(line.isEmpty() ? "change files" : line));
+        return CommitSubjectWriter.findAnnounced(line)
+                .or(() ->
+                        Optional.of(line).filter(it -> it.length() <= CommitSubjectWriter.LONGEST))
+                .filter(it -> !it.isEmpty())
+                .orElse("Merge the work of the tasks");
     }
 
     /** A subject that is short enough. */
     public static String subject(String subject) {
-        return subject.length() <= LONGEST_SUBJECT
+        return subject.length() <= CommitSubjectWriter.LONGEST
                 ? subject
-                : subject.substring(0, LONGEST_SUBJECT - 1).stripTrailing() + "…";
-    }
-
-    private static boolean creates(List<FileEffect> effects) {
-        return effects.stream().anyMatch(it -> it.before() == null);
-    }
-
-    private static String uncapitalised(String line) {
-        boolean word = line.length() > 1 && Character.isLowerCase(line.charAt(1));
-        return word ? line.substring(0, 1).toLowerCase(Locale.ROOT) + line.substring(1) : line;
+                : subject.substring(0, CommitSubjectWriter.LONGEST - 1).stripTrailing() + "…";
     }
 
     public static AuditEvent audit(RunState run, CommitOutcome.Committed done) {

@@ -65,7 +65,7 @@ class AgentLoopTest extends WorkerScenarioTest {
         assertThat(WorkerScenario.summary(task)).isEqualTo("Fixed the sum in src/Prices.java.");
         assertThat(session.content("src/Prices.java")).contains("return a + b;");
         assertThat(git(repository, "log", "-1", "--format=%s"))
-                .isEqualTo("fix: fix the bug in Prices.total");
+                .isEqualTo("fix: change Prices.java");
         assertThat(git(repository, "log", "-1", "--format=%B"))
                 .contains("Troupe-Task: " + task.id(), "Troupe-Step: " + task.id() + "/2");
         assertThat(git(repository, "status", "--porcelain")).isEmpty();

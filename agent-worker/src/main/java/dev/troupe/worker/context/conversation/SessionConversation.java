@@ -208,6 +208,15 @@ public final class SessionConversation {
         return foreign ? messages.map(ModelMessage::unsigned) : messages;
     }
 
+    /** Returns what the model wrote in its newest turn, without calls and thoughts; empty before the first one. */
+    public String findLastAnswerText() {
+        return parts.reversed().stream()
+                .filter(ConversationPart.Acted.class::isInstance)
+                .map(it -> ((ConversationPart.Acted) it).turn().text())
+                .findFirst()
+                .orElse("");
+    }
+
     /** How many parts there are: requests, messages and turns. */
     public int size() {
         return parts.size();

@@ -63,7 +63,7 @@ class DiskFullIT extends TwoWorkersScenario {
         assertThat(git(repository, "show", "main:notes.txt")).isEqualTo("one\nwritten\nthree");
         assertThat(git(repository, "status", "--porcelain")).isEmpty();
         assertThat(git(repository, "log", "--format=%s", "main").lines())
-                .containsExactly("chore: change the notes", "First");
+                .containsExactly("chore: change notes.txt", "First");
     }
 
     @Test
@@ -85,7 +85,7 @@ class DiskFullIT extends TwoWorkersScenario {
                 git(repository, "branch", "--list", "troupe/*", "--format=%(refname:short)");
         assertThat(git(repository, "show", branch + ":notes.txt")).isEqualTo("one\nwritten\nthree");
         assertThat(git(repository, "log", "--format=%s", branch).lines())
-                .containsExactly("chore: change the notes", "First");
+                .containsExactly("chore: change notes.txt", "First");
     }
 
     private void turn(WorkspaceIsolation isolation) throws Exception {
@@ -144,7 +144,7 @@ class DiskFullIT extends TwoWorkersScenario {
 
         assertThat(git(repository, "status", "--porcelain")).isEmpty();
         assertThat(git(repository, "log", "--format=%s", "main").lines())
-                .containsExactly("Undo the agent's changes", "chore: change the notes", "First");
+                .containsExactly("Undo the agent's changes", "chore: change notes.txt", "First");
     }
 
     @Test
