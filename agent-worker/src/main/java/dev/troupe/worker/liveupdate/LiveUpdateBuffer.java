@@ -103,7 +103,7 @@ final class LiveUpdateBuffer {
                 return false;
             }
             if (body instanceof TextDelta mine && next instanceof TextDelta more) {
-                return mine.turn() == more.turn();
+                return mine.turn() == more.turn() && follows(mine, more);
             }
             if (body instanceof ThinkingDelta mine && next instanceof ThinkingDelta more) {
                 return mine.turn() == more.turn();
@@ -113,12 +113,19 @@ final class LiveUpdateBuffer {
                     && mine.callId().equals(more.callId());
         }
 
+        private static boolean follows(TextDelta mine, TextDelta more) {
+            Long offset = mine.offset();
+            return offset == null
+                    ? more.offset() == null
+                    : Long.valueOf(offset + mine.text().length()).equals(more.offset());
+        }
+
         Waiting with(EventBody next) {
             if (body instanceof TextDelta mine && next instanceof TextDelta more) {
                 return new Waiting(
                         session,
                         task,
-                        new TextDelta(mine.turn(), mine.text() + more.text()),
+                        new TextDelta(mine.turn(), mine.text() + more.text(), mine.offset()),
                         trace);
             }
             if (body instanceof ThinkingDelta mine && next instanceof ThinkingDelta more) {

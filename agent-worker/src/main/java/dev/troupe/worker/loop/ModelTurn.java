@@ -220,6 +220,7 @@ final class ModelTurn {
     private final class Listener implements ModelStreamListener {
         private final int turn;
         private String asked = run.model();
+        private long said;
         private final StreamRedactor textRedactor = SecretRedactor.ofProcess().stream();
         private StreamRedactor reasoningRedactor = SecretRedactor.ofProcess().stream();
 
@@ -253,7 +254,8 @@ final class ModelTurn {
 
         private void say(String text) {
             if (!text.isEmpty()) {
-                tell(new EventBody.TextDelta(turn, text));
+                tell(new EventBody.TextDelta(turn, text, said));
+                said += text.length();
             }
         }
 
@@ -281,6 +283,7 @@ final class ModelTurn {
         @Override
         public void onRetry(int attempt, boolean voided, String reason) {
             var _ = textRedactor.end();
+            said = 0;
             String failed = "Try %d with model '%s' failed: %s.".formatted(attempt, asked, reason);
             String shown = voided ? "What was shown of it does not count; the" : "The";
             // Said at once; the last one is kept with the turn, for those who come later.
@@ -297,6 +300,7 @@ final class ModelTurn {
             String shown = voided ? " What was shown of its answer does not count." : "";
             String text = "%s%s Model '%s' answers instead.".formatted(reason, shown, to);
             asked = to;
+            said = 0;
             lastRetry = null;
             heard.setLength(0);
             if (voided) {

@@ -40,6 +40,7 @@ public final class RunState {
     private final List<HashedFileChange> changes;
     private final Map<String, ContentBlob> blobs = new HashMap<>();
     private final List<JournalRecord.CommitPostponed> uncommittedChanges;
+    private final LiveOutputMeter liveOutput = new LiveOutputMeter();
     private final List<String> endedInBackground = new ArrayList<>();
     private String model;
     private final boolean isFirstRunOfSession;
@@ -167,6 +168,11 @@ public final class RunState {
 
     public RunJournal journal() {
         return journal;
+    }
+
+    /** Counts what calls have sent of their output while they ran. */
+    public LiveOutputMeter liveOutput() {
+        return liveOutput;
     }
 
     public SecurityWaitNotifier securityWait() {

@@ -98,7 +98,12 @@ final class TestCommandExecutor {
         pendingCall.end(done, 1);
         PendingToolCall.Outcome outcome = pendingCall.outcome().orElseThrow();
         batch.step(turn, ToolResultRecorder.step(pendingCall, outcome.result(), Map.of()));
-        batch.event(ToolResultRecorder.finished(turn, pendingCall, outcome));
+        batch.event(
+                ToolResultRecorder.finished(
+                        turn,
+                        pendingCall,
+                        outcome,
+                        context.run().liveOutput().take(pendingCall.raw().id())));
         batch.events(outcome.events());
         batch.audits(done.audits());
     }

@@ -47,13 +47,15 @@ public record RunToolContext(RunState run, RunWorkspace runWorkspace) implements
 
     @Override
     public LiveOutputListener output() {
-        return (callId, text) ->
-                run.environment()
-                        .live()
-                        .piece(
-                                run.sessionId(),
-                                run.taskId(),
-                                new EventBody.CommandOutput(callId, text));
+        return (callId, text) -> {
+            run.liveOutput().add(callId, text);
+            run.environment()
+                    .live()
+                    .piece(
+                            run.sessionId(),
+                            run.taskId(),
+                            new EventBody.CommandOutput(callId, text));
+        };
     }
 
     @Override

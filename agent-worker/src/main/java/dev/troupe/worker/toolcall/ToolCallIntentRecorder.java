@@ -113,7 +113,8 @@ public final class ToolCallIntentRecorder {
             int turn, PendingToolCall pendingCall, ToolResult result, JournalBatch batch) {
         batch.step(turn, ToolResultRecorder.step(pendingCall, result, Map.of()));
         batch.event(
-                ToolResultRecorder.finished(turn, pendingCall, PendingToolCall.Outcome.of(result)));
+                ToolResultRecorder.finished(
+                        turn, pendingCall, PendingToolCall.Outcome.of(result), null));
         pendingCall.report();
     }
 

@@ -115,7 +115,9 @@ public final class ToolResultRecorder {
         for (FileEffect effect : result.effects()) {
             change(turn, pendingCall.raw().id(), effect, batch);
         }
-        batch.event(finished(turn, pendingCall, outcome));
+        batch.event(
+                finished(
+                        turn, pendingCall, outcome, run.liveOutput().take(pendingCall.raw().id())));
         batch.events(outcome.events());
         outcome.done().ifPresent(done -> told(done, batch));
     }
@@ -215,9 +217,16 @@ public final class ToolResultRecorder {
                 marks);
     }
 
-    /** The event that tells of the end of a call. */
+    /**
+     * Makes the event that tells of the end of a call.
+     *
+     * @param sent characters of output that were sent while it ran; null when none were
+     */
     public static EventBody finished(
-            int turn, PendingToolCall pendingCall, PendingToolCall.Outcome outcome) {
+            int turn,
+            PendingToolCall pendingCall,
+            PendingToolCall.Outcome outcome,
+            @Nullable Long sent) {
         return new EventBody.ToolFinished(
                 turn,
                 pendingCall.raw().id(),
@@ -225,7 +234,8 @@ public final class ToolResultRecorder {
                 outcome.result().outcome().name().toLowerCase(Locale.ROOT),
                 outcome.result().summary(),
                 outcome.duration().toMillis(),
-                outcome.parallel());
+                outcome.parallel(),
+                sent);
     }
 
     /**

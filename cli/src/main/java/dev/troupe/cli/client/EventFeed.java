@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -26,7 +27,11 @@ public final class EventFeed implements AutoCloseable {
         InputStream open(long after, Duration failingFor) throws IOException, InterruptedException;
     }
 
+    /** How often to look whether what is held back may go now. */
+    private static final long PAUSE_NANOS = Duration.ofMillis(50).toNanos();
+
     private final Source source;
+    private final CommandOutputSequencer sequencer = new CommandOutputSequencer();
     private final RetryBackoff backoff;
     private final Duration silence;
     private final BlockingQueue<EventFeedSignal> signals = new ArrayBlockingQueue<>(AHEAD);
@@ -54,9 +59,23 @@ public final class EventFeed implements AutoCloseable {
         return this;
     }
 
-    /** The next signal, or null when none comes in time. */
+    /** Returns the next signal, or null when none comes in time. For one thread. */
     public @Nullable EventFeedSignal next(Duration atMost) throws InterruptedException {
-        return signals.poll(atMost.toNanos(), TimeUnit.NANOSECONDS);
+        long until = System.nanoTime() + atMost.toNanos();
+        while (true) {
+            for (var more = signals.poll(); more != null; more = signals.poll()) {
+                sequencer.accept(more);
+            }
+            EventFeedSignal ready = sequencer.poll(Instant.now());
+            long left = until - System.nanoTime();
+            if (ready != null || left <= 0) {
+                return ready;
+            }
+            var awaited = signals.poll(Math.min(left, PAUSE_NANOS), TimeUnit.NANOSECONDS);
+            if (awaited != null) {
+                sequencer.accept(awaited);
+            }
+        }
     }
 
     @Override

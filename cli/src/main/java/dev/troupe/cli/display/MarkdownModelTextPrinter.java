@@ -13,9 +13,7 @@ final class MarkdownModelTextPrinter implements ModelTextPrinter {
     private final LiveTerminal terminal;
     private final MarkdownStreamRenderer markdown;
     private final StreamingSanitizer sanitizer = new StreamingSanitizer();
-    private final StringBuilder shown = new StringBuilder();
-    private @Nullable UUID task;
-    private int turn;
+    private final StreamedTextAssembler assembler = new StreamedTextAssembler();
 
     MarkdownModelTextPrinter(LiveTerminal terminal, boolean colour) {
         this.terminal = terminal;
@@ -23,45 +21,35 @@ final class MarkdownModelTextPrinter implements ModelTextPrinter {
     }
 
     @Override
-    public void delta(@Nullable UUID ofTask, int ofTurn, String text) {
-        if (!same(ofTask, ofTurn)) {
-            begin(ofTask, ofTurn);
+    public void delta(@Nullable UUID task, int turn, @Nullable Long offset, String text) {
+        if (assembler.hasEnded(task, turn)) {
+            return;
         }
-        shown.append(text);
-        terminal.lines(markdown.add(sanitizer.next(text)));
+        if (assembler.isOther(task, turn)) {
+            end();
+        }
+        show(assembler.add(task, turn, offset, text));
         terminal.open(markdown.open());
     }
 
     @Override
-    public void finished(@Nullable UUID ofTask, int ofTurn, String text) {
-        if (!same(ofTask, ofTurn)) {
-            begin(ofTask, ofTurn);
-        }
-        String rest = text;
-        if (text.startsWith(shown.toString())) {
-            rest = text.substring(shown.length());
-        } else {
+    public void finished(@Nullable UUID task, int turn, String text) {
+        if (assembler.isOther(task, turn)) {
             end();
-            terminal.line("(the answer was interrupted; whole again:)");
         }
-        terminal.lines(markdown.add(sanitizer.next(rest)));
+        show(assembler.finish(task, turn, text));
         end();
         if (!text.isBlank()) {
             terminal.line("");
         }
-        task = null;
-        shown.setLength(0);
     }
 
-    private boolean same(@Nullable UUID ofTask, int ofTurn) {
-        return turn == ofTurn && ofTask != null && ofTask.equals(task);
-    }
-
-    private void begin(@Nullable UUID ofTask, int ofTurn) {
-        end();
-        shown.setLength(0);
-        task = ofTask;
-        turn = ofTurn;
+    private void show(StreamedTextAssembler.Addition addition) {
+        if (addition.isAnew()) {
+            end();
+            terminal.line(ANEW);
+        }
+        terminal.lines(markdown.add(sanitizer.next(addition.text())));
     }
 
     private void end() {

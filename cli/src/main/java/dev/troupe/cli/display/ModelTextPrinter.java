@@ -8,7 +8,20 @@ import org.jspecify.annotations.Nullable;
  * text of a turn follows at its end and settles what is shown.
  */
 interface ModelTextPrinter {
-    void delta(@Nullable UUID task, int turn, String text);
+    /** Stands before a text that begins again. */
+    String ANEW = "(the answer was interrupted; whole again:)";
+
+    /**
+     * Shows a piece.
+     *
+     * @param offset characters of the text before it; null when nobody knows
+     */
+    void delta(@Nullable UUID task, int turn, @Nullable Long offset, String text);
+
+    /** Shows a piece of which nobody knows where it belongs. */
+    default void delta(@Nullable UUID task, int turn, String text) {
+        delta(task, turn, null, text);
+    }
 
     void finished(@Nullable UUID task, int turn, String text);
 }

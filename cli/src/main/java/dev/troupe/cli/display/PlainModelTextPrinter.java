@@ -2,7 +2,6 @@ package dev.troupe.cli.display;
 
 import dev.troupe.cli.terminal.StreamingLineWrapper;
 import dev.troupe.cli.terminal.StreamingSanitizer;
-import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.cli.terminal.TextOutput;
 import java.util.UUID;
 import java.util.function.IntSupplier;
@@ -12,11 +11,9 @@ import org.jspecify.annotations.Nullable;
 final class PlainModelTextPrinter implements ModelTextPrinter {
     private final TextOutput output;
     private final boolean streaming;
-    private final StringBuilder shown = new StringBuilder();
+    private final StreamedTextAssembler assembler = new StreamedTextAssembler();
     private final StreamingSanitizer sanitizer = new StreamingSanitizer();
     private final StreamingLineWrapper lineWrapper;
-    private @Nullable UUID task;
-    private int turn;
 
     /**
      * @param streaming whether pieces are shown; otherwise only whole texts
@@ -29,48 +26,37 @@ final class PlainModelTextPrinter implements ModelTextPrinter {
     }
 
     @Override
-    public void delta(@Nullable UUID ofTask, int ofTurn, String text) {
-        if (!streaming) {
+    public void delta(@Nullable UUID task, int turn, @Nullable Long offset, String text) {
+        if (!streaming || assembler.hasEnded(task, turn)) {
             return;
         }
-        if (!same(ofTask, ofTurn)) {
-            begin(ofTask, ofTurn);
+        if (assembler.isOther(task, turn)) {
+            end();
         }
-        shown.append(text);
-        show(sanitizer.next(text));
+        show(assembler.add(task, turn, offset, text));
     }
 
     @Override
-    public void finished(@Nullable UUID ofTask, int ofTurn, String text) {
-        if (!same(ofTask, ofTurn)) {
-            begin(ofTask, ofTurn);
+    public void finished(@Nullable UUID task, int turn, String text) {
+        if (assembler.isOther(task, turn)) {
+            end();
         }
-        if (text.startsWith(shown.toString())) {
-            show(sanitizer.next(text.substring(shown.length())));
-            show(sanitizer.rest());
-        } else {
-            output.text(lineWrapper.end());
-            output.line("");
-            output.line("(the answer was interrupted; whole again:)");
-            show(TerminalSanitizer.block(text));
+        show(assembler.finish(task, turn, text));
+        output.text(lineWrapper.add(sanitizer.rest()));
+        end();
+    }
+
+    private void show(StreamedTextAssembler.Addition addition) {
+        if (addition.isAnew()) {
+            end();
+            output.line(ANEW);
         }
-        begin(null, 0);
+        output.text(lineWrapper.add(sanitizer.next(addition.text())));
     }
 
-    private boolean same(@Nullable UUID ofTask, int ofTurn) {
-        return turn == ofTurn && ofTask != null && ofTask.equals(task);
-    }
-
-    private void show(String text) {
-        output.text(lineWrapper.add(text));
-    }
-
-    private void begin(@Nullable UUID ofTask, int ofTurn) {
+    private void end() {
         output.text(lineWrapper.end());
         output.startLine();
         sanitizer.rest();
-        shown.setLength(0);
-        task = ofTask;
-        turn = ofTurn;
     }
 }

@@ -205,7 +205,8 @@ public final class TextTaskDisplay implements TaskDisplay {
 
     private void body(EventBody body, @Nullable UUID taskId) {
         switch (body) {
-            case EventBody.TextDelta delta -> textPrinter.delta(taskId, delta.turn(), delta.text());
+            case EventBody.TextDelta delta ->
+                    textPrinter.delta(taskId, delta.turn(), delta.offset(), delta.text());
             case EventBody.ThinkingDelta delta -> reasoningLines.delta(delta.text());
             case EventBody.TurnFinished turn ->
                     textPrinter.finished(taskId, turn.turn(), turn.text());

@@ -44,6 +44,55 @@ class PlainModelTextPrinterTest {
     }
 
     @Test
+    void showsATextOnceWhosePiecesComeAfterItsEnd() {
+        PlainModelTextPrinter text = new PlainModelTextPrinter(printer, true, () -> 80);
+        text.delta(TASK, 1, 0L, "Hello ");
+        text.finished(TASK, 1, "Hello world");
+        text.delta(TASK, 1, 6L, "world");
+        text.delta(TASK, 2, 0L, "Next");
+        text.finished(TASK, 2, "Next one");
+        assertThat(shown()).isEqualTo("Hello world\nNext one\n");
+    }
+
+    @Test
+    void waitsForTheEndWhereAPieceIsMissing() {
+        PlainModelTextPrinter text = new PlainModelTextPrinter(printer, true, () -> 80);
+        text.delta(TASK, 1, 0L, "Hello ");
+        text.delta(TASK, 1, 11L, "world");
+        text.finished(TASK, 1, "Hello wide world");
+        assertThat(shown()).isEqualTo("Hello wide world\n");
+    }
+
+    @Test
+    void showsAPieceOnceThatComesTwice() {
+        PlainModelTextPrinter text = new PlainModelTextPrinter(printer, true, () -> 80);
+        text.delta(TASK, 1, 0L, "Hello ");
+        text.delta(TASK, 1, 0L, "Hello ");
+        text.delta(TASK, 1, 3L, "lo world");
+        text.finished(TASK, 1, "Hello world");
+        assertThat(shown()).isEqualTo("Hello world\n");
+    }
+
+    @Test
+    void beginsAgainWhereTheModelWasAskedAgain() {
+        PlainModelTextPrinter text = new PlainModelTextPrinter(printer, true, () -> 80);
+        text.delta(TASK, 1, 0L, "I think so");
+        text.delta(TASK, 1, 0L, "I know");
+        text.finished(TASK, 1, "I know better");
+        assertThat(shown())
+                .isEqualTo(
+                        "I think so\n(the answer was interrupted; whole again:)\nI know better\n");
+    }
+
+    @Test
+    void takesATextForWholeOfWhichTheModelsCallsWereCutOff() {
+        PlainModelTextPrinter text = new PlainModelTextPrinter(printer, true, () -> 80);
+        text.delta(TASK, 1, 0L, "I look.\n<call>");
+        text.finished(TASK, 1, "I look.");
+        assertThat(shown()).isEqualTo("I look.\n<call>\n");
+    }
+
+    @Test
     void showsTheWholeWhenNoPieceCame() {
         new PlainModelTextPrinter(printer, true, () -> 80).finished(TASK, 3, "All of it.");
         assertThat(shown()).isEqualTo("All of it.\n");

@@ -111,6 +111,8 @@ public sealed interface EventBody {
      *     interrupted}
      * @param summary a few lines for people
      * @param parallel how many calls ran beside it, itself included
+     * @param outputCharacters how many characters of its output were sent as {@link CommandOutput}, which may come
+     *     later than this; null in events of earlier versions, and of tools that send none
      */
     record ToolFinished(
             int turn,
@@ -119,8 +121,21 @@ public sealed interface EventBody {
             String outcome,
             String summary,
             long durationMillis,
-            int parallel)
-            implements EventBody {}
+            int parallel,
+            @Nullable Long outputCharacters)
+            implements EventBody {
+        /** The end of a call that sent no output while it ran. */
+        public ToolFinished(
+                int turn,
+                String callId,
+                String tool,
+                String outcome,
+                String summary,
+                long durationMillis,
+                int parallel) {
+            this(turn, callId, tool, outcome, summary, durationMillis, parallel, null);
+        }
+    }
 
     /**
      * A file was written, deleted or moved.
@@ -323,8 +338,18 @@ public sealed interface EventBody {
             long durationMillis)
             implements EventBody {}
 
-    /** A piece of the model's text. Live only. */
-    record TextDelta(int turn, String text) implements EventBody {}
+    /**
+     * A piece of the model's text. Live only: pieces may get lost, and may come after the end of the turn.
+     *
+     * @param offset characters of the answer before the piece, which begins anew when the model is asked again; null in
+     *     events of earlier versions
+     */
+    record TextDelta(int turn, String text, @Nullable Long offset) implements EventBody {
+        /** A piece of which nobody knows where it belongs. */
+        public TextDelta(int turn, String text) {
+            this(turn, text, null);
+        }
+    }
 
     /** A piece of what the model thinks before it answers, where its provider tells. Live only. */
     record ThinkingDelta(int turn, String text) implements EventBody {}
