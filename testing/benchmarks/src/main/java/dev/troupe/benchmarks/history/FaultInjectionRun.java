@@ -168,6 +168,7 @@ public final class FaultInjectionRun {
                 null,
                 0,
                 true,
+                false,
                 StreamPace.DEFAULT,
                 load.all().stream().map(LoadElement::conversations).flatMap(List::stream).toList());
     }

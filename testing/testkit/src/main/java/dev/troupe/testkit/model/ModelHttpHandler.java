@@ -11,6 +11,7 @@ import dev.troupe.testkit.model.wire.ModelServerCapabilities;
 import dev.troupe.testkit.model.wire.ProtocolOperation;
 import dev.troupe.testkit.model.wire.ProviderError;
 import dev.troupe.testkit.model.wire.RequestRefusedException;
+import dev.troupe.testkit.model.wire.RoleOrderRules;
 import dev.troupe.testkit.model.wire.WireProtocol;
 import dev.troupe.testkit.model.wire.WireRequest;
 import dev.troupe.testkit.model.wire.anthropic.AnthropicMessagesProtocol;
@@ -120,6 +121,9 @@ final class ModelHttpHandler implements HttpHandler {
             throws RequestRefusedException, IOException, InterruptedException {
         ModelScenario scenario = playing.scenario();
         ParsedModelRequest request = wire.read(arrived, scenario.contextWindow());
+        if (scenario.strictRoles()) {
+            RoleOrderRules.check(arrived.body());
+        }
         if (!scenario.tools() && !request.tools().isEmpty()) {
             throw new RequestRefusedException(wire.withoutTools(request.model()));
         }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param apiKey the only accepted key; null to accept every request
  * @param contextWindow tokens that a request may have, estimated; 0 for no limit
  * @param tools whether the model calls tools; if not, requests that offer any are refused
+ * @param strictRoles whether requests are refused whose roles do not take turns, as templates of Mistral and Gemma do
  * @param stream how answers are cut unless their turn says otherwise
  * @param conversations tried in order; the first that matches a request owns it
  */
@@ -24,6 +25,7 @@ public record ModelScenario(
         @Nullable String apiKey,
         int contextWindow,
         boolean tools,
+        boolean strictRoles,
         StreamPace stream,
         List<ScriptedConversation> conversations) {
 
@@ -50,8 +52,15 @@ public record ModelScenario(
                 null,
                 0,
                 true,
+                false,
                 StreamPace.DEFAULT,
                 List.of(conversations));
+    }
+
+    /** The same, for a server that refuses requests whose roles do not take turns. */
+    public ModelScenario withStrictRoles() {
+        return new ModelScenario(
+                name, models, apiKey, contextWindow, tools, true, stream, conversations);
     }
 
     /**
@@ -94,6 +103,7 @@ public record ModelScenario(
             @Nullable String apiKey,
             @Nullable Integer contextWindow,
             @Nullable Boolean tools,
+            @Nullable Boolean strictRoles,
             @Nullable StreamPace stream,
             @Nullable List<ScriptedTurn> turns,
             @Nullable List<ScriptedConversation> conversations) {
@@ -107,6 +117,7 @@ public record ModelScenario(
                 apiKey,
                 Objects.requireNonNullElse(contextWindow, 0),
                 Objects.requireNonNullElse(tools, true),
+                Objects.requireNonNullElse(strictRoles, false),
                 Objects.requireNonNullElse(stream, StreamPace.DEFAULT),
                 turns != null
                         ? List.of(new ScriptedConversation("only", RequestMatch.ANY, turns))

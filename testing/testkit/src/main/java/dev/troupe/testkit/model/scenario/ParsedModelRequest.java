@@ -29,6 +29,9 @@ public record ParsedModelRequest(
         boolean thoughtsWanted,
         int forgotten) {
 
+    /** What the client says in the model's name where a person speaks after results. */
+    private static final String RESULTS_READ = "(The results above have been read.)";
+
     /** Copies the lists. */
     public ParsedModelRequest {
         messages = List.copyOf(messages);
@@ -51,13 +54,15 @@ public record ParsedModelRequest(
     /**
      * The number of the turn that this request asks for, from 0: how many answers of the model it
      * carries, forgotten ones included, assistant messages in a row counting as one, as the services take
-     * them. It depends on nothing but the request, so a killed and resumed client gets the right turn.
+     * them, and what the client itself says in the model's name, between results and a person, as none. It depends on nothing but the request, so a killed and resumed client gets the right turn.
      */
     public int turn() {
         int turns = 0;
         Role before = Role.USER;
         for (RequestMessage message : messages) {
-            if (message.role() == Role.ASSISTANT && before != Role.ASSISTANT) {
+            if (message.role() == Role.ASSISTANT
+                    && before != Role.ASSISTANT
+                    && !message.text().equals(RESULTS_READ)) {
                 turns++;
             }
             before = message.role();
