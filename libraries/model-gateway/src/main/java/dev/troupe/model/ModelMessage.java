@@ -18,6 +18,11 @@ public sealed interface ModelMessage {
         public long characters() {
             return text.length();
         }
+
+        /** Both as one message, for servers that take no two in a row. */
+        public User then(User next) {
+            return new User(text + "\n\n" + next.text);
+        }
     }
 
     /**

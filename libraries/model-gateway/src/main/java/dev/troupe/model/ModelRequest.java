@@ -47,6 +47,11 @@ public record ModelRequest(
         return new ModelRequest(model, system, unsigned, tools, effort);
     }
 
+    /** The same request with another conversation. */
+    public ModelRequest saying(List<ModelMessage> others) {
+        return new ModelRequest(model, system, others, tools, effort);
+    }
+
     private ModelRequest with(String other) {
         return new ModelRequest(other, system, messages, tools, effort);
     }

@@ -20,9 +20,19 @@ public record RawToolCall(String id, String tool, String arguments, @Nullable St
         return new RawToolCall(id, tool, arguments, null);
     }
 
+    /** The same call of a tool by another name. */
+    public RawToolCall named(String name) {
+        return name.equals(tool) ? this : new RawToolCall(id, name, arguments, signature);
+    }
+
     /** Characters of what goes back to the model of it. */
     public long characters() {
         return (long) arguments.length() + (signature == null ? 0 : signature.length());
+    }
+
+    /** The arguments as text: none as they came, all else as a JSON object. */
+    public String argumentText() {
+        return arguments.isBlank() ? arguments : argumentObject();
     }
 
     /**
@@ -30,6 +40,9 @@ public record RawToolCall(String id, String tool, String arguments, @Nullable St
      * nothing else back.
      */
     public String argumentObject() {
+        if (arguments.isBlank()) {
+            return "{}";
+        }
         try {
             if (JSON.readTree(arguments).isObject()) {
                 return arguments;

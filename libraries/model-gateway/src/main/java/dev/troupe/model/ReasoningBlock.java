@@ -26,7 +26,7 @@ public record ReasoningBlock(
 
     /** Fields that are no words: a changed one would be refused, and nobody can read them. */
     private static final Set<String> SEALED =
-            Set.of("signature", "data", "encrypted_content", "id");
+            Set.of("signature", "thoughtSignature", "data", "encrypted_content", "id");
 
     /** The words in it that people can read. */
     @JsonIgnore

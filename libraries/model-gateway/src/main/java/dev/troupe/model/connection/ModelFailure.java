@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 public final class ModelFailure extends RuntimeException {
     private final Kind kind;
     private final @Nullable Duration retryAfter;
+    private final String detail;
 
     /**
      * A failed attempt.
@@ -16,19 +17,39 @@ public final class ModelFailure extends RuntimeException {
      */
     public ModelFailure(
             Kind kind, String message, @Nullable Duration retryAfter, @Nullable Throwable cause) {
+        this(kind, message, message, retryAfter, cause);
+    }
+
+    /**
+     * A failed attempt of which more is known than people read.
+     *
+     * @param detail all that the provider said of it
+     */
+    public ModelFailure(
+            Kind kind,
+            String message,
+            String detail,
+            @Nullable Duration retryAfter,
+            @Nullable Throwable cause) {
         super(message, cause);
         this.kind = kind;
+        this.detail = detail;
         this.retryAfter = retryAfter;
     }
 
     /** The same failure in other words. */
     public ModelFailure saying(Kind other, String message) {
-        return new ModelFailure(other, message, retryAfter, this);
+        return new ModelFailure(other, message, detail, retryAfter, this);
     }
 
     /** Returns the kind, which says what to do about the failure. */
     public Kind kind() {
         return kind;
+    }
+
+    /** Returns all that the provider said of it, for whoever looks for names of fields. */
+    public String detail() {
+        return detail;
     }
 
     /** Tells how long the provider wants to be left alone, if it said so. */

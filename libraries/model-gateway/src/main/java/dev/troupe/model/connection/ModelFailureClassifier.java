@@ -135,7 +135,7 @@ public final class ModelFailureClassifier {
     public static ModelFailure status(
             int status, String text, @Nullable String retryAfter, @Nullable Throwable cause) {
         return new ModelFailure(
-                kind(status, text), "it answered " + shown(text), pause(retryAfter), cause);
+                kind(status, text), "it answered " + shown(text), text, pause(retryAfter), cause);
     }
 
     /**
@@ -146,7 +146,7 @@ public final class ModelFailureClassifier {
     public static ModelFailure explained(
             int status, String text, String whole, @Nullable String retryAfter) {
         return new ModelFailure(
-                kind(status, whole), "it answered " + shown(text), pause(retryAfter), null);
+                kind(status, whole), "it answered " + shown(text), whole, pause(retryAfter), null);
     }
 
     private static @Nullable Duration pause(@Nullable String retryAfter) {

@@ -187,18 +187,20 @@ public final class ModelGateway {
         ModelResponse kept =
                 requests.holdsSecret(response.thoughts()) ? response.unsigned() : response;
         return switch (tools) {
-            case NATIVE -> kept;
+            case NATIVE -> DecoratedToolName.plain(kept, request.tools());
             case TEXT -> TextToolProtocol.ANYWHERE.read(kept, request.tools(), listener::holds);
             case BLOCKS -> TextToolProtocol.BLOCKS.read(kept, request.tools(), listener::holds);
         };
     }
 
-    private static ModelRequest shaped(ModelRequest request, ToolCallingMode tools) {
-        return switch (tools) {
-            case NATIVE -> request;
-            case TEXT -> TextToolProtocol.ANYWHERE.write(request);
-            case BLOCKS -> TextToolProtocol.BLOCKS.write(request);
-        };
+    private ModelRequest shaped(ModelRequest request, ToolCallingMode tools) {
+        ModelRequest shaped =
+                switch (tools) {
+                    case NATIVE -> request;
+                    case TEXT -> TextToolProtocol.ANYWHERE.write(request);
+                    case BLOCKS -> TextToolProtocol.BLOCKS.write(request);
+                };
+        return RoleAlternation.of(shaped, catalog.settings(request.model()));
     }
 
     /** How a model asks for tools: as configured, unless it has turned out not to know them. */

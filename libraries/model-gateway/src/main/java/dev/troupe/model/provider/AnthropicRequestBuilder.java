@@ -72,10 +72,24 @@ record AnthropicRequestBuilder(ModelSettings settings) {
             List<ModelMessage> messages, boolean thinking, JsonGenerator json) {
         int marked = lastOfPerson(messages);
         for (int i = 0; i < messages.size(); i++) {
-            json.writeStartObject();
+            // What a person says after results belongs into their message: no two of one role
+            // follow each other.
+            boolean joined =
+                    i > 0
+                            && messages.get(i) instanceof ModelMessage.User
+                            && messages.get(i - 1) instanceof ModelMessage.Results;
+            boolean open =
+                    i + 1 < messages.size()
+                            && messages.get(i) instanceof ModelMessage.Results
+                            && messages.get(i + 1) instanceof ModelMessage.User;
+            if (!joined) {
+                json.writeStartObject();
+            }
             switch (messages.get(i)) {
                 case ModelMessage.User user -> {
-                    begin("user", json);
+                    if (!joined) {
+                        begin("user", json);
+                    }
                     text(user.text(), i == marked, json);
                 }
                 case ModelMessage.Assistant assistant -> {
@@ -87,8 +101,10 @@ record AnthropicRequestBuilder(ModelSettings settings) {
                     results.results().forEach(it -> write(it, json));
                 }
             }
-            json.writeEndArray();
-            json.writeEndObject();
+            if (!open) {
+                json.writeEndArray();
+                json.writeEndObject();
+            }
         }
     }
 

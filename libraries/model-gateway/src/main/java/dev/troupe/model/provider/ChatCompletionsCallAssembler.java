@@ -53,17 +53,16 @@ final class ChatCompletionsCallAssembler {
     /**
      * The calls that came.
      *
-     * @param thoughts what has to go back with the first; null: nothing
      * @param cut whether the last may have been cut short, which leaves it out when it has no name yet
      * @throws ModelFailure when one of them names no tool
      */
-    List<ResponseChunk> whole(@Nullable String thoughts, boolean cut) {
+    List<ResponseChunk> whole(boolean cut) {
         if (cut && !calls.isEmpty() && calls.getLast().name.isBlank()) {
             calls.removeLast();
         }
         List<ResponseChunk> whole = new ArrayList<>();
         for (Call call : calls) {
-            whole.add(call.whole(whole.isEmpty() ? thoughts : null));
+            whole.add(call.whole());
         }
         return whole;
     }
@@ -120,7 +119,7 @@ final class ChatCompletionsCallAssembler {
                     && isWhole();
         }
 
-        ResponseChunk whole(@Nullable String thoughts) {
+        ResponseChunk whole() {
             if (name.isBlank()) {
                 throw new ModelFailure(
                         Kind.SPOILED, "a call in its answer names no tool", null, null);
@@ -129,7 +128,7 @@ final class ChatCompletionsCallAssembler {
                     id,
                     name,
                     arguments.toString(),
-                    new ChatCompletionsCallSignature(thoughts, extra).text());
+                    new ChatCompletionsCallSignature(null, extra).text());
         }
     }
 }

@@ -6,17 +6,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Holds what a server wants back with a call: DeepSeek and Kimi refuse a conversation whose calls have lost the
- * thoughts before them, Gemini one whose calls have lost what came beside them. It is written only where it came, since
- * others refuse fields that they do not know.
+ * Holds what a server wants back with a call: Gemini refuses a conversation whose calls have lost what came beside
+ * them. It is written only where it came, since others refuse fields that they do not know.
  *
- * @param thoughts those before the calls of one message, kept with the first; null: none came
+ * @param thoughts as older journals have them, with the first call of a message; null: none
  * @param extra what came beside the call; null: nothing
  */
 record ChatCompletionsCallSignature(@Nullable String thoughts, @Nullable JsonNode extra) {
-    /** Where servers that want thoughts back have them. */
-    static final String THOUGHTS = "reasoning_content";
-
     /** Where Gemini has its own signature. */
     static final String EXTRA = "extra_content";
 
@@ -30,7 +26,7 @@ record ChatCompletionsCallSignature(@Nullable String thoughts, @Nullable JsonNod
         }
         JsonNode kept = ProviderJson.refusal(text);
         return new ChatCompletionsCallSignature(
-                kept.path(THOUGHTS).asStringOpt().orElse(null),
+                kept.path(ChatCompletionsReasoning.CONTENT).asStringOpt().orElse(null),
                 kept.has(EXTRA) ? kept.path(EXTRA) : null);
     }
 
@@ -38,18 +34,12 @@ record ChatCompletionsCallSignature(@Nullable String thoughts, @Nullable JsonNod
     @Nullable String text() {
         ObjectNode kept = ProviderJson.object();
         if (thoughts != null) {
-            kept.put(THOUGHTS, thoughts);
+            kept.put(ChatCompletionsReasoning.CONTENT, thoughts);
         }
         if (extra != null) {
             kept.set(EXTRA, extra);
         }
         return kept.isEmpty() ? null : kept.toString();
-    }
-
-    void writeThoughts(JsonGenerator json) {
-        if (thoughts != null) {
-            json.writeStringProperty(THOUGHTS, thoughts);
-        }
     }
 
     void writeExtra(JsonGenerator json) {

@@ -30,13 +30,15 @@ final class ChatCompletionsResponseReader implements LineStreamClient.Lines {
 
     private final ServerSentEventParser events = new ServerSentEventParser();
     private final ChatCompletionsCallAssembler calls = new ChatCompletionsCallAssembler();
+    private final ChatCompletionsReasoning reasoning = new ChatCompletionsReasoning();
     private final LongSupplier clock;
     private long lastData;
     private @Nullable StringBuilder whole;
-    private @Nullable StringBuilder thoughts;
     private boolean done;
     private boolean refused;
     private boolean cut;
+    private boolean stopped;
+    private boolean answered;
 
     /**
      * Reads an answer.
@@ -120,11 +122,16 @@ final class ChatCompletionsResponseReader implements LineStreamClient.Lines {
             throw OpenAiErrorReader.inStream(choice);
         }
         JsonNode delta = choice.path(choice.has("delta") ? "delta" : "message");
-        thought(delta, pieces);
+        reasoning.add(delta, pieces);
         said(delta, pieces);
         delta.path("tool_calls").forEach(it -> pieces.add(calls.add(it)));
+        answered |= pieces.stream().anyMatch(ChatCompletionsResponseReader::answers);
         stopped(choice.path("finish_reason").asString(""), pieces);
         return pieces.isEmpty() ? List.of(new ResponseChunk.Alive()) : pieces;
+    }
+
+    private static boolean answers(ResponseChunk piece) {
+        return piece instanceof ResponseChunk.Text || piece instanceof ResponseChunk.Calling;
     }
 
     private void stopped(String reason, List<ResponseChunk> pieces) {
@@ -137,6 +144,7 @@ final class ChatCompletionsResponseReader implements LineStreamClient.Lines {
         }
         cut |= LIMITS.contains(reason);
         if (!reason.isEmpty()) {
+            stopped = true;
             pieces.add(
                     new ResponseChunk.Stopped(
                             refused && reason.equals("stop") ? "refusal" : reason));
@@ -148,17 +156,6 @@ final class ChatCompletionsResponseReader implements LineStreamClient.Lines {
         String refusal = delta.path("refusal").asString("");
         refused |= !refusal.isEmpty();
         add(refusal, pieces);
-    }
-
-    private void thought(JsonNode delta, List<ResponseChunk> pieces) {
-        JsonNode more = delta.path(ChatCompletionsCallSignature.THOUGHTS);
-        if (more.isString()) {
-            if (!more.stringValue().isEmpty()) {
-                pieces.add(new ResponseChunk.Thinking(more.stringValue()));
-            }
-            thoughts = thoughts == null ? new StringBuilder() : thoughts;
-            thoughts.append(more.asString());
-        }
     }
 
     private static void add(String text, List<ResponseChunk> pieces) {
@@ -186,7 +183,15 @@ final class ChatCompletionsResponseReader implements LineStreamClient.Lines {
         if (whole != null) {
             pieces.addAll(completion(ProviderJson.answered(whole.toString())));
         }
-        pieces.addAll(calls.whole(thoughts == null ? null : thoughts.toString(), cut));
+        String thoughts = reasoning.block();
+        if (thoughts != null) {
+            pieces.add(new ResponseChunk.Kept(thoughts));
+        }
+        pieces.addAll(calls.whole(cut));
+        // Some servers end an answer without saying why: its end is marked all the same.
+        if (answered && !stopped && (done || whole != null)) {
+            pieces.add(new ResponseChunk.Stopped("stop"));
+        }
         return pieces;
     }
 

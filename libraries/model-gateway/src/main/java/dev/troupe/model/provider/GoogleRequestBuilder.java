@@ -4,6 +4,7 @@ import dev.troupe.contracts.agent.ReasoningEffort;
 import dev.troupe.model.ModelMessage;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.RawToolCall;
+import dev.troupe.model.ReasoningBlock;
 import dev.troupe.model.ToolSpec;
 import dev.troupe.model.catalog.ModelSettings;
 import java.util.List;
@@ -74,24 +75,38 @@ record GoogleRequestBuilder(ModelSettings settings) {
             return;
         }
         ArrayNode parts = parts("model", contents);
-        if (!assistant.text().isBlank()) {
-            parts.addObject().put("text", assistant.text());
-        }
         // Only the first of calls that were made together has a signature.
         boolean signed = assistant.calls().stream().anyMatch(it -> it.signature() != null);
-        for (RawToolCall call : assistant.calls()) {
-            ObjectNode part = parts.addObject();
-            part.putObject("functionCall")
-                    .put("id", call.id())
-                    .put("name", call.tool())
-                    .set("args", ProviderJson.known(call.argumentObject()));
-            if (call.signature() != null) {
-                part.put("thoughtSignature", call.signature());
-            } else if (!signed && !OLD.matcher(settings.model()).matches()) {
-                part.put("thoughtSignature", NO_SIGNATURE);
-                signed = true;
+        for (ResponseSegment segment : ResponseSegment.of(assistant)) {
+            switch (segment) {
+                case ResponseSegment.Said(String text) -> {
+                    if (!text.isBlank()) {
+                        parts.addObject().put("text", text);
+                    }
+                }
+                case ResponseSegment.Thinking(ReasoningBlock block) ->
+                        GoogleSignedPart.write(block, parts);
+                case ResponseSegment.Called(RawToolCall call) -> signed |= add(call, signed, parts);
             }
         }
+    }
+
+    /** Whether the call has got the mark of one that another model made. */
+    private boolean add(RawToolCall call, boolean signed, ArrayNode parts) {
+        ObjectNode part = parts.addObject();
+        part.putObject("functionCall")
+                .put("id", call.id())
+                .put("name", call.tool())
+                .set("args", ProviderJson.known(call.argumentObject()));
+        if (call.signature() != null) {
+            part.put("thoughtSignature", call.signature());
+            return false;
+        }
+        if (!signed && !OLD.matcher(settings.model()).matches()) {
+            part.put("thoughtSignature", NO_SIGNATURE);
+            return true;
+        }
+        return false;
     }
 
     private static void add(ModelMessage.Answered answered, ArrayNode parts) {

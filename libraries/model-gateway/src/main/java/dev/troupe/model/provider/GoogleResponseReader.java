@@ -39,11 +39,16 @@ final class GoogleResponseReader implements LineStreamClient.Lines {
             pieces.add(new ResponseChunk.Stopped("content_filter"));
         }
         JsonNode candidate = event.path("candidates").path(0);
-        candidate.path("content").path("parts").forEach(it -> pieces.add(part(it)));
+        candidate.path("content").path("parts").forEach(it -> add(it, pieces));
         if (candidate.has("finishReason")) {
             pieces.add(new ResponseChunk.Stopped(candidate.path("finishReason").asString("")));
         }
         return pieces;
+    }
+
+    private static void add(JsonNode part, List<ResponseChunk> pieces) {
+        pieces.add(part(part));
+        GoogleSignedPart.of(part).ifPresent(pieces::add);
     }
 
     private static ResponseChunk part(JsonNode part) {

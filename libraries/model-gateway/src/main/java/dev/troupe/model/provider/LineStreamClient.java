@@ -8,10 +8,12 @@ import dev.troupe.model.connection.ModelHttpClient.Handle;
 import dev.troupe.model.connection.ProviderClient.Answer;
 import dev.troupe.model.connection.ResponseChunk;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import okhttp3.MediaType;
 import okhttp3.Request;
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Asks over plain HTTP and reads the answer line by line. */
 final class LineStreamClient {
     private static final MediaType JSON = MediaType.get("application/json");
+    private static final Pattern MILLISECONDS = Pattern.compile("\\d{1,9}(\\.\\d{1,6})?");
     private static final long LONGEST_REFUSAL = 64_000;
 
     /** A file's worth of text in one piece, many times over. */
@@ -49,7 +52,7 @@ final class LineStreamClient {
             BufferedSource body = Objects.requireNonNull(response.body()).source();
             if (!response.isSuccessful()) {
                 String said = beginning(body);
-                throw lines.refused(response.code(), said, response.header("Retry-After"));
+                throw lines.refused(response.code(), said, retryAfter(response));
             }
             String line = line(body);
             while (line != null) {
@@ -58,6 +61,17 @@ final class LineStreamClient {
                 line = lines.over() ? null : line(body);
             }
         }
+    }
+
+    /** Some say it in milliseconds as well, and more exactly. */
+    private static @Nullable String retryAfter(Response response) {
+        for (String name : List.of("retry-after-ms", "x-ms-retry-after-ms")) {
+            String value = response.header(name, "");
+            if (value != null && MILLISECONDS.matcher(value.strip()).matches()) {
+                return new BigDecimal(value.strip()).movePointLeft(3).toPlainString();
+            }
+        }
+        return response.header("Retry-After");
     }
 
     /** The next line, without its end; null: there is none. */

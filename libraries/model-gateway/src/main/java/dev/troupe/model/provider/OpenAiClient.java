@@ -3,11 +3,10 @@ package dev.troupe.model.provider;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.catalog.ModelSettings;
 import dev.troupe.model.connection.ModelFailure;
-import dev.troupe.model.connection.ModelFailure.Kind;
 import dev.troupe.model.connection.ProviderClient;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import okhttp3.Request;
@@ -23,8 +22,7 @@ public final class OpenAiClient implements ProviderClient {
     private final ModelSettings settings;
     private final String key;
     private final OpenAiServerAddress openAiEndpoint;
-    private volatile boolean counts;
-    private volatile boolean summaries = true;
+    private final OptionalRequestFields fields = new OptionalRequestFields();
 
     /**
      * Speaks to a model.
@@ -35,7 +33,6 @@ public final class OpenAiClient implements ProviderClient {
         this.settings = settings;
         this.key = key;
         this.openAiEndpoint = OpenAiServerAddress.of(settings);
-        this.counts = openAiEndpoint.server().countsWhenAsked();
     }
 
     @Override
@@ -47,72 +44,46 @@ public final class OpenAiClient implements ProviderClient {
     }
 
     private Answer response(ModelRequest request) {
-        return orElse(
-                responding(request),
-                this::refusesToSummarise,
-                () -> {
-                    summaries = false;
-                    return responding(request);
-                });
-    }
-
-    private Answer responding(ModelRequest request) {
-        return LineStreamClient.ask(
-                openAiEndpoint.responses(),
-                headers(),
-                new OpenAiResponsesRequestBuilder(settings, openAiEndpoint.server(), summaries)
-                        .body(request),
-                new OpenAiResponsesReader());
-    }
-
-    /** Only some customers get to read what the newer models think. */
-    private boolean refusesToSummarise(ModelFailure failure) {
-        return summaries
-                && failure.kind() == Kind.NO_EFFORT
-                && String.valueOf(failure.getMessage())
-                        .contains(OpenAiResponsesRequestBuilder.SUMMARY);
+        return adjusted(
+                () ->
+                        new OpenAiResponsesRequestBuilder(settings, openAiEndpoint.server(), fields)
+                                .body(request),
+                it ->
+                        LineStreamClient.ask(
+                                openAiEndpoint.responses(),
+                                headers(),
+                                it,
+                                new OpenAiResponsesReader()));
     }
 
     private Answer completion(ModelRequest request) {
-        return orElse(
-                asked(request),
-                this::refusesToCount,
-                () -> {
-                    counts = false;
-                    return asked(request);
-                });
+        return adjusted(
+                () ->
+                        new ChatCompletionsRequestBuilder(settings, openAiEndpoint.server(), fields)
+                                .body(request),
+                it ->
+                        LineStreamClient.ask(
+                                openAiEndpoint.completions(),
+                                headers(),
+                                it,
+                                new ChatCompletionsResponseReader(System::nanoTime)));
     }
 
-    /** Asks once more, and otherwise, when the first request is refused for that. */
-    private static Answer orElse(
-            Answer first, Predicate<ModelFailure> refused, Supplier<Answer> second) {
+    /** Asks again, and otherwise, as long as each refusal teaches something new of what the server takes. */
+    private Answer adjusted(Supplier<String> body, Function<String, Answer> asked) {
         return (call, told) -> {
-            try {
-                first.read(call, told);
-            } catch (ModelFailure failure) {
-                if (!refused.test(failure)) {
-                    throw failure;
+            while (true) {
+                String sent = body.get();
+                try {
+                    asked.apply(sent).read(call, told);
+                    return;
+                } catch (ModelFailure failure) {
+                    if (!fields.learn(failure, sent)) {
+                        throw failure;
+                    }
                 }
-                second.get().read(call, told);
             }
         };
-    }
-
-    private Answer asked(ModelRequest request) {
-        return LineStreamClient.ask(
-                openAiEndpoint.completions(),
-                headers(),
-                new ChatCompletionsRequestBuilder(settings, openAiEndpoint.server(), counts)
-                        .body(request),
-                new ChatCompletionsResponseReader(System::nanoTime));
-    }
-
-    /** Some servers refuse what they are not used to be asked, and count all the same. */
-    private boolean refusesToCount(ModelFailure failure) {
-        return counts
-                && failure.kind() == Kind.REJECTED
-                && String.valueOf(failure.getMessage())
-                        .contains(ChatCompletionsRequestBuilder.COUNTS);
     }
 
     private Map<String, String> headers() {

@@ -13,13 +13,10 @@ import tools.jackson.databind.JsonNode;
 /**
  * A request for a response. The service is to keep nothing: thoughts come sealed and go back with what followed them.
  *
- * @param summarised whether the service is asked to tell in words what the model thinks
+ * @param fields what the server has been found to refuse
  */
 record OpenAiResponsesRequestBuilder(
-        ModelSettings settings, OpenAiServerKind server, boolean summarised) {
-    /** The field that asks for thoughts in words. */
-    static final String SUMMARY = "summary";
-
+        ModelSettings settings, OpenAiServerKind server, OptionalRequestFields fields) {
     String body(ModelRequest request) {
         return ProviderJson.written(json -> write(request, json));
     }
@@ -28,7 +25,10 @@ record OpenAiResponsesRequestBuilder(
         json.writeStringProperty("model", settings.model());
         json.writeBooleanProperty("stream", true);
         json.writeBooleanProperty("store", false);
-        json.writeNumberProperty("max_output_tokens", settings.maxOutputTokens());
+        if (fields.sends(OptionalRequestFields.RESPONSE_LIMIT)) {
+            json.writeNumberProperty(
+                    OptionalRequestFields.RESPONSE_LIMIT, settings.maxOutputTokens());
+        }
         if (settings.takesEffort()) {
             think(request.effort(), json);
         }
@@ -48,8 +48,8 @@ record OpenAiResponsesRequestBuilder(
         if (effort != null) {
             json.writeStringProperty("effort", OpenAiEffortMapping.word(settings.model(), effort));
         }
-        if (summarised) {
-            json.writeStringProperty(SUMMARY, "auto");
+        if (fields.sends(OptionalRequestFields.SUMMARY)) {
+            json.writeStringProperty(OptionalRequestFields.SUMMARY, "auto");
         }
         json.writeEndObject();
         json.writeArrayPropertyStart("include");
@@ -116,7 +116,7 @@ record OpenAiResponsesRequestBuilder(
         }
         json.writeStringProperty("call_id", server.id(call.id()));
         json.writeStringProperty("name", call.tool());
-        json.writeStringProperty("arguments", call.argumentObject());
+        json.writeStringProperty("arguments", call.argumentText());
         json.writeEndObject();
     }
 

@@ -11,7 +11,6 @@ import dev.troupe.model.ModelMessage;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelResponse;
 import dev.troupe.model.ModelStreamListener;
-import dev.troupe.model.RawToolCall;
 import dev.troupe.model.catalog.ModelCatalog;
 import dev.troupe.model.catalog.ModelCatalogSettings;
 import dev.troupe.model.catalog.ModelProtocol;
@@ -214,9 +213,9 @@ class OpenAiServersTest {
 
                         """));
 
-        List<RawToolCall> calls = ask().calls();
+        ModelResponse first = ask();
         ask(
-                new ModelMessage.Assistant("", calls),
+                new ModelMessage.Assistant("", first.calls(), first.thoughts()),
                 new ModelMessage.Results(List.of(new ModelMessage.Answered("a", "read", "x"))));
 
         assertThat(bodies.getLast()).contains("\"reasoning_content\":\"I look.\"");

@@ -51,7 +51,9 @@ class ChatCompletionsRequestBuilderTest {
         assertThat(
                         ProviderJson.known(
                                 new ChatCompletionsRequestBuilder(
-                                                ELSEWHERE, OpenAiServerKind.OTHER, true)
+                                                ELSEWHERE,
+                                                OpenAiServerKind.OTHER,
+                                                new OptionalRequestFields())
                                         .body(request)))
                 .isEqualTo(
                         ProviderJson.known(
@@ -178,7 +180,7 @@ class ChatCompletionsRequestBuilderTest {
 
     private static String body(ModelSettings settings, ModelMessage... messages) {
         OpenAiServerKind server = OpenAiServerAddress.of(settings).server();
-        return new ChatCompletionsRequestBuilder(settings, server, server.countsWhenAsked())
+        return new ChatCompletionsRequestBuilder(settings, server, new OptionalRequestFields())
                 .body(new ModelRequest("default", "", List.of(messages), List.of()));
     }
 }

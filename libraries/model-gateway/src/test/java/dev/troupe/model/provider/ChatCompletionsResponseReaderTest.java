@@ -39,7 +39,9 @@ class ChatCompletionsResponseReaderTest {
     @Test
     void aPieceWithoutAnythingToShowIsALifeSign() {
         assertThat(read("data: " + delta("{\"reasoning_content\":\"\"}"), ""))
-                .containsExactly(new ResponseChunk.Alive());
+                .containsExactly(
+                        new ResponseChunk.Alive(),
+                        new ResponseChunk.Kept("{\"reasoning_content\":\"\"}"));
         assertThat(read("data: {\"choices\":null}", "")).containsExactly(new ResponseChunk.Alive());
         assertThat(read(": a comment", "", "id: 7", "")).containsExactly(new ResponseChunk.Alive());
         assertThat(read("event: ping", "data: now", "", "data: ping", ""))
@@ -170,7 +172,7 @@ class ChatCompletionsResponseReaderTest {
     }
 
     @Test
-    void thoughtsBeforeCallsAreKeptWithTheFirst() {
+    void thoughtsAreKeptBesideTheCallsThatFollowThem() {
         assertThat(
                         told(
                                 delta("{\"reasoning_content\":\"I need \",\"content\":null}"),
@@ -179,8 +181,8 @@ class ChatCompletionsResponseReaderTest {
                 .containsExactly(
                         new ResponseChunk.Thinking("I need "),
                         new ResponseChunk.Thinking("both."),
-                        new ResponseChunk.Call(
-                                "a", "read", "{}", "{\"reasoning_content\":\"I need both.\"}"),
+                        new ResponseChunk.Kept("{\"reasoning_content\":\"I need both.\"}"),
+                        new ResponseChunk.Call("a", "read", "{}", null),
                         new ResponseChunk.Call("b", "read", "{}", null));
     }
 
@@ -364,7 +366,7 @@ class ChatCompletionsResponseReaderTest {
                                 "",
                                 "data: no event any more",
                                 ""))
-                .containsExactly(new ResponseChunk.Text("a"));
+                .containsExactly(new ResponseChunk.Text("a"), new ResponseChunk.Stopped("stop"));
     }
 
     @Test
@@ -453,8 +455,9 @@ class ChatCompletionsResponseReaderTest {
         return catchThrowableOfType(ModelFailure.class, () -> read(lines));
     }
 
-    /** What chunks bring, signs of life left out. */
+    /** What chunks bring, signs of life and an end that none of them names left out. */
     private static List<ResponseChunk> told(String... chunks) {
+        boolean ends = String.join("", chunks).contains("\"finish_reason\":\"");
         List<String> lines = new ArrayList<>();
         for (String chunk : chunks) {
             lines.addAll(List.of("data: " + chunk, ""));
@@ -463,6 +466,7 @@ class ChatCompletionsResponseReaderTest {
         return read(lines.toArray(String[]::new)).stream()
                 .filter(it ->
                         !(it instanceof ResponseChunk.Alive || it instanceof ResponseChunk.Calling))
+                .filter(it -> ends || !(it instanceof ResponseChunk.Stopped))
                 .toList();
     }
 

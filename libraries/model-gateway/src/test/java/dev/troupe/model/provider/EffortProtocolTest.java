@@ -47,8 +47,12 @@ class EffortProtocolTest {
     })
     void ofOpenAiIsAWordInBothInterfaces(String model, ReasoningEffort effort, String word) {
         ModelSettings settings = settings(model, true);
-        var completion = new ChatCompletionsRequestBuilder(settings, OpenAiServerKind.OTHER, true);
-        var response = new OpenAiResponsesRequestBuilder(settings, OpenAiServerKind.OTHER, true);
+        var completion =
+                new ChatCompletionsRequestBuilder(
+                        settings, OpenAiServerKind.OTHER, new OptionalRequestFields());
+        var response =
+                new OpenAiResponsesRequestBuilder(
+                        settings, OpenAiServerKind.OTHER, new OptionalRequestFields());
 
         assertThat(
                         ProviderJson.known(completion.body(asking(effort)))
@@ -67,7 +71,9 @@ class EffortProtocolTest {
         JsonNode body =
                 ProviderJson.known(
                         new OpenAiResponsesRequestBuilder(
-                                        settings("gpt-5.5", true), OpenAiServerKind.OPENAI, true)
+                                        settings("gpt-5.5", true),
+                                        OpenAiServerKind.OPENAI,
+                                        new OptionalRequestFields())
                                 .body(asking(null)));
 
         assertThat(body.path("store").asBoolean(true)).isFalse();
@@ -153,11 +159,17 @@ class EffortProtocolTest {
         ModelRequest request = asking(effort);
 
         assertThat(
-                        new ChatCompletionsRequestBuilder(settings, OpenAiServerKind.OTHER, true)
+                        new ChatCompletionsRequestBuilder(
+                                        settings,
+                                        OpenAiServerKind.OTHER,
+                                        new OptionalRequestFields())
                                 .body(request))
                 .doesNotContain("effort");
         assertThat(
-                        new OpenAiResponsesRequestBuilder(settings, OpenAiServerKind.OTHER, true)
+                        new OpenAiResponsesRequestBuilder(
+                                        settings,
+                                        OpenAiServerKind.OTHER,
+                                        new OptionalRequestFields())
                                 .body(request))
                 .doesNotContain("effort");
         assertThat(new AnthropicRequestBuilder(settings).body(request)).doesNotContain("effort");
