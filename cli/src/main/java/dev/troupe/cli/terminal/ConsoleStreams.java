@@ -43,8 +43,8 @@ public record ConsoleStreams(
         boolean redraws = out && !"dumb".equals(environment.get("TERM"));
         return new ConsoleStreams(
                 System.in,
-                stream(FileDescriptor.out),
-                stream(FileDescriptor.err),
+                stream(FileDescriptor.out, out),
+                stream(FileDescriptor.err, terminals.charAt(2) == '1'),
                 terminals.charAt(0) == '1',
                 out,
                 terminals.charAt(2) == '1',
@@ -84,8 +84,11 @@ public record ConsoleStreams(
         return console != null && console.isTerminal() ? "111" : "000";
     }
 
-    private static PrintStream stream(FileDescriptor descriptor) {
+    private static PrintStream stream(FileDescriptor descriptor, boolean terminal) {
         OutputStream out = new PipeTolerantStream(new FileOutputStream(descriptor));
+        if (terminal) {
+            return new WordWrappingPrintStream(out, new TerminalWidth());
+        }
         String about = System.getProperty(LOG_PROPERTY);
         return new PrintStream(
                 about == null ? out : new LogPrefixStream(out, Instant::now, about),
