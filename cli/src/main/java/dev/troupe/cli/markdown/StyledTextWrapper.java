@@ -1,9 +1,9 @@
 package dev.troupe.cli.markdown;
 
+import dev.troupe.cli.terminal.DisplayWidth;
 import java.util.ArrayList;
 import java.util.List;
 import org.jline.utils.AttributedString;
-import org.jline.utils.WCWidth;
 
 /** Breaks styled text into lines of a width, between words where it can. */
 final class StyledTextWrapper {
@@ -56,12 +56,11 @@ final class StyledTextWrapper {
         int used = 0;
         int at = from;
         while (at < end) {
-            int code = Character.codePointAt(text, at);
-            used += Math.max(0, WCWidth.wcwidth(code));
+            used += DisplayWidth.columnsAt(text, at);
             if (used > width && at > from) {
                 return at;
             }
-            at += Character.charCount(code);
+            at = DisplayWidth.next(text, at);
         }
         return end;
     }

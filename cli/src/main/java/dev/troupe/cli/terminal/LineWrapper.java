@@ -2,7 +2,6 @@ package dev.troupe.cli.terminal;
 
 import java.util.Arrays;
 import java.util.stream.Collectors;
-import org.jline.utils.WCWidth;
 
 /**
  * Breaks lines for people between words, where a terminal would break them anywhere. What stands in back-ticks
@@ -95,9 +94,8 @@ public final class LineWrapper {
             if (sequence > 0) {
                 at += sequence;
             } else {
-                int code = text.codePointAt(at);
-                width += Math.max(0, WCWidth.wcwidth(code));
-                at += Character.charCount(code);
+                width += DisplayWidth.columnsAt(text, at);
+                at = DisplayWidth.next(text, at);
             }
         }
         return width;

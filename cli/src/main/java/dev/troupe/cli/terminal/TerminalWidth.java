@@ -8,7 +8,6 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.Locale;
 import java.util.function.IntSupplier;
-import org.jline.utils.WCWidth;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,15 +79,6 @@ public final class TerminalWidth implements IntSupplier {
 
     /** The longest beginning of a line that fits into a number of columns; wide signs take two. */
     public static String fitting(String line, int columns) {
-        int used = 0;
-        for (int at = 0; at < line.length(); ) {
-            int code = line.codePointAt(at);
-            used += Math.max(0, WCWidth.wcwidth(code));
-            if (used > columns) {
-                return line.substring(0, at);
-            }
-            at += Character.charCount(code);
-        }
-        return line;
+        return DisplayWidth.fitting(line, columns);
     }
 }
