@@ -7,8 +7,10 @@ import dev.troupe.contracts.security.api.SecurityApi;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.model.catalog.ModelCatalog;
 import dev.troupe.model.catalog.ModelCatalogSettings;
+import dev.troupe.model.catalog.ModelSettingsSource;
 import dev.troupe.model.gateway.ModelGateway;
 import dev.troupe.model.health.ModelHealth;
+import dev.troupe.model.health.ProviderWindowProbe;
 import dev.troupe.model.recording.ModelRecordingSettings;
 import dev.troupe.model.recording.RecordingInterceptorFactory;
 import dev.troupe.redaction.SecretRedactor;
@@ -101,8 +103,10 @@ public class WorkerModule {
     }
 
     @Bean
-    ModelCatalog modelCatalog(ModelCatalogSettings settings) {
-        return new ModelCatalog(settings, System::getenv);
+    ModelCatalog modelCatalog(
+            ModelCatalogSettings settings, ObjectProvider<ModelSettingsSource> live) {
+        ModelSettingsSource source = live.getIfAvailable(() -> () -> settings);
+        return new ModelCatalog(source, System::getenv, new ProviderWindowProbe());
     }
 
     @Bean
@@ -149,8 +153,8 @@ public class WorkerModule {
     }
 
     @Bean
-    HealthSource modelHealth(ModelCatalog catalog, ModelCatalogSettings settings) {
-        return new ModelHealth(catalog, settings);
+    HealthSource modelHealth(ModelCatalog catalog) {
+        return new ModelHealth(catalog);
     }
 
     @Bean

@@ -194,6 +194,7 @@ public final class AgentLoop implements TaskRun {
         if (run.isFirstRunOfSession() && !status.works()) {
             batch.event(new EventBody.Notice("no-sandbox", status.detail() + " " + status.next()));
         }
+        warnOfRestart(batch);
         ModelSettings model = run.models().catalog().settings(run.model());
         new IgnoredEffortNotice(run).of(agentSelection.agent()).ifPresent(batch::event);
         if (run.isFirstRunOfSession() && model.price().unknown() && !model.atHome()) {
@@ -202,6 +203,17 @@ public final class AgentLoop implements TaskRun {
                             "no-prices",
                             "No prices are known for model '%1$s' (%2$s), so that limits of cost do not bind; set `troupe.models.%1$s.price`."
                                     .formatted(run.model(), model.model())));
+        }
+    }
+
+    private void warnOfRestart(JournalBatch batch) {
+        List<String> waiting = run.models().catalog().waitingForRestart();
+        if (!waiting.isEmpty()) {
+            batch.event(
+                    new EventBody.Notice(
+                            "restart-needed",
+                            "%s in config.yaml changed since the server started and will count after its restart: run `troupe stop`; the next command starts it again."
+                                    .formatted(String.join(", ", waiting))));
         }
     }
 

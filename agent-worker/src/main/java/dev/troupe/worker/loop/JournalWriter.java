@@ -65,7 +65,7 @@ final class JournalWriter implements TurnJournal {
      */
     void settle(int turn, ModelResponse response, int calls) {
         settle(turn, response.spend());
-        int window = run.models().catalog().settings(response.model()).contextWindow();
+        int window = run.models().catalog().settings(response.model()).window();
         batch.event(
                 new EventBody.TurnFinished(
                         turn,

@@ -149,8 +149,7 @@ final class ModelTurn {
                         .formatted(run.model(), refusal.getMessage()),
                 "Set `troupe.models.%s.context-window` (now %d) to what the model really takes, so that conversations are shortened in time, or start a new session."
                         .formatted(
-                                run.model(),
-                                run.models().catalog().settings(run.model()).contextWindow()),
+                                run.model(), run.models().catalog().settings(run.model()).window()),
                 refusal);
     }
 

@@ -148,7 +148,7 @@ class WorkerSettingsTest {
         assertThat(fast.url()).isEqualTo("https://api.anthropic.com");
         assertThat(fast.keyVariable()).isEqualTo("ANTHROPIC_API_KEY");
         assertThat(fast.tools()).isEqualTo(ToolCallingMode.TEXT);
-        assertThat(fast.contextWindow()).isEqualTo(128_000);
+        assertThat(fast.window()).isEqualTo(128_000);
         assertThat(fast.timeLimits().idle()).isEqualTo(Duration.ofMinutes(2));
         assertThat(fast.price().input()).isEqualTo(5);
         assertThat(fast.price().cacheWrite()).isEqualTo(7);

@@ -63,7 +63,7 @@ public final class StandaloneServer {
         Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("stop").unstarted(stop));
         ConfigurableApplicationContext context;
         try {
-            context = application(home, database, secrets, user.file()).run(arguments);
+            context = application(home, database, secrets, user.file(), arguments).run(arguments);
         } catch (RuntimeException | Error failure) {
             database.close();
             progress.clear();
@@ -85,7 +85,8 @@ public final class StandaloneServer {
             ServerHome home,
             DatabaseStartup database,
             ServerSecretStore secrets,
-            Map<String, Object> user) {
+            Map<String, Object> user,
+            String[] arguments) {
         var application = new SpringApplication(StandaloneApplication.class);
         application.setRegisterShutdownHook(false);
         application.setDefaultProperties(StandaloneSettings.defaults(home));
@@ -97,6 +98,16 @@ public final class StandaloneServer {
             sources.addLast(new MapPropertySource(OverridingSettingKeys.USER_FILE, user));
             var beans = (BeanDefinitionRegistry) context.getBeanFactory();
             beans.registerBeanDefinition("postgresServer", definition(database));
+            beans.registerBeanDefinition(
+                    "liveModelSettings",
+                    new RootBeanDefinition(
+                            LiveModelSettings.class,
+                            () ->
+                                    new LiveModelSettings(
+                                            home.configuration(),
+                                            context.getEnvironment(),
+                                            arguments,
+                                            user)));
         });
         return application;
     }

@@ -75,7 +75,7 @@ final class TokenBudgetValidator implements BeforeModelValidator {
                 "%4$s, or raise `troupe.models.%1$s.context-window` (now %2$d) if the model takes more, or lower `troupe.models.%1$s.max-output-tokens` (now %3$d)."
                         .formatted(
                                 draft.model(),
-                                model.contextWindow(),
+                                model.window(),
                                 model.maxOutputTokens(),
                                 saidByUser(draft.request())
                                         ? "Say less at once"

@@ -48,7 +48,8 @@ public final class ModelCatalog {
     private static final List<ModelProtocol> ORDER =
             List.of(ModelProtocol.ANTHROPIC, ModelProtocol.OPENAI, ModelProtocol.GOOGLE);
 
-    private final ModelCatalogSettings settings;
+    private final ModelSettingsSource source;
+    private final KnownModelWindows windows;
     private final Function<String, @Nullable String> environment;
 
     /**
@@ -58,8 +59,38 @@ public final class ModelCatalog {
      */
     public ModelCatalog(
             ModelCatalogSettings settings, Function<String, @Nullable String> environment) {
-        this.settings = settings;
+        this(() -> settings, environment, ModelWindowLookup.NONE);
+    }
+
+    /**
+     * A catalog of models whose settings may change.
+     *
+     * @param environment looks up environment variables
+     * @param lookup asks servers for windows that nobody has set
+     */
+    public ModelCatalog(
+            ModelSettingsSource source,
+            Function<String, @Nullable String> environment,
+            ModelWindowLookup lookup) {
+        this(source, environment, new KnownModelWindows(lookup, System::nanoTime));
+    }
+
+    private ModelCatalog(
+            ModelSettingsSource source,
+            Function<String, @Nullable String> environment,
+            KnownModelWindows windows) {
+        this.source = source;
         this.environment = environment;
+        this.windows = windows;
+    }
+
+    private ModelCatalogSettings current() {
+        return source.current();
+    }
+
+    /** Names settings that have changed and count only after a restart. */
+    public List<String> waitingForRestart() {
+        return source.waitingForRestart();
     }
 
     private static ModelSettings usual(
@@ -85,33 +116,46 @@ public final class ModelCatalog {
      * @param modelsOfAgents the names of models by those of agents
      */
     public ModelCatalog choosing(Map<String, String> modelsOfAgents) {
-        return new ModelCatalog(settings.choosing(modelsOfAgents), environment);
+        return new ModelCatalog(
+                new ModelSettingsSource() {
+                    @Override
+                    public ModelCatalogSettings current() {
+                        return source.current().choosing(modelsOfAgents);
+                    }
+
+                    @Override
+                    public List<String> waitingForRestart() {
+                        return source.waitingForRestart();
+                    }
+                },
+                environment,
+                windows);
     }
 
     /** The name of the model that is set for an agent, if one is. */
     public Optional<String> chosen(String agent) {
-        return settings.chosen(agent);
+        return current().chosen(agent);
     }
 
     /** How much the model of an agent is to think, if that is set. */
     public Optional<ReasoningEffort> effort(String agent) {
-        return settings.effort(agent);
+        return current().effort(agent);
     }
 
     /** How many model calls a task of an agent may make, if that is set. */
     public OptionalInt maxTurns(String agent) {
-        Integer set = settings.of(agent).maxTurns();
+        Integer set = current().of(agent).maxTurns();
         return set == null ? OptionalInt.empty() : OptionalInt.of(set);
     }
 
     /** For how long a task of an agent may be at work; null when that is not set. */
     public @Nullable Duration maxTime(String agent) {
-        return settings.of(agent).maxTime();
+        return current().of(agent).maxTime();
     }
 
     /** The name of the model that an agent uses unless its definition tells otherwise. */
     public String modelOf(String agent) {
-        return settings.modelOf(agent);
+        return current().modelOf(agent);
     }
 
     /**
@@ -121,9 +165,9 @@ public final class ModelCatalog {
      *     ErrorCode#MODEL_KEY_MISSING} when nothing is configured and no usual key is set
      */
     public ModelSettings settings(String name) {
-        ModelSettings found = settings.find(name);
+        ModelSettings found = current().find(name);
         if (found != null) {
-            return found;
+            return found.asksForWindow() ? windows.of(found, keyIfAny(found)) : found;
         }
         if (!name.equals(ModelCatalogSettings.DEFAULT)) {
             throw new TroupeException(
@@ -136,7 +180,7 @@ public final class ModelCatalog {
     }
 
     private String configured() {
-        Map<String, ModelSettings> models = settings.models();
+        Map<String, ModelSettings> models = current().models();
         return models == null || models.isEmpty()
                 ? "none"
                 : String.join(", ", models.keySet().stream().sorted().toList());
@@ -144,12 +188,12 @@ public final class ModelCatalog {
 
     /** The names of the models that answer where this one cannot, the nearest first. */
     public List<String> standIns(String name) {
-        return settings.standIns(name);
+        return current().standIns(name);
     }
 
     /** The names under which models may be called; without any settings that of the usual one. */
     public Set<String> names() {
-        Map<String, ModelSettings> models = settings.models();
+        Map<String, ModelSettings> models = current().models();
         return models == null || models.isEmpty()
                 ? Set.of(ModelCatalogSettings.DEFAULT)
                 : Set.copyOf(models.keySet());
@@ -184,7 +228,7 @@ public final class ModelCatalog {
     }
 
     private Optional<String> identifier(String name) {
-        return Optional.ofNullable(settings.find(name)).or(this::usual).map(ModelSettings::model);
+        return Optional.ofNullable(current().find(name)).or(this::usual).map(ModelSettings::model);
     }
 
     private ModelSettings byEnvironment() {
@@ -227,6 +271,11 @@ public final class ModelCatalog {
                 "Set the environment variable %s, or `troupe.models.%s.api-key` in the configuration."
                         .formatted(model.keyVariable(), name),
                 null);
+    }
+
+    private String keyIfAny(ModelSettings model) {
+        String value = model.hasKey() ? model.apiKey() : environment.apply(model.keyVariable());
+        return value == null ? "" : value.strip();
     }
 
     private static boolean present(@Nullable String value) {

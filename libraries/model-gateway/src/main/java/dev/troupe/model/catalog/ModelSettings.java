@@ -25,7 +25,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param model the provider's name for it
  * @param apiKey the key itself; absent: read from the environment variable
  * @param apiKeyEnv the environment variable with the key; absent: the protocol's usual one
- * @param contextWindow tokens that request and answer may have together, at least 1,000
+ * @param contextWindow tokens that request and answer may have together, at least 1,000; absent: what the server says
+ *     of the model, with {@code ollama} 40,960 at most, else 128,000
  * @param maxOutputTokens tokens an answer may have, at least 1 and less than the window
  * @param tools whether it calls tools by the protocol, in its text, or in blocks of its text alone
  * @param price what it costs; absent: the provider's list price, where it is known
@@ -51,7 +52,7 @@ public record ModelSettings(
         @SettingBounds(least = "1") String model,
         @Nullable String apiKey,
         @Nullable String apiKeyEnv,
-        @SettingBounds(least = "1000") @DefaultValue("128000") int contextWindow,
+        @SettingBounds(least = "1000") @Nullable Integer contextWindow,
         @SettingBounds(least = "1") @DefaultValue("8192") int maxOutputTokens,
         @DefaultValue("native") ToolCallingMode tools,
         @DefaultValue TokenPrices price,
@@ -70,6 +71,12 @@ public record ModelSettings(
     private static final Pattern SECRET_NAME =
             Pattern.compile("auth|key|token|secret|cookie|password", Pattern.CASE_INSENSITIVE);
     private static final Pattern SCHEME = Pattern.compile("^(Bearer|Basic|Token)\\s+");
+    private static final int USUAL_WINDOW = 128_000;
+
+    /** A server keeps memory for all of the window that it is sent, however much its model would take. */
+    private static final int LARGEST_OLLAMA_WINDOW = 40_960;
+
+    private static final int SMALLEST_WINDOW = 1_000;
     private static final Duration KEPT = Duration.ofMinutes(15);
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
@@ -80,7 +87,7 @@ public record ModelSettings(
             String model,
             @Nullable String apiKey,
             @Nullable String apiKeyEnv,
-            int contextWindow,
+            @Nullable Integer contextWindow,
             int maxOutputTokens,
             ToolCallingMode tools,
             TokenPrices price,
@@ -137,7 +144,7 @@ public record ModelSettings(
                 api,
                 patience);
         require(
-                maxOutputTokens < contextWindow,
+                contextWindow == null || maxOutputTokens < contextWindow,
                 "max-output-tokens",
                 maxOutputTokens,
                 "less than the context window");
@@ -250,6 +257,42 @@ public record ModelSettings(
         return api == null ? KnownModelCapabilities.api(atProvider(), model) : api;
     }
 
+    /** Tokens that request and answer may have together: as set, as the server said, or a usual number. */
+    public int window() {
+        return contextWindow == null ? USUAL_WINDOW : contextWindow;
+    }
+
+    /** Whether the server is asked how much its model takes: nobody has set it, and it may be anything. */
+    boolean asksForWindow() {
+        return contextWindow == null && (protocol == ModelProtocol.OLLAMA || !atProvider());
+    }
+
+    /** The same model with the window that its server names; an answer may have a quarter of a small one. */
+    ModelSettings withWindow(int named) {
+        int window =
+                protocol == ModelProtocol.OLLAMA ? Math.min(named, LARGEST_OLLAMA_WINDOW) : named;
+        int output = maxOutputTokens < window / 2 ? maxOutputTokens : Math.max(1, window / 4);
+        return new ModelSettings(
+                protocol,
+                baseUrl,
+                model,
+                apiKey,
+                apiKeyEnv,
+                Math.max(window, SMALLEST_WINDOW),
+                output,
+                tools,
+                price,
+                timeLimits,
+                maxConcurrent,
+                headers,
+                keepAlive,
+                fallback,
+                thinks,
+                thinking,
+                api,
+                patience);
+    }
+
     /** The same model, which is not told how much to think. */
     public ModelSettings withoutEffort() {
         return new ModelSettings(
@@ -311,7 +354,7 @@ public record ModelSettings(
 
     /** Tokens a request may have so that the answer still fits. */
     public int requestLimit() {
-        return contextWindow - maxOutputTokens;
+        return window() - maxOutputTokens;
     }
 
     /** Settings never show their key. */

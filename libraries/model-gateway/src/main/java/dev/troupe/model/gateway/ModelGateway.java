@@ -26,7 +26,7 @@ import okhttp3.Interceptor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls models. Each configured model is opened on its first use and kept; a model without the
+ * Calls models. Each configured model is opened on its first use and kept until its settings change; a model without the
  * provider's tool calling is spoken to in the text protocol, and its answers look like all others. Where
  * a model cannot be used, its fallback answers.
  */
@@ -40,7 +40,7 @@ public final class ModelGateway {
     private final List<Interceptor> below;
     private final ModelRequestRedactor requests =
             new ModelRequestRedactor(new RedactedTextCache(SecretRedactor.ofProcess(), REMEMBERED));
-    private final Map<String, RetryingModel> lanes = new ConcurrentHashMap<>();
+    private final Map<String, ModelLane> lanes = new ConcurrentHashMap<>();
     private final Set<Marked> inText = ConcurrentHashMap.newKeySet();
 
     /**
@@ -158,7 +158,11 @@ public final class ModelGateway {
                     yield null;
                 }
                 ModelSettings untold = catalog.settings(model).withoutEffort();
-                if (lanes.replace(model, guardedModel, open(model, untold))) {
+                ModelLane lane = lanes.get(model);
+                if (lane != null
+                        && lane.model() == guardedModel
+                        && lanes.replace(
+                                model, lane, new ModelLane(lane.settings(), open(model, untold)))) {
                     listener.effortRefused(model, reason);
                 }
                 yield request;
@@ -228,8 +232,23 @@ public final class ModelGateway {
     private record Marked(String name, String provided) {}
 
     private RetryingModel lane(String name) {
-        return lanes.computeIfAbsent(name, it -> open(it, catalog.settings(it)));
+        ModelSettings wanted = catalog.settings(name);
+        return lanes.compute(
+                        name,
+                        (_, lane) -> {
+                            if (lane != null && lane.settings().equals(wanted)) {
+                                return lane;
+                            }
+                            if (lane != null) {
+                                resilience.forget(name);
+                            }
+                            return new ModelLane(wanted, open(name, wanted));
+                        })
+                .model();
     }
+
+    /** A model that is open, with the settings as they were then. */
+    private record ModelLane(ModelSettings settings, RetryingModel model) {}
 
     private RetryingModel open(String name, ModelSettings settings) {
         String key = key(name, settings);

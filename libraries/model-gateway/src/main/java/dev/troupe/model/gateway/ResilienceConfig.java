@@ -57,6 +57,13 @@ final class ResilienceConfig {
         return retries.retry("model-" + model, config);
     }
 
+    /** Begins anew with a model whose settings have changed: what went wrong before says nothing of it. */
+    void forget(String model) {
+        retries.remove("model-" + model);
+        breakers.remove("model-" + model);
+        bulkheads.remove("model-" + model);
+    }
+
     /** Whether the provider is well, has said when to come back, and refuses until then. */
     static boolean putOff(Throwable thrown) {
         return thrown instanceof ModelFailure failure

@@ -14,15 +14,11 @@ import java.util.TreeSet;
  * Checks whether the configured models, and the one agents use by default, can be used. Each provider is asked
  * something cheap and given three seconds.
  */
-public record ModelHealth(ModelCatalog catalog, ModelCatalogSettings settings)
-        implements HealthSource {
+public record ModelHealth(ModelCatalog catalog) implements HealthSource {
     @Override
     public List<HealthCheck> checks() {
         Set<String> names = new TreeSet<>(Set.of(ModelCatalogSettings.DEFAULT));
-        var models = settings.models();
-        if (models != null) {
-            names.addAll(models.keySet());
-        }
+        names.addAll(catalog.names());
         return names.parallelStream().map(this::check).toList();
     }
 

@@ -61,6 +61,13 @@ record ModelProbe(ModelSettings model, String key) {
         return send(OpenAiClient.listing(model, key).url(props));
     }
 
+    /** What LM Studio says of its models, beside the protocol of OpenAI. */
+    Response studioModels() throws IOException {
+        HttpUrl models =
+                HttpUrl.get(model.url()).newBuilder().encodedPath("/api/v0/models").build();
+        return send(OpenAiClient.listing(model, key).url(models));
+    }
+
     private Request.Builder bearer(String url) {
         Request.Builder request = request(url);
         return key.isEmpty() ? request : request.header("Authorization", "Bearer " + key);

@@ -126,10 +126,10 @@ final class ProviderModelCheck {
 
     /** Zero: nobody says. */
     private HealthCheck window(long window) {
-        return window > 0 && window < model.contextWindow()
+        return window > 0 && window < model.window() && model.contextWindow() != null
                 ? warning(
                         "the window has %d tokens, but %d are configured"
-                                .formatted(window, model.contextWindow()),
+                                .formatted(window, model.window()),
                         "Set `" + key("context-window") + ": " + window + "`.")
                 : ok();
     }

@@ -18,7 +18,7 @@ record OllamaRequestBuilder(ModelSettings settings) {
         body.put("model", settings.model()).put("stream", true);
         // Without it the server takes a small window and leaves out the beginning without a word.
         body.putObject("options")
-                .put("num_ctx", settings.contextWindow())
+                .put("num_ctx", settings.window())
                 .put("num_predict", settings.maxOutputTokens());
         body.put("keep_alive", settings.keepAlive().toSeconds() + "s");
         if (settings.takesEffort() && request.effort() != null) {

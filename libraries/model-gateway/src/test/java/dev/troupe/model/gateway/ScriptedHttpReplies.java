@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -24,6 +25,11 @@ final class ScriptedHttpReplies implements AutoCloseable {
     private final List<JsonNode> bodies = new CopyOnWriteArrayList<>();
 
     ScriptedHttpReplies(Function<JsonNode, Reply> replies) {
+        this((_, body) -> replies.apply(body));
+    }
+
+    /** One whose answers depend on the path, too. */
+    ScriptedHttpReplies(BiFunction<String, JsonNode, Reply> replies) {
         try {
             server =
                     HttpServer.create(
@@ -36,16 +42,20 @@ final class ScriptedHttpReplies implements AutoCloseable {
         server.start();
     }
 
-    private void answer(HttpExchange exchange, Function<JsonNode, Reply> replies)
+    private void answer(HttpExchange exchange, BiFunction<String, JsonNode, Reply> replies)
             throws IOException {
         try (exchange) {
-            JsonNode body = JSON.readTree(exchange.getRequestBody().readAllBytes());
+            JsonNode body = body(exchange.getRequestBody().readAllBytes());
             bodies.add(body);
-            Reply reply = replies.apply(body);
+            Reply reply = replies.apply(exchange.getRequestURI().getPath(), body);
             reply.headers().forEach(exchange.getResponseHeaders()::add);
             exchange.sendResponseHeaders(reply.status(), 0);
             exchange.getResponseBody().write(reply.body().getBytes(UTF_8));
         }
+    }
+
+    private static JsonNode body(byte[] bytes) {
+        return bytes.length == 0 ? JSON.createObjectNode() : JSON.readTree(bytes);
     }
 
     String url() {

@@ -78,6 +78,6 @@ class ModelHealthTest {
                         1,
                         null);
         ModelCatalogSettings all = new ModelCatalogSettings(Map.of("default", model), null);
-        return new ModelHealth(new ModelCatalog(all, _ -> null), all).checks().getFirst();
+        return new ModelHealth(new ModelCatalog(all, _ -> null)).checks().getFirst();
     }
 }

@@ -146,8 +146,7 @@ class ProviderModelCheckTest {
                         Map.of("authorization", "Basic own"));
         ModelCatalogSettings all = new ModelCatalogSettings(Map.of("default", model), null);
 
-        HealthCheck check =
-                new ModelHealth(new ModelCatalog(all, _ -> null), all).checks().getFirst();
+        HealthCheck check = new ModelHealth(new ModelCatalog(all, _ -> null)).checks().getFirst();
 
         assertThat(check.status()).isEqualTo("ok");
         assertThat(seenKey).isEqualTo("Basic own team=a");
@@ -182,6 +181,6 @@ class ProviderModelCheckTest {
                         1,
                         null);
         ModelCatalogSettings all = new ModelCatalogSettings(Map.of("default", model), null);
-        return new ModelHealth(new ModelCatalog(all, _ -> null), all).checks().getFirst();
+        return new ModelHealth(new ModelCatalog(all, _ -> null)).checks().getFirst();
     }
 }
