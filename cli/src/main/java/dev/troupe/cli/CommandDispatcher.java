@@ -22,6 +22,7 @@ import dev.troupe.cli.command.rule.RulesCommand;
 import dev.troupe.cli.command.server.DemoCommand;
 import dev.troupe.cli.command.server.DoctorCommand;
 import dev.troupe.cli.command.server.ServeCommand;
+import dev.troupe.cli.command.server.SetupCommand;
 import dev.troupe.cli.command.server.StopCommand;
 import dev.troupe.cli.command.server.TopCommand;
 import dev.troupe.cli.command.session.AttachCommand;
@@ -121,6 +122,7 @@ public final class CommandDispatcher {
                 .addSubcommand("serve", new ServeCommand(commandContext))
                 .addSubcommand("stop", new StopCommand(commandContext))
                 .addSubcommand("config", ConfigCommand.line(commandContext))
+                .addSubcommand("setup", new SetupCommand(commandContext))
                 .addSubcommand("doctor", new DoctorCommand(commandContext))
                 .addSubcommand("demo", new DemoCommand(commandContext))
                 .addSubcommand("completion", new CompletionCommand(commandContext, line))

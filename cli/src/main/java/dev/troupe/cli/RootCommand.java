@@ -3,6 +3,7 @@ package dev.troupe.cli;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.TroupeCommand;
 import dev.troupe.cli.command.UsageException;
+import dev.troupe.cli.command.server.SetupCommand;
 import dev.troupe.cli.command.session.ChatCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -35,6 +36,13 @@ final class RootCommand extends TroupeCommand {
     public Integer call() {
         var console = context.console();
         if (console.inTerminal() && console.redraws()) {
+            if (context.lacksModel()) {
+                print("No model is set yet.");
+                int exit = new SetupCommand(context).call();
+                if (exit != 0) {
+                    return exit;
+                }
+            }
             return new ChatCommand(context).call();
         }
         throw new UsageException(

@@ -11,6 +11,8 @@ import dev.troupe.cli.server.ServerProgram;
 import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.cli.settings.LocalSettings;
 import dev.troupe.cli.terminal.ConsoleStreams;
+import dev.troupe.contracts.error.ErrorCode;
+import dev.troupe.contracts.error.TroupeException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -69,6 +71,19 @@ public record CommandContext(
     public void preflight(Path about, @Nullable String model, @Nullable String agent) {
         if (remote().isEmpty() && server().running().isEmpty()) {
             RequestPreflight.check(about, model, agent, home, environment);
+        }
+    }
+
+    /** Whether the home's server would have no model for requests, for want of any setting or key. */
+    public boolean lacksModel() {
+        if (remote().isPresent()) {
+            return false;
+        }
+        try {
+            RequestPreflight.requireModel(home, environment);
+            return false;
+        } catch (TroupeException e) {
+            return e.code() == ErrorCode.MODEL_KEY_MISSING;
         }
     }
 

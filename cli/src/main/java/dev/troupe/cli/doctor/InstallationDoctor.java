@@ -6,6 +6,7 @@ import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.server.LocalServer;
 import dev.troupe.cli.server.RemoteServer;
 import dev.troupe.cli.server.ServerRecord;
+import dev.troupe.cli.setup.LocalModelFinder;
 import dev.troupe.cli.version.ClientVersion;
 import dev.troupe.contracts.error.TroupeException;
 import java.nio.file.Path;
@@ -52,7 +53,21 @@ public final class InstallationDoctor {
         }
         tell.accept(checks.home());
         tell.accept(checks.configuration());
-        server(tell);
+        Optional<DoctorFinding> missing = remote == null ? model() : Optional.empty();
+        missing.ifPresent(tell);
+        // The server would say the same of it in other words.
+        server(missing.isEmpty() ? tell : it -> tellUnlessModel(it, tell));
+    }
+
+    private Optional<DoctorFinding> model() {
+        return new UsableModelCheck(server.home(), environment, new LocalModelFinder(environment))
+                .missing();
+    }
+
+    private static void tellUnlessModel(DoctorFinding finding, Consumer<DoctorFinding> tell) {
+        if (!finding.name().equals("model default")) {
+            tell.accept(finding);
+        }
     }
 
     private void server(Consumer<DoctorFinding> tell) {

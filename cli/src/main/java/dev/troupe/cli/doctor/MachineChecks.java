@@ -4,6 +4,7 @@ import dev.troupe.cli.doctor.ProgramProbe.Ran;
 import dev.troupe.cli.server.TroupeHome;
 import dev.troupe.cli.settings.LocalSettings;
 import dev.troupe.configuration.TroupeConfiguration;
+import dev.troupe.configuration.schema.SettingLayer;
 import dev.troupe.contracts.error.ErrorCode;
 import java.io.IOException;
 import java.nio.file.FileStore;
@@ -187,10 +188,10 @@ final class MachineChecks {
             return DoctorFinding.ok("configuration", "no " + file + "; defaults hold");
         }
         try {
-            return openToOthers(file)
+            return holdsSecrets(settings) && openToOthers(file)
                     ? DoctorFinding.warning(
                             "configuration",
-                            file + " can be read by others and may hold keys",
+                            file + " can be read by others and holds keys",
                             "Run `chmod 600 " + file + "`.")
                     : DoctorFinding.ok(
                             "configuration",
@@ -199,6 +200,10 @@ final class MachineChecks {
             return DoctorFinding.failed(
                     "configuration", file + " cannot be read (" + e + ")", "Make it readable.");
         }
+    }
+
+    private static boolean holdsSecrets(TroupeConfiguration settings) {
+        return settings.settings(SettingLayer.USER).stream().anyMatch(it -> it.key().secret());
     }
 
     private static boolean openToOthers(Path file) throws IOException {

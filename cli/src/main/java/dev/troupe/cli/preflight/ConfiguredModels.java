@@ -94,8 +94,7 @@ final class ConfiguredModels {
                     ErrorCode.MODEL_KEY_MISSING,
                     "No model is configured and none of ANTHROPIC_API_KEY, OPENAI_API_KEY and"
                             + " GEMINI_API_KEY is set.",
-                    "Set one of these environment variables, or `models.default` in the"
-                            + " configuration.");
+                    "Run `troupe setup`, or set one of these environment variables.");
         }
     }
 

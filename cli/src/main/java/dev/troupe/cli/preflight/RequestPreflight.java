@@ -35,6 +35,15 @@ public final class RequestPreflight {
     }
 
     /**
+     * Refuses settings with which the usual agent would have no model.
+     *
+     * @throws TroupeException CONFIGURATION_INVALID, MODEL_KEY_MISSING
+     */
+    public static void requireModel(TroupeHome home, Map<String, String> environment) {
+        ConfiguredModels.read(home, environment).require(null, null);
+    }
+
+    /**
      * Refuses what needs a repository and is asked for outside of one.
      *
      * @throws TroupeException NOT_A_GIT_REPOSITORY

@@ -106,6 +106,9 @@ class InstallationDoctorTest {
         Files.writeString(home.configuration(), "models: {}\n");
         Files.setPosixFilePermissions(
                 home.configuration(), PosixFilePermissions.fromString("rw-r--r--"));
+        assertThat(checks.configuration().status()).isEqualTo(DoctorFinding.Status.OK);
+        Files.writeString(
+                home.configuration(), "models: { default: { model: m, api-key: k-123 } }\n");
         assertThat(checks.configuration().status()).isEqualTo(DoctorFinding.Status.WARNING);
         assertThat(checks.configuration().hint()).contains("chmod 600");
         Files.setPosixFilePermissions(

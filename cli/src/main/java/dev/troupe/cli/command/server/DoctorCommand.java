@@ -60,7 +60,15 @@ public final class DoctorCommand extends JsonCommand {
                         TerminalSanitizer.line(finding.name()),
                         finding.detail()));
         if (finding.status() != DoctorFinding.Status.OK && !finding.hint().isEmpty()) {
-            console.out().println("           next: " + TerminalSanitizer.line(finding.hint()));
+            console.out()
+                    .println(
+                            "           next: "
+                                    + String.join(
+                                            "\n                   ",
+                                            finding.hint()
+                                                    .lines()
+                                                    .map(TerminalSanitizer::line)
+                                                    .toList()));
         }
         if (!finding.code().isEmpty()) {
             console.out().println("           code: " + TerminalSanitizer.line(finding.code()));
