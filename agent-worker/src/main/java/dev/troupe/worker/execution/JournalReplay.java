@@ -37,6 +37,7 @@ final class JournalReplay {
         Map<UUID, List<JournalEntry>> entries =
                 entries(ledger, task).stream().collect(Collectors.groupingBy(JournalEntry::taskId));
         Unread unread = Unread.of(ledger, session);
+        LostSubagentResults lost = new LostSubagentResults(ledger, entries);
         List<Task> tasks = heard(ledger, task);
         RewoundConversation rewound = RewoundConversation.of(tasks, entries);
         for (Task other : tasks) {
@@ -54,6 +55,7 @@ final class JournalReplay {
                 break;
             }
             if (heard) {
+                lost.leave(history, other);
                 unread.leave(history, other);
             }
         }

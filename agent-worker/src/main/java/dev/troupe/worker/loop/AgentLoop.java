@@ -59,6 +59,7 @@ public final class AgentLoop implements TaskRun {
     private final List<EventBody.Notice> news;
     private final RequiredOutputReminder outputReminder;
     private final InboxReader inboxReader;
+    private final RepetitionCheck repetitionCheck;
     private int cuts;
 
     public AgentLoop(
@@ -66,13 +67,14 @@ public final class AgentLoop implements TaskRun {
         this.run = run;
         this.runWorkspace = runWorkspace;
         this.inboxReader = new InboxReader(run);
+        this.repetitionCheck = new RepetitionCheck(run);
         this.history = history;
         this.unfinished = history.open();
         this.backgrounds = new BackgroundCommandTracker(run, runWorkspace);
         this.shutdown = new RunShutdown(run, runWorkspace, backgrounds);
         Workspace workspace = runWorkspace.workspace();
         this.agentSelection = AgentSelection.of(run, workspace.root(), history.definition());
-        this.news = agentSelection.news(run);
+        this.news = agentSelection.news(run, history);
         run.selectAgent(agentSelection.agent());
         List<String> files = workspace.listing().files();
         this.outputReminder =
@@ -169,7 +171,8 @@ public final class AgentLoop implements TaskRun {
                         epoch,
                         run.environment().worker(),
                         run.task().definition().agent(),
-                        run.model()));
+                        run.model(),
+                        run.models().catalog().settings(run.model()).model()));
         runWorkspace.notices().forEach(it -> batch.event(new EventBody.Notice("worktree", it)));
         backgrounds.recall(history, batch);
         news.forEach(batch::event);
@@ -244,9 +247,10 @@ public final class AgentLoop implements TaskRun {
     }
 
     private TurnOutcome turn(int turn) throws InterruptedException {
-        ModelResponse response = withEditFormatFeedback(turn, think(turn));
+        ModelResponse response = repetitionCheck.told(withEditFormatFeedback(turn, think(turn)));
         JournalRecord.Turn step = step(response);
         note(turn, response, step);
+        repetitionCheck.check(response.calls());
         if (response.finish() == ModelResponse.Finish.FILTERED) {
             throw contentFiltered();
         }

@@ -11,6 +11,7 @@ import dev.troupe.worker.definition.agent.AgentDefinitionCodec;
 import dev.troupe.worker.definition.agent.AvailableAgents;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.run.JournalBatch;
+import dev.troupe.worker.run.RunHistory;
 import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.tool.agent.SubagentTaskTool;
 import java.nio.file.Path;
@@ -81,9 +82,11 @@ record AgentSelection(
 
     /**
      * What people should know before it begins: whose words the agent follows, and what of its file does not
-     * count. Said once for each task; faults of other files once for each session.
+     * count. All of it is said once for each session, as long as the agent stays the same.
+     *
+     * @param history of the session
      */
-    List<EventBody.Notice> news(RunState run) {
+    List<EventBody.Notice> news(RunState run, RunHistory history) {
         List<String> news = new ArrayList<>();
         if (run.isFirstRunOfSession()) {
             faults.stream().limit(MOST_FAULTS).forEach(news::add);
@@ -93,7 +96,8 @@ record AgentSelection(
                                 .formatted(faults.size() - MOST_FAULTS));
             }
         }
-        if (run.turn() == 0 && !agent.builtIn()) {
+        boolean told = kept.filter(it -> history.knowsDefinition(it.hash())).isPresent();
+        if (run.turn() == 0 && !agent.builtIn() && !told) {
             news.add("Agent '%s' is the one of %s.".formatted(agent.name(), agent.origin()));
             news.addAll(agent.warnings());
             warn(run, news);

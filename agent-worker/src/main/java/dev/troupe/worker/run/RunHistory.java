@@ -44,6 +44,7 @@ public final class RunHistory {
     private @Nullable InterruptedTurn interruptedTurn;
     private @Nullable HeldQuestion heldQuestion;
     private @Nullable FetchQuestion fetchQuestion;
+    private final Set<String> earlierDefinitions = new HashSet<>();
     private final Set<String> refusedHosts = new HashSet<>();
     private JournalRecord.@Nullable IntegrationStarted integration;
     private @Nullable String definition;
@@ -54,6 +55,11 @@ public final class RunHistory {
     /** Knows nothing so far. */
     public RunHistory(RunSessionSettings sessionSettings) {
         this.sessionSettings = sessionSettings;
+    }
+
+    /** Whether an earlier task of the session was the same agent's, by the hash of its definition. */
+    public boolean knowsDefinition(String hash) {
+        return earlierDefinitions.contains(hash);
     }
 
     /** Whether an agent has worked for the session before. */
@@ -94,6 +100,9 @@ public final class RunHistory {
         if (own) {
             own(entry, record);
         } else {
+            if (record instanceof JournalRecord.AgentSelected cast) {
+                earlierDefinitions.add(cast.definition());
+            }
             before.addAll(record.fileChanges());
         }
     }

@@ -14,7 +14,6 @@ import dev.troupe.worker.run.RunState;
 import dev.troupe.worker.run.TaskInputJson;
 import dev.troupe.worker.run.workspace.RunWorkspace;
 import dev.troupe.worker.tool.agent.SubagentTaskTool;
-import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +31,7 @@ final class ChildTaskFactory {
 
     /** The id that the task of a call has, whichever run makes it. */
     UUID id(int turn, String callId) {
-        String call = "%s/%d/%s".formatted(run.taskId(), turn, callId);
-        return UUID.nameUUIDFromBytes(call.getBytes(StandardCharsets.UTF_8));
+        return SubagentResult.taskId(run.taskId(), turn, callId);
     }
 
     /**

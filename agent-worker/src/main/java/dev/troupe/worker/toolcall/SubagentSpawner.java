@@ -5,9 +5,7 @@ import dev.troupe.ledger.artefact.TaskArtefact;
 import dev.troupe.ledger.task.NewTask;
 import dev.troupe.ledger.task.Task;
 import dev.troupe.ledger.task.TaskOutcome;
-import dev.troupe.ledger.task.TaskState;
 import dev.troupe.model.ToolSpec;
-import dev.troupe.worker.context.prompt.TextTruncation;
 import dev.troupe.worker.definition.agent.AgentDefinition;
 import dev.troupe.worker.run.RunJournal;
 import dev.troupe.worker.tool.ToolCall;
@@ -19,7 +17,6 @@ import dev.troupe.worker.validation.gate.ToolCallScope;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 
 /**
@@ -27,8 +24,6 @@ import java.util.UUID;
  * has an id that follows from the call, so that a run after this one finds it.
  */
 final class SubagentSpawner {
-    private static final int LONGEST_ANSWER = 30_000;
-
     private final RunJournal journal;
     private final ToolExecutor tools;
     private final ChildTaskFactory children;
@@ -126,22 +121,10 @@ final class SubagentSpawner {
                 (int) slots.stream().filter(it -> it.tool().equals(pendingCall.tool())).count();
         Duration took = Duration.between(task.createdAt(), task.updatedAt());
         pendingCall.begin();
-        pendingCall.end(tools.answered(call, result(task, outcome), took, scope), beside);
-    }
-
-    private ToolResult result(Task task, TaskOutcome outcome) {
-        String agent = task.definition().agent();
-        if (outcome.state() == TaskState.SUCCEEDED) {
-            String answer =
-                    ReviewArtefactReader.counting(artefacts(task)).orElse(outcome.summary());
-            return ToolResult.ok(
-                    TextTruncation.at(answer, LONGEST_ANSWER), agent + " has answered");
-        }
-        String state = outcome.state().name().toLowerCase(Locale.ROOT);
-        return ToolResult.failed(
-                "The agent %s has not done it (%s): %s Go on without its answer, hand the work out in another way, or do it yourself."
-                        .formatted(agent, state, outcome.summary()),
-                "%s: %s".formatted(state, outcome.summary()));
+        pendingCall.end(
+                tools.answered(
+                        call, SubagentResult.of(task, outcome, artefacts(task)), took, scope),
+                beside);
     }
 
     private List<TaskArtefact> artefacts(Task task) {

@@ -1,6 +1,7 @@
 package dev.troupe.worker.context.conversation;
 
 import dev.troupe.model.ModelMessage;
+import dev.troupe.model.RawToolCall;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecord.Anchor;
 import dev.troupe.workspace.change.HashedFileChange;
@@ -215,6 +216,15 @@ public final class SessionConversation {
                 .map(it -> ((ConversationPart.Acted) it).turn().text())
                 .findFirst()
                 .orElse("");
+    }
+
+    /**
+     * How many turns in a row, up to the newest, have brought nothing new, when the next asks for nothing new either.
+     *
+     * @param next the calls of the next turn, which is not part of the conversation yet
+     */
+    public int turnsWithoutNews(List<RawToolCall> next) {
+        return RepeatedTurnCounter.count(parts, next);
     }
 
     /** How many parts there are: requests, messages and turns. */

@@ -27,7 +27,11 @@ public final class AskUserTool implements AgentTool {
             new ToolSpec(
                     NAME,
                     """
-                    Asks the people you work for one to four questions in a form, and returns their answers. Ask only what the                     repository and the request cannot answer and what changes your work: find out first, and decide small things                     yourself. Ask all at once, before the work that depends on it; an answer may take days. Give choices where you                     can, and a suggestion wherever a guess would do no harm. What you have in the background ends while you wait.                     When nobody can answer you are told so at once: take your suggestions or the safest reading, and say in your                     answer what you assumed.\
+                    Asks the people you work for one to four questions in a form, and returns their answers. Ask only what the repository \
+                    and the request cannot answer and what changes your work: find out first, and decide small things yourself. Ask all at \
+                    once, before the work that depends on it; an answer may take days. Give choices where you can, and a suggestion \
+                    wherever a guess would do no harm. What you have in the background ends while you wait. When nobody can answer you are \
+                    told so at once: take your suggestions or the safest reading, and say in your answer what you assumed.\
                     """,
                     JsonSchema.parse(SubmissionSchemaLoader.of("questions")),
                     ToolSpec.Kind.PEOPLE,

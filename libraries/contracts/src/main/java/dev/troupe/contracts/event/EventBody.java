@@ -70,8 +70,25 @@ public sealed interface EventBody {
      */
     record TaskHandedOut(UUID child, String agent, String goal) implements EventBody {}
 
-    /** A worker claimed the task. */
-    record RunStarted(long epoch, String worker, String agent, String model) implements EventBody {}
+    /**
+     * A worker claimed the task.
+     *
+     * @param model configured name of its model
+     * @param modelId the provider's name for that model; null in events of earlier versions
+     */
+    record RunStarted(
+            long epoch, String worker, String agent, String model, @Nullable String modelId)
+            implements EventBody {
+        /** One whose model is known by its configured name alone. */
+        public RunStarted(long epoch, String worker, String agent, String model) {
+            this(epoch, worker, agent, model, null);
+        }
+
+        /** Returns the real name of the model, as far as it is known. */
+        public String realModel() {
+            return modelId == null ? model : modelId;
+        }
+    }
 
     /**
      * A model call ended.
