@@ -61,7 +61,7 @@ final class SlashCommandOutput {
                             + String.format(
                                     "  %-9s %8s  ",
                                     one.state().name().toLowerCase(java.util.Locale.ROOT),
-                                    DollarFormat.rounded(one.spend().costMicros()))
+                                    AmountFormatter.cost(one.spend()))
                             + TerminalSanitizer.line(one.title()));
         }
         if (all.size() > LISTED) {

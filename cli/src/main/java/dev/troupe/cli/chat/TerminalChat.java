@@ -12,6 +12,7 @@ import dev.troupe.cli.lineeditor.InputLineCompleter;
 import dev.troupe.cli.lineeditor.InputLineEditor;
 import dev.troupe.cli.lineeditor.ProjectFileList;
 import dev.troupe.cli.notification.UserNotifier;
+import dev.troupe.cli.settings.ConfiguredModelNames;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
@@ -195,7 +196,8 @@ public final class TerminalChat {
         conversation.close();
         promptQueue.drop();
         conversation = conversation(session);
-        ChatGreeting.lines(session, chatScreen.style()).forEach(chatScreen::line);
+        ChatGreeting.lines(session, conversation.model(), chatScreen.style())
+                .forEach(chatScreen::line);
         conversation.connect(api());
     }
 
@@ -213,8 +215,18 @@ public final class TerminalChat {
     private ChatConversation conversation(Session session) {
         TextTaskDisplay display = new TextTaskDisplay(chatSetup.console(), chatScreen);
         display.showThoughts(thoughts);
-        return new ChatConversation(
-                session, chatScreen, display, promptQueue, answers::verify, plans::ended, notifier);
+        ChatConversation opened =
+                new ChatConversation(
+                        session,
+                        chatScreen,
+                        display,
+                        promptQueue,
+                        answers::verify,
+                        plans::ended,
+                        notifier);
+        opened.nameModels(
+                ConfiguredModelNames.read(chatSetup.home(), chatSetup.environment())::real);
+        return opened;
     }
 
     ChatConversation conversation() {

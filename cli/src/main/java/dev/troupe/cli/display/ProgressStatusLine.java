@@ -3,7 +3,6 @@ package dev.troupe.cli.display;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.cli.text.AmountFormatter;
 import dev.troupe.contracts.event.EventBody;
-import dev.troupe.contracts.session.DollarFormat;
 import dev.troupe.contracts.session.ModelUsage;
 import java.util.LinkedHashMap;
 
@@ -83,7 +82,7 @@ final class ProgressStatusLine {
         long millis = (System.nanoTime() - since) / 1_000_000;
         String what = doing.length() > 32 ? doing.substring(0, 31) + "…" : doing;
         turned = (turned + 1) % TURNING.length;
-        String cost = tokens() + DollarFormat.rounded(spend.costMicros());
+        String cost = tokens() + AmountFormatter.costWords(spend);
         return "%s %s · %d s · %s%s · %s"
                 .formatted(TURNING[turned], what, millis / 1_000, cost, window, stop);
     }

@@ -306,7 +306,7 @@ public final class TextTaskDisplay implements TaskDisplay {
             return;
         }
         String again = run.epoch() > 1 ? " · run " + run.epoch() : "";
-        String who = run.agent().equals(GRAPH) ? "tasks" : run.agent() + " · " + run.model();
+        String who = run.agent().equals(GRAPH) ? "tasks" : run.agent() + " · " + run.realModel();
         dim(who + again);
     }
 

@@ -44,7 +44,9 @@ public final class BudgetTable {
             table.row(
                     Cell.of(budget.scope().word() + " " + TerminalSanitizer.line(budget.key())),
                     used(
-                            DollarFormat.rounded(used.costMicros()),
+                            used.costMicros() == 0 && used.tokens() > 0
+                                    ? "unknown"
+                                    : DollarFormat.rounded(used.costMicros()),
                             used.costMicros(),
                             limit.costMicros()),
                     most(limit.costMicros(), DollarFormat::exact),

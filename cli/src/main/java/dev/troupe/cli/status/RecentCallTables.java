@@ -5,7 +5,6 @@ import dev.troupe.cli.status.TextTable.Column;
 import dev.troupe.cli.terminal.AnsiStyle;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.cli.text.AmountFormatter;
-import dev.troupe.contracts.session.DollarFormat;
 import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.contracts.status.ServerStatus.Latency;
 import dev.troupe.contracts.status.ServerStatus.ModelFigures;
@@ -57,7 +56,7 @@ final class RecentCallTables {
                     Cell.of(share(spend.cachedTokens(), spend.inputTokens())),
                     Cell.of(share(model.contextTokens(), model.contextWindow())),
                     Cell.of(AmountFormatter.brief(spend.inputTokens() + spend.outputTokens())),
-                    Cell.of(DollarFormat.rounded(spend.costMicros())));
+                    Cell.of(AmountFormatter.cost(spend)));
         }
         return table.lines(width, style::dim);
     }

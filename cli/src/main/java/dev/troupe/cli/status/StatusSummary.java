@@ -2,7 +2,6 @@ package dev.troupe.cli.status;
 
 import dev.troupe.cli.terminal.AnsiStyle;
 import dev.troupe.cli.text.AmountFormatter;
-import dev.troupe.contracts.session.DollarFormat;
 import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.contracts.status.ServerStatus;
 import dev.troupe.contracts.status.ServerStatus.ModelFigures;
@@ -99,7 +98,7 @@ final class StatusSummary {
 
     private List<String> costs() {
         return List.of(
-                DollarFormat.rounded(status.costs().lastHour().costMicros()) + " in the last hour",
-                DollarFormat.rounded(status.costs().lastDay().costMicros()) + " in 24 hours");
+                AmountFormatter.costWords(status.costs().lastHour()) + " in the last hour",
+                AmountFormatter.costWords(status.costs().lastDay()) + " in 24 hours");
     }
 }

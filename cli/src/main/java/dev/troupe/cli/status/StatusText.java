@@ -5,7 +5,6 @@ import dev.troupe.cli.status.TextTable.Column;
 import dev.troupe.cli.terminal.AnsiStyle;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.cli.text.AmountFormatter;
-import dev.troupe.contracts.session.DollarFormat;
 import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionState;
@@ -156,7 +155,7 @@ public final class StatusText {
                             session.state().name().toLowerCase(Locale.ROOT),
                             session.state() == SessionState.WAITING ? style::yellow : style::bold),
                     Cell.of(AmountFormatter.brief(spend.inputTokens() + spend.outputTokens())),
-                    Cell.of(DollarFormat.rounded(spend.costMicros())),
+                    Cell.of(AmountFormatter.cost(spend)),
                     Cell.of(session.asks() == 0 ? "–" : "" + session.asks()),
                     Cell.of(
                             TerminalSanitizer.line(

@@ -4,7 +4,7 @@ import dev.troupe.cli.status.TextTable.Cell;
 import dev.troupe.cli.status.TextTable.Column;
 import dev.troupe.cli.terminal.AnsiStyle;
 import dev.troupe.cli.terminal.TerminalSanitizer;
-import dev.troupe.contracts.session.DollarFormat;
+import dev.troupe.cli.text.AmountFormatter;
 import dev.troupe.contracts.session.TaskView;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -61,7 +61,7 @@ public final class TaskTreeRenderer {
                     new Cell(state(task), look(task.state())),
                     Cell.of(TerminalSanitizer.line(task.agent())),
                     Cell.of(CompactDurationFormatter.between(task.createdAt(), end(task))),
-                    Cell.of(DollarFormat.rounded(task.spend().costMicros())),
+                    Cell.of(AmountFormatter.cost(task.spend())),
                     Cell.of(node.lead() + goal(task)));
         }
         return table.lines(width, style::dim);

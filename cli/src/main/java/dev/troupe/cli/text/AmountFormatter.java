@@ -31,7 +31,17 @@ public final class AmountFormatter {
                 spend.inputTokens(),
                 cached,
                 spend.outputTokens(),
-                DollarFormat.rounded(spend.costMicros()));
+                costWords(spend));
+    }
+
+    /** What was consumed costs: {@code $0.01}, or that nobody knows its price. */
+    public static String cost(ModelUsage spend) {
+        return spend.costUnknown() ? "unknown" : DollarFormat.rounded(spend.costMicros());
+    }
+
+    /** The same where nothing else says that it is the cost. */
+    public static String costWords(ModelUsage spend) {
+        return spend.costUnknown() ? "cost unknown" : cost(spend);
     }
 
     /** A large number in few signs: {@code 950}, {@code 4.2k}, {@code 1.3M}. */

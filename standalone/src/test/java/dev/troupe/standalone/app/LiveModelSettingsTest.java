@@ -88,6 +88,6 @@ class LiveModelSettingsTest {
 
     private String model(String name) {
         Map<String, ModelSettings> models = Objects.requireNonNull(live.current().models());
-        return models.get(name).model();
+        return Objects.requireNonNull(models.get(name)).model();
     }
 }

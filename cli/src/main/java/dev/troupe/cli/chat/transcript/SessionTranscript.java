@@ -55,7 +55,7 @@ public final class SessionTranscript {
             case EventBody.Committed committed -> keep(committed);
             case EventBody.ToolFinished finished -> keep(finished);
             case EventBody.TaskFinished end -> keep(end);
-            case EventBody.RunStarted run -> model = run.model();
+            case EventBody.RunStarted run -> model = run.realModel();
             case EventBody.TurnFinished turn -> turn(turn);
             default -> {
                 // Passing things.

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** One session as the chat shows it: what is on record, what goes on, what is new. */
@@ -43,6 +44,7 @@ public final class ChatConversation implements AutoCloseable {
     private final ConnectionOutageNotice outage;
     private @Nullable EventFeed feed;
     private long posted = -1;
+    private Function<@Nullable String, String> modelNames = it -> it == null ? "default model" : it;
 
     /**
      * Draws the conversation of a session on a screen.
@@ -71,6 +73,21 @@ public final class ChatConversation implements AutoCloseable {
 
     public Session session() {
         return session;
+    }
+
+    /**
+     * Knows from now on what providers call the configured models.
+     *
+     * @param names gives it for a configured name; null stands for the usual model
+     */
+    public void nameModels(Function<@Nullable String, String> names) {
+        modelNames = names;
+    }
+
+    /** The name of the session's model: that of the last run, else the one that the next would have. */
+    public String model() {
+        String known = transcript().model();
+        return known.isEmpty() ? modelNames.apply(session.model()) : known;
     }
 
     /** Its settings were changed. */

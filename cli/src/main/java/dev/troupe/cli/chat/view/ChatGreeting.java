@@ -10,8 +10,12 @@ import java.util.List;
 public final class ChatGreeting {
     private ChatGreeting() {}
 
-    public static List<String> lines(Session session, AnsiStyle style) {
-        String model = session.model() == null ? "default model" : "model " + session.model();
+    /**
+     * Greets.
+     *
+     * @param model the real name of the session's model
+     */
+    public static List<String> lines(Session session, String model, AnsiStyle style) {
         return List.of(
                 style.bold("Troupe " + ClientVersion.current())
                         + " · "

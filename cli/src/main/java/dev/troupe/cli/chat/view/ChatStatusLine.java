@@ -4,7 +4,6 @@ import dev.troupe.cli.chat.transcript.SessionTranscript;
 import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.cli.text.AmountFormatter;
-import dev.troupe.contracts.session.DollarFormat;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.WorkspaceIsolation;
 import java.nio.file.Path;
@@ -22,7 +21,7 @@ public final class ChatStatusLine {
         long tokens = transcript.spend().inputTokens() + transcript.spend().outputTokens();
         if (tokens > 0) {
             parts.add(AmountFormatter.brief(tokens) + " tokens");
-            parts.add(DollarFormat.rounded(transcript.spend().costMicros()));
+            parts.add(AmountFormatter.costWords(transcript.spend()));
         }
         if (transcript.window() > 0) {
             parts.add("window " + transcript.window() + " %");
@@ -31,10 +30,7 @@ public final class ChatStatusLine {
     }
 
     public static String model(ChatConversation conversation) {
-        String known = conversation.transcript().model();
-        String set = conversation.session().model();
-        return TerminalSanitizer.line(
-                !known.isEmpty() ? known : set == null ? "default model" : set);
+        return TerminalSanitizer.line(conversation.model());
     }
 
     /** Project, branch and mode. */

@@ -5,7 +5,6 @@ import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.cli.text.AmountFormatter;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.event.EventBody.TaskFinished;
-import dev.troupe.contracts.session.DollarFormat;
 import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.contracts.task.TaskKind;
 import java.util.ArrayList;
@@ -60,7 +59,7 @@ final class RequestEndText {
         long tokens = spend.inputTokens() + spend.outputTokens();
         if (tokens > 0) {
             parts.add(AmountFormatter.brief(tokens) + " tokens");
-            parts.add(DollarFormat.rounded(spend.costMicros()));
+            parts.add(AmountFormatter.costWords(spend));
         }
         if (!end.files().isEmpty()) {
             parts.add(

@@ -1,6 +1,7 @@
 package dev.troupe.cli.command.session;
 
 import dev.troupe.cli.client.TroupeApi;
+import dev.troupe.cli.client.WireJson;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.DirectoryOption;
 import dev.troupe.cli.command.JsonCommand;
@@ -8,14 +9,17 @@ import dev.troupe.cli.command.PartialIdResolver;
 import dev.troupe.cli.command.SessionFinder;
 import dev.troupe.cli.command.TimestampFormatter;
 import dev.troupe.cli.command.UsageException;
+import dev.troupe.cli.settings.ConfiguredModelNames;
 import dev.troupe.cli.terminal.TerminalSanitizer;
-import dev.troupe.contracts.session.DollarFormat;
+import dev.troupe.cli.text.AmountFormatter;
 import dev.troupe.contracts.session.ResultPage;
 import dev.troupe.contracts.session.Session;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code troupe sessions}: what there is, most recently changed first. */
 @Command(name = "sessions", description = "List sessions, most recently changed first.")
@@ -46,11 +50,13 @@ public final class SessionsCommand extends JsonCommand {
         }
         TroupeApi api = context.connect();
         @Nullable UUID project = here ? project(api) : null;
+        ConfiguredModelNames names =
+                ConfiguredModelNames.read(context.home(), context.environment());
         int left = limit;
         @Nullable String cursor = null;
         do {
             ResultPage<Session> page = api.sessions(project, Math.min(left, PAGE), cursor);
-            page.items().stream().limit(left).forEach(this::show);
+            page.items().stream().limit(left).forEach(it -> show(it, names));
             left -= page.items().size();
             cursor = page.next();
         } while (cursor != null && left > 0);
@@ -68,19 +74,24 @@ public final class SessionsCommand extends JsonCommand {
                 .id();
     }
 
-    private void show(Session session) {
+    private void show(Session session, ConfiguredModelNames names) {
         if (json) {
-            printJson(session);
+            JsonNode tree = WireJson.tree(session);
+            printJson(
+                    tree instanceof ObjectNode fields
+                            ? fields.put("modelId", names.real(session.model()))
+                            : tree);
             return;
         }
         String asks = session.asks() == 0 ? "" : "  asks " + session.asks();
         print(
                 String.format(
-                        "%s  %-9s  %-10s  %8s  %s  %s%s",
+                        "%s  %-9s  %-10s  %8s  %s  %s  %s%s",
                         PartialIdResolver.brief(session.id()),
                         SessionFinder.state(session),
                         TimestampFormatter.ago(session.updatedAt()),
-                        DollarFormat.rounded(session.spend().costMicros()),
+                        AmountFormatter.cost(session.spend()),
+                        TerminalSanitizer.line(names.real(session.model())),
                         TerminalSanitizer.line(session.title()),
                         TerminalSanitizer.line("(" + session.projectPath() + ")"),
                         asks));

@@ -12,7 +12,7 @@ import dev.troupe.cli.terminal.AnsiStyle;
 import dev.troupe.cli.terminal.ConsoleStreams;
 import dev.troupe.cli.terminal.TerminalSanitizer;
 import dev.troupe.cli.text.AmountFormatter;
-import dev.troupe.contracts.session.DollarFormat;
+import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.TaskView;
 import java.time.Instant;
@@ -152,12 +152,13 @@ public final class TasksCommand extends JsonCommand {
     }
 
     private static String foot(List<TaskView> shown, List<TaskView> those, AnsiStyle style) {
-        long micros = shown.stream().mapToLong(task -> task.spend().costMicros()).sum();
+        ModelUsage spend =
+                shown.stream().map(TaskView::spend).reduce(ModelUsage.NONE, ModelUsage::plus);
         int older = those.size() - shown.size();
         return style.dim(
                 AmountFormatter.count(shown.size(), "task")
                         + ", "
-                        + DollarFormat.rounded(micros)
+                        + AmountFormatter.costWords(spend)
                         + (older == 0 ? "" : "; " + older + " older ones: raise --limit"));
     }
 }

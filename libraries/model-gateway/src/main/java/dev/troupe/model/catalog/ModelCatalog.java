@@ -236,8 +236,7 @@ public final class ModelCatalog {
                 new TroupeException(
                         ErrorCode.MODEL_KEY_MISSING,
                         "No model is configured and none of ANTHROPIC_API_KEY, OPENAI_API_KEY and GEMINI_API_KEY is set.",
-                        "Set one of these environment variables, or `troupe.models.default` in the"
-                                + " configuration.",
+                        "Run `troupe setup`, or set one of these environment variables.",
                         null));
     }
 

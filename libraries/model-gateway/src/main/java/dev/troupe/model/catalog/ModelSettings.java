@@ -347,6 +347,24 @@ public record ModelSettings(
         return named || (atProvider() && protocol.wantsKey());
     }
 
+    /**
+     * What to do about a key that is refused, or wanted: at an address of one's own nobody means the variable of the
+     * protocol's provider.
+     *
+     * @param name the name of the configured model
+     */
+    public String keyHint(String name) {
+        String setting = "troupe.models." + name + ".api-key";
+        if (hasKey()) {
+            return "Correct `" + setting + "`.";
+        }
+        boolean named = apiKeyEnv != null && !apiKeyEnv.isBlank();
+        return named || atProvider()
+                ? "Correct the environment variable " + keyVariable() + "."
+                : "Set `%s` to the key that the server at %s wants, or `%s-env` to a variable with it."
+                        .formatted(setting, url(), setting);
+    }
+
     /** Whether the settings hold the key themselves. */
     public boolean hasKey() {
         return apiKey != null && !apiKey.isBlank();

@@ -41,7 +41,7 @@ record ModelFailureExplainer(
             case KEY ->
                     rejected(
                             who() + " does not accept its key: " + failure.getMessage() + ".",
-                            wrongKey(),
+                            settings.keyHint(name),
                             After.ANOTHER_MODEL,
                             failure);
             case UNKNOWN_MODEL ->
@@ -110,12 +110,6 @@ record ModelFailureExplainer(
             case RATE_LIMIT, OVERLOAD, TIME_OUT, CONNECTION, BROKEN_STREAM ->
                     unavailable(what, ErrorCode.MODEL_UNAVAILABLE.hint(), failure);
         };
-    }
-
-    private String wrongKey() {
-        return settings.hasKey()
-                ? "Correct `" + key("api-key") + "` in the configuration."
-                : "Correct the environment variable " + settings.keyVariable() + ".";
     }
 
     private ModelCallException rejected(String what, String hint, After after, Throwable cause) {

@@ -31,20 +31,11 @@ final class ProviderModelCheck {
                 return described(body);
             }
             return switch (status) {
-                case 401, 403 ->
-                        failed(
-                                "the key is refused (" + status + ")",
-                                model.hasKey()
-                                        ? "Correct `" + key("api-key") + "`."
-                                        : "Correct the environment variable "
-                                                + model.keyVariable()
-                                                + ".");
+                case 401, 403 -> failed("the key is refused (" + status + ")", model.keyHint(name));
                 case 404 -> missing();
                 default ->
                         body.toString().contains("API_KEY_INVALID")
-                                ? failed(
-                                        "the key is refused",
-                                        "Correct " + model.keyVariable() + ".")
+                                ? failed("the key is refused", model.keyHint(name))
                                 : warning(
                                         "it answered " + status + " when asked about the model",
                                         "Try again; if this stays, check `"

@@ -563,8 +563,7 @@ class ModelGatewayTest {
 
         assertThat(thrown).hasMessageContaining("no such key: [redacted: key of model default]");
         assertThat(thrown.getMessage()).doesNotContain("key-of-gateways");
-        assertThat(thrown.hint())
-                .isEqualTo("Correct `troupe.models.default.api-key` in the configuration.");
+        assertThat(thrown.hint()).isEqualTo("Correct `troupe.models.default.api-key`.");
     }
 
     @ParameterizedTest
