@@ -7,6 +7,7 @@ import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.session.PostMessageRequest;
 import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.task.MessageContext;
 import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.contracts.workflow.WorkflowStart;
 import dev.troupe.ledger.Ledger;
@@ -46,6 +47,7 @@ public class MessageService {
     private final SteeringMessageDelivery steering;
     private final TaskLauncher launcher;
     private final Ledger ledger;
+    private final MessageContextFactory contexts;
     private final RepositoryApprovalMode modes;
     private final SessionModeUpdater modeUpdater;
 
@@ -61,6 +63,7 @@ public class MessageService {
         this.steering = new SteeringMessageDelivery(messages, ledger, wakeups);
         this.launcher = launcher;
         this.ledger = ledger;
+        this.contexts = new MessageContextFactory(ledger);
         this.modes = modes;
         this.modeUpdater = modeUpdater;
     }
@@ -87,12 +90,15 @@ public class MessageService {
                         message.workflow(),
                         message.priority(),
                         message.effort(),
-                        message.mode());
+                        message.mode(),
+                        message.directory(),
+                        message.attachments());
+        MessageContext context = contexts.keep(message);
         return ServiceTracer.current()
                 .span("post message")
                 .with("troupe.session.id", sessionId.toString())
                 .around(span -> {
-                    PostedMessage posted = take(sessionId, checked, settingsResult);
+                    PostedMessage posted = take(sessionId, checked, context, settingsResult);
                     span.set("troupe.task.id", posted.taskId().toString())
                             .set("troupe.message.steering", Boolean.toString(posted.steering()));
                     return posted;
@@ -117,8 +123,8 @@ public class MessageService {
         requireHearing(task);
         Optional<PostedMessage> told =
                 RequestTasks.isRequest(task)
-                        ? steering.all(session, task, said)
-                        : steering.one(session, task, said);
+                        ? steering.all(session, task, said, MessageContext.NONE)
+                        : steering.one(session, task, said, MessageContext.NONE);
         return told.orElseThrow(() -> deaf(task, "has just ended"));
     }
 
@@ -140,12 +146,16 @@ public class MessageService {
     }
 
     private PostedMessage take(
-            UUID sessionId, PostMessageRequest message, RepositorySettingsResult settingsResult) {
+            UUID sessionId,
+            PostMessageRequest message,
+            MessageContext context,
+            RepositorySettingsResult settingsResult) {
         SessionEntity session = sessions.holdForWork(sessionId);
         if (session.title() == null) {
             session.rename(SessionTitle.of(message.text()));
         }
-        return steer(session, message).orElseGet(() -> start(session, message, settingsResult));
+        return steer(session, message, context)
+                .orElseGet(() -> start(session, message, context, settingsResult));
     }
 
     /** From here on nobody sees what in it is secret. */
@@ -181,14 +191,16 @@ public class MessageService {
         }
     }
 
-    private Optional<PostedMessage> steer(SessionEntity session, PostMessageRequest message) {
+    private Optional<PostedMessage> steer(
+            SessionEntity session, PostMessageRequest message, MessageContext context) {
         List<Task> unfinished = ledger.tasks().unfinished(session.id());
         for (Task task : unfinished.reversed()) {
             if (RequestTasks.isRequest(task) && !task.cancelRequested()) {
                 requireSame(message.agent(), task);
                 MessagePlanValidator.requireNone(message);
                 requireNothingSettled(message);
-                Optional<PostedMessage> steered = steering.all(session, task, message.text());
+                Optional<PostedMessage> steered =
+                        steering.all(session, task, message.text(), context);
                 if (steered.isPresent()) {
                     return steered;
                 }
@@ -239,6 +251,7 @@ public class MessageService {
     private PostedMessage start(
             SessionEntity session,
             PostMessageRequest message,
+            MessageContext context,
             RepositorySettingsResult settingsResult) {
         if (message.mode() != null) {
             modeUpdater.change(session, message.mode(), null);
@@ -264,6 +277,7 @@ public class MessageService {
                                 .plan(message.plan())
                                 .workflow(phases)
                                 .effort(message.effort())
+                                .context(context)
                                 .build(),
                         TaskLauncher.rank(message.priority()),
                         events,

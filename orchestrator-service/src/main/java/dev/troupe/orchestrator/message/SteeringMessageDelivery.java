@@ -4,6 +4,7 @@ import dev.troupe.contracts.call.CallerIdentity;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
 import dev.troupe.contracts.session.PostedMessage;
+import dev.troupe.contracts.task.MessageContext;
 import dev.troupe.contracts.task.TaskKind;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.TimeOrderedUuid;
@@ -41,9 +42,10 @@ final class SteeringMessageDelivery {
     }
 
     /** Says it to a request, and to all who work on it. Empty when that has just ended. */
-    Optional<PostedMessage> all(SessionEntity session, Task request, String text) {
+    Optional<PostedMessage> all(
+            SessionEntity session, Task request, String text, MessageContext context) {
         if (RequestTasks.isRoot(request, TaskKind.AGENT)) {
-            return one(session, request, text);
+            return one(session, request, text, context);
         }
         List<Task> agents = agents(session, request);
         Optional<PostedMessage> said =
@@ -51,6 +53,7 @@ final class SteeringMessageDelivery {
                         session,
                         request,
                         text,
+                        context,
                         agents.isEmpty() ? Optional.of(nobody()) : Optional.empty());
         if (said.isPresent()) {
             agents.forEach(it -> wakeups.control(it.id()));
@@ -73,12 +76,17 @@ final class SteeringMessageDelivery {
     }
 
     /** Says it to one task. Empty when that has just ended. */
-    Optional<PostedMessage> one(SessionEntity session, Task task, String text) {
-        return say(session, task, text, heardLater(task));
+    Optional<PostedMessage> one(
+            SessionEntity session, Task task, String text, MessageContext context) {
+        return say(session, task, text, context, heardLater(task));
     }
 
     private Optional<PostedMessage> say(
-            SessionEntity session, Task task, String text, Optional<EventBody> later) {
+            SessionEntity session,
+            Task task,
+            String text,
+            MessageContext context,
+            Optional<EventBody> later) {
         UUID id = TimeOrderedUuid.fresh();
         UUID taskId = task.id();
         List<EventBody> events = new ArrayList<>(List.of(said(id, text, true)));
@@ -90,6 +98,7 @@ final class SteeringMessageDelivery {
                                 taskId,
                                 CallerIdentity.current().subject(),
                                 text,
+                                context,
                                 events,
                                 List.of(audit(session, taskId, text, true, Map.of())));
         if (event.isEmpty()) {

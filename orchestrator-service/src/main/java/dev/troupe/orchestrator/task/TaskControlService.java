@@ -249,12 +249,14 @@ public class TaskControlService {
                         .plan(before.plan())
                         .previousGraph(stopped.id())
                         .effort(before.effort())
+                        .context(before.context())
                         .build();
             }
             String request = before.text();
             String text = request.startsWith(CONTINUE) ? request : CONTINUE + request;
             return RequestInput.begin(session, before.messageId(), text, file.settings())
                     .effort(before.effort())
+                    .context(before.context())
                     .build();
         } catch (JacksonException e) {
             throw new TroupeException(

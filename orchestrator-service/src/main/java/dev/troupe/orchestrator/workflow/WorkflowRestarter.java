@@ -66,6 +66,7 @@ public final class WorkflowRestarter {
                 RequestInput.begin(session, before.messageId(), before.text(), file.settings())
                         .workflow(start)
                         .effort(before.effort())
+                        .context(before.context())
                         .build(),
                 ended.definition().priority(),
                 events,

@@ -461,7 +461,8 @@ class SessionFlowTest {
         HttpResponse<String> both =
                 server.post(
                         path,
-                        new PostMessageRequest("Go", "tester", true, null, null, null, null, null));
+                        new PostMessageRequest(
+                                "Go", "tester", true, null, null, null, null, null, null, null));
         HttpResponse<String> none = server.get("/v1/sessions/" + session.id() + "/plan");
         server.say(session.id(), "Look");
         HttpResponse<String> amid = server.post(path, PostMessageRequest.split("Go", null));

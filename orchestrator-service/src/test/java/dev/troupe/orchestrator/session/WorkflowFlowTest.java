@@ -131,15 +131,16 @@ class WorkflowFlowTest {
                                 server.post(
                                         path,
                                         new PostMessageRequest(
-                                                "Go", "tester", null, null, plain, null, null,
-                                                null))))
+                                                "Go", "tester", null, null, plain, null, null, null,
+                                                null, null))))
                 .startsWith("workflow was given with agent, parallel or plan");
         assertThat(
                         detail(
                                 server.post(
                                         path,
                                         new PostMessageRequest(
-                                                "Go", null, true, null, plain, null, null, null))))
+                                                "Go", null, true, null, plain, null, null, null,
+                                                null, null))))
                 .startsWith("workflow was given with agent, parallel or plan");
         assertThat(
                         detail(

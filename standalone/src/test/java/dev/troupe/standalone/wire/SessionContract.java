@@ -10,6 +10,7 @@ import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.CreateProjectRequest;
 import dev.troupe.contracts.session.CreateSessionRequest;
 import dev.troupe.contracts.session.DecideApprovalRequest;
+import dev.troupe.contracts.session.MessageAttachment;
 import dev.troupe.contracts.session.PostMessageRequest;
 import dev.troupe.contracts.session.ProjectTrustRequest;
 import dev.troupe.contracts.session.ProjectView;
@@ -224,6 +225,15 @@ final class SessionContract {
         add(
                 "the key for another",
                 it -> it.postMessage("k-message", done, new PostMessageRequest("x")));
+        add(
+                "no attachment",
+                it ->
+                        it.postMessage(
+                                null,
+                                done,
+                                hello.inContext(
+                                        "src",
+                                        List.of(new MessageAttachment("log ½", "text", "data")))));
         add("no text", it -> it.postMessage(null, done, new PostMessageRequest(" ")));
         add("no text at all", it -> it.postMessage(null, done, new PostMessageRequest(nothing())));
         add("no agent", it -> it.postMessage(null, done, new PostMessageRequest("x", "No one")));

@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param rewind where a rewind goes back to; absent: it is none
  * @param merge whether an undo merges with what people have changed since; absent: that refuses it
  * @param heldChanges what is to become of changes that are held aside; absent: it is another task
+ * @param context what the request stands in beside its words; absent: nothing
  * @param traceParent the span that asks for the task, so that its runs continue the same trace
  */
 public record TaskInput(
@@ -58,6 +59,7 @@ public record TaskInput(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable RewindTarget rewind,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean merge,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable HeldChangesOrder heldChanges,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable MessageContext context,
         @Nullable String traceParent) {
     /** Begins an input for work in a project's checkout. */
     public static TaskInputBuilder of(String text, String projectPath) {
@@ -90,6 +92,7 @@ public record TaskInput(
                 .rewind(rewind)
                 .merge(merge)
                 .heldChanges(heldChanges)
+                .context(context)
                 .traceParent(traceParent);
     }
 }

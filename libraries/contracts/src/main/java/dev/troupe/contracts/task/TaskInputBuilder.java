@@ -35,6 +35,7 @@ public final class TaskInputBuilder {
     private @Nullable RewindTarget rewind;
     private @Nullable Boolean merge;
     private @Nullable HeldChangesOrder heldChanges;
+    private @Nullable MessageContext context;
     private @Nullable String traceParent;
 
     TaskInputBuilder(String text, String projectPath) {
@@ -150,6 +151,12 @@ public final class TaskInputBuilder {
         return this;
     }
 
+    /** Sets what the request stands in beside its words; nothing is the same as none. */
+    public TaskInputBuilder context(@Nullable MessageContext value) {
+        context = value == null || value.empty() ? null : value;
+        return this;
+    }
+
     /** Sets the span that asks for it. */
     public TaskInputBuilder traceParent(@Nullable String value) {
         traceParent = value;
@@ -183,6 +190,7 @@ public final class TaskInputBuilder {
                 rewind,
                 merge,
                 heldChanges,
+                context,
                 traceParent);
     }
 }

@@ -39,6 +39,10 @@ class TaskInputTest {
                 .testEachTask(true)
                 .criteria(List.of("it compiles"))
                 .userMessage("hurry")
+                .context(
+                        new MessageContext(
+                                "src/shop",
+                                List.of(new StoredAttachment("log.txt", "text/plain", "ab", 7))))
                 .traceParent("00-trace")
                 .build();
     }
@@ -65,7 +69,10 @@ class TaskInputTest {
                  "settings":{"file":"/src/shop/troupe.yaml","sha256":"4f","values":[]},
                  "baseCommit":"c0ffee","graph":"%1$s","plan":{"summary":"Two steps","tasks":[]},
                  "previousGraph":"%1$s","workflow":{"stepwise":false,"skip":[]},"effort":"high",
-                 "testEachTask":true,"criteria":["it compiles"],"userMessage":"hurry","traceParent":"00-trace"}
+                 "testEachTask":true,"criteria":["it compiles"],"userMessage":"hurry",
+                 "context":{"directory":"src/shop","attachments":[
+                  {"name":"log.txt","mediaType":"text/plain","hash":"ab","size":7}]},
+                 "traceParent":"00-trace"}
                 """
                         .formatted(ID));
     }

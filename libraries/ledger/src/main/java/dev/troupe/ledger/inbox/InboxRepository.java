@@ -2,6 +2,7 @@ package dev.troupe.ledger.inbox;
 
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.security.AuditEvent;
+import dev.troupe.contracts.task.MessageContext;
 import dev.troupe.ledger.audit.AuditEventJson;
 import dev.troupe.ledger.event.SessionEventJson;
 import dev.troupe.ledger.sql.LedgerExceptionTranslator;
@@ -14,14 +15,30 @@ import java.util.OptionalLong;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Steering messages. */
 public final class InboxRepository {
+    private static final JsonMapper JSON =
+            JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+
     private final JdbcClient jdbc;
 
     /** On a ledger's database. */
     public InboxRepository(JdbcClient jdbc) {
         this.jdbc = jdbc;
+    }
+
+    /** Leaves a message of words alone; see the other. */
+    public OptionalLong put(
+            UUID messageId,
+            UUID taskId,
+            String author,
+            String text,
+            List<EventBody> events,
+            List<AuditEvent> audits) {
+        return put(messageId, taskId, author, text, MessageContext.NONE, events, audits);
     }
 
     /**
@@ -37,6 +54,7 @@ public final class InboxRepository {
             UUID taskId,
             String author,
             String text,
+            MessageContext context,
             List<EventBody> events,
             List<AuditEvent> audits) {
         @Nullable Long last =
@@ -44,12 +62,13 @@ public final class InboxRepository {
                         jdbc.sql(
                                         """
                                         SELECT ledger.put_message(:id, :task, :author,
-                                            :text, :events, :auditIds, :audits)
+                                            :text, CAST(:context AS jsonb), :events, :auditIds, :audits)
                                         """)
                                 .param("id", messageId)
                                 .param("task", taskId)
                                 .param("author", author)
                                 .param("text", StorableText.said(text))
+                                .param("context", json(context))
                                 .param("events", SessionEventJson.of(events))
                                 .param("auditIds", AuditEventJson.ids(audits))
                                 .param("audits", AuditEventJson.of(audits))
@@ -63,7 +82,7 @@ public final class InboxRepository {
     public List<InboxMessage> waiting(UUID taskId) {
         return jdbc.sql(
                         """
-                        SELECT id, task_id, author, text, at FROM ledger.inbox
+                        SELECT id, task_id, author, text, context, at FROM ledger.inbox
                          WHERE task_id = :task AND taken_at IS NULL ORDER BY at, id
                         """)
                 .param("task", taskId)
@@ -75,7 +94,7 @@ public final class InboxRepository {
     public List<InboxMessage> of(UUID taskId, String author) {
         return jdbc.sql(
                         """
-                        SELECT id, task_id, author, text, at FROM ledger.inbox
+                        SELECT id, task_id, author, text, context, at FROM ledger.inbox
                          WHERE task_id = :task AND author = :author ORDER BY at, id
                         """)
                 .param("task", taskId)
@@ -91,7 +110,7 @@ public final class InboxRepository {
     public List<InboxMessage> passedOn(UUID taskId) {
         return jdbc.sql(
                         """
-                        SELECT i.id, i.task_id, i.author, i.text, i.at FROM ledger.inbox i
+                        SELECT i.id, i.task_id, i.author, i.text, i.context, i.at FROM ledger.inbox i
                          WHERE i.task_id = :task AND i.origin IS NULL AND EXISTS (
                             SELECT FROM ledger.inbox c
                              WHERE c.origin = i.id AND c.taken_at IS NOT NULL)
@@ -109,7 +128,7 @@ public final class InboxRepository {
     public List<InboxMessage> unread(UUID sessionId) {
         return jdbc.sql(
                         """
-                        SELECT i.id, i.task_id, i.author, i.text, i.at
+                        SELECT i.id, i.task_id, i.author, i.text, i.context, i.at
                           FROM ledger.task t JOIN ledger.inbox i ON i.task_id = t.id
                          WHERE t.session_id = :session AND ledger.is_final(t.state)
                            AND i.taken_at IS NULL AND i.origin IS NULL ORDER BY i.at, i.id
@@ -125,6 +144,15 @@ public final class InboxRepository {
                 ResultRowReader.uuid(row, "task_id"),
                 row.getString("author"),
                 row.getString("text"),
+                context(row.getString("context")),
                 ResultRowReader.instant(row, "at"));
+    }
+
+    private static @Nullable String json(MessageContext context) {
+        return context.empty() ? null : JSON.writeValueAsString(context);
+    }
+
+    private static MessageContext context(@Nullable String json) {
+        return json == null ? MessageContext.NONE : JSON.readValue(json, MessageContext.class);
     }
 }

@@ -13,7 +13,7 @@ import org.springframework.util.unit.DataSize;
  */
 @ConfigurationProperties("troupe.http")
 public record HttpServerSettings(
-        @SettingBounds(least = "64KB", most = "64MB") @DefaultValue("2MB") DataSize maxBodySize) {
+        @SettingBounds(least = "64KB", most = "64MB") @DefaultValue("8MB") DataSize maxBodySize) {
     /** Refuses what is out of range; the message names the key. */
     public HttpServerSettings {
         BoundsValidator.check("troupe.http", HttpServerSettings.class, maxBodySize);
