@@ -1,6 +1,7 @@
 package dev.troupe.model;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /** One message of a conversation as a model sees it. */
 public sealed interface ModelMessage {
@@ -12,16 +13,43 @@ public sealed interface ModelMessage {
         return this;
     }
 
-    /** Holds what a person, or the system on their behalf, says. */
-    record User(String text) implements ModelMessage {
+    /** The same for a model that sees no images: words that say so stand in their place. */
+    default ModelMessage withoutImages() {
+        return this;
+    }
+
+    /**
+     * Holds what a person, or the system on their behalf, says.
+     *
+     * @param images what is shown with it
+     */
+    record User(String text, List<ModelImage> images) implements ModelMessage {
+        /** Copies the images. */
+        public User {
+            images = List.copyOf(images);
+        }
+
+        /** Words alone. */
+        public User(String text) {
+            this(text, List.of());
+        }
+
+        @Override
+        public User withoutImages() {
+            return images.isEmpty()
+                    ? this
+                    : new User(text + "\n[An image is left out: this model sees none.]");
+        }
+
         @Override
         public long characters() {
-            return text.length();
+            return text.length() + (long) images.size() * ModelImage.CHARACTERS;
         }
 
         /** Both as one message, for servers that take no two in a row. */
         public User then(User next) {
-            return new User(text + "\n\n" + next.text);
+            List<ModelImage> shown = Stream.concat(images.stream(), next.images.stream()).toList();
+            return new User(text + "\n\n" + next.text, shown);
         }
     }
 

@@ -52,6 +52,12 @@ public record ModelRequest(
         return new ModelRequest(model, system, others, tools, effort);
     }
 
+    /** The same request for a model that sees no images. */
+    public ModelRequest withoutImages() {
+        List<ModelMessage> words = messages.stream().map(ModelMessage::withoutImages).toList();
+        return new ModelRequest(model, system, words, tools, effort);
+    }
+
     private ModelRequest with(String other) {
         return new ModelRequest(other, system, messages, tools, effort);
     }

@@ -18,7 +18,19 @@ final class KnownModelCapabilities {
     private static final Pattern GENERATION =
             Pattern.compile("claude-(?:opus|sonnet|haiku)-(\\d+)(?:[-.](\\d{1,2})(?!\\d))?");
 
+    /** Families whose models see, by how their names begin behind the name of a provider. */
+    private static final Pattern SEEING =
+            Pattern.compile(
+                    "(?:.*/)?(?:claude-(?!instant|[12]\\b)|gpt-4o|gpt-4[.]1|gpt-4-turbo|gpt-4[.]5|gpt-[5-9]|chatgpt-4o|o1(?!-mini|-preview)|o3(?!-mini)|o[4-9]|gemini-|gemma-?(?:3|4)(?!:270m|:1b|-270m|-1b|n)|llama-?4|llama-?3[.]2-?(?:11b|90b)|llama3[.]2-vision|mistral-(?:small-?3[.][1-9]|medium-?3|large-3)|magistral|ministral-3|pixtral|grok-(?:[4-9]|2-vision)|qwen-?3[.]5|phi-(?:3[.]5|4)-(?:vision|multimodal)|granite3[.]2-vision|kimi-k2[.]5|nova-(?:lite|pro|premier))"
+                            + ".*|.*(?:[-_.:]|\\d)vl(?:[-_.:\\d].*)?|.*(?:[-_]vision|llava|minicpm-v|moondream|internvl|glm-[\\d.]+v).*",
+                    Pattern.CASE_INSENSITIVE);
+
     private KnownModelCapabilities() {}
+
+    /** Whether it can be shown images. */
+    static boolean seeImages(String model) {
+        return SEEING.matcher(model).matches();
+    }
 
     /** Whether it can be told how much to think. */
     static boolean takeEffort(ModelProtocol protocol, String model) {

@@ -44,6 +44,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     {@code responses}. Absent: {@code responses} for OpenAI's own models that think, else {@code chat}
  * @param patience how long a call is tried again whose provider says when to come back; with a fallback three tries, as
  *     after other failures
+ * @param sees whether it can be shown images. Absent: as its name says
  */
 public record ModelSettings(
         @DefaultValue("openai") ModelProtocol protocol,
@@ -64,7 +65,8 @@ public record ModelSettings(
         @Nullable Boolean thinks,
         @Nullable AnthropicThinkingMode thinking,
         @Nullable OpenAiApiVariant api,
-        @SettingBounds(least = "0s", most = "24h") @DefaultValue("5m") Duration patience) {
+        @SettingBounds(least = "0s", most = "24h") @DefaultValue("5m") Duration patience,
+        @Nullable Boolean sees) {
     private static final Set<String> HOME = Set.of("localhost", "127.0.0.1", "::1");
     private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
     private static final Pattern HEADER_VALUE = Pattern.compile("[\\t\\x20-\\x7e]*");
@@ -115,6 +117,48 @@ public record ModelSettings(
                 PATIENCE);
     }
 
+    /** Of which its name says whether it sees images. */
+    public ModelSettings(
+            ModelProtocol protocol,
+            @Nullable String baseUrl,
+            String model,
+            @Nullable String apiKey,
+            @Nullable String apiKeyEnv,
+            int contextWindow,
+            int maxOutputTokens,
+            ToolCallingMode tools,
+            TokenPrices price,
+            ModelTimeouts timeLimits,
+            int maxConcurrent,
+            @Nullable Map<String, String> headers,
+            Duration keepAlive,
+            @Nullable String fallback,
+            @Nullable Boolean thinks,
+            @Nullable AnthropicThinkingMode thinking,
+            @Nullable OpenAiApiVariant api,
+            Duration patience) {
+        this(
+                protocol,
+                baseUrl,
+                model,
+                apiKey,
+                apiKeyEnv,
+                contextWindow,
+                maxOutputTokens,
+                tools,
+                price,
+                timeLimits,
+                maxConcurrent,
+                headers,
+                keepAlive,
+                fallback,
+                thinks,
+                thinking,
+                api,
+                patience,
+                null);
+    }
+
     /** Refuses numbers out of range; the message names the key. */
     @ConstructorBinding
     public ModelSettings {
@@ -142,7 +186,8 @@ public record ModelSettings(
                 thinks,
                 thinking,
                 api,
-                patience);
+                patience,
+                sees);
         require(
                 contextWindow == null || maxOutputTokens < contextWindow,
                 "max-output-tokens",
@@ -247,6 +292,11 @@ public record ModelSettings(
         return thinks == null ? KnownModelCapabilities.takeEffort(protocol, model) : thinks;
     }
 
+    /** Whether it can be shown images. */
+    public boolean seesImages() {
+        return sees == null ? KnownModelCapabilities.seeImages(model) : sees;
+    }
+
     /** How a model of Anthropic's is told. */
     public AnthropicThinkingMode thinkingOption() {
         return thinking == null ? KnownModelCapabilities.option(model) : thinking;
@@ -313,7 +363,8 @@ public record ModelSettings(
                 false,
                 thinking,
                 api,
-                patience);
+                patience,
+                sees);
     }
 
     /** Whether another model answers where this one cannot. */

@@ -198,13 +198,15 @@ public final class ModelGateway {
     }
 
     private ModelRequest shaped(ModelRequest request, ToolCallingMode tools) {
+        ModelSettings settings = catalog.settings(request.model());
+        ModelRequest shown = settings.seesImages() ? request : request.withoutImages();
         ModelRequest shaped =
                 switch (tools) {
-                    case NATIVE -> request;
-                    case TEXT -> TextToolProtocol.ANYWHERE.write(request);
-                    case BLOCKS -> TextToolProtocol.BLOCKS.write(request);
+                    case NATIVE -> shown;
+                    case TEXT -> TextToolProtocol.ANYWHERE.write(shown);
+                    case BLOCKS -> TextToolProtocol.BLOCKS.write(shown);
                 };
-        return RoleAlternation.of(shaped, catalog.settings(request.model()));
+        return RoleAlternation.of(shaped, settings);
     }
 
     /** How a model asks for tools: as configured, unless it has turned out not to know them. */

@@ -1,5 +1,6 @@
 package dev.troupe.model.gateway;
 
+import dev.troupe.model.ModelImage;
 import dev.troupe.model.ModelMessage;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.RawToolCall;
@@ -47,7 +48,8 @@ final class ModelRequestRedactor {
 
     private ModelMessage of(ModelMessage message) {
         return switch (message) {
-            case ModelMessage.User(String text) -> new ModelMessage.User(redacted(text));
+            case ModelMessage.User(String text, List<ModelImage> images) ->
+                    new ModelMessage.User(redacted(text), images);
             case ModelMessage.Assistant assistant ->
                     of(holdsSecret(assistant.thoughts()) ? assistant.unsigned() : assistant);
             case ModelMessage.Results(List<ModelMessage.Answered> results) ->

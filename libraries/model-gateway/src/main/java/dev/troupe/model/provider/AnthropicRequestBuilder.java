@@ -1,5 +1,6 @@
 package dev.troupe.model.provider;
 
+import dev.troupe.model.ModelImage;
 import dev.troupe.model.ModelMessage;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.RawToolCall;
@@ -90,6 +91,7 @@ record AnthropicRequestBuilder(ModelSettings settings) {
                     if (!joined) {
                         begin("user", json);
                     }
+                    user.images().forEach(it -> shown(it, json));
                     text(user.text(), i == marked, json);
                 }
                 case ModelMessage.Assistant assistant -> {
@@ -106,6 +108,17 @@ record AnthropicRequestBuilder(ModelSettings settings) {
                 json.writeEndObject();
             }
         }
+    }
+
+    private static void shown(ModelImage image, JsonGenerator json) {
+        json.writeStartObject();
+        json.writeStringProperty("type", "image");
+        json.writeObjectPropertyStart("source");
+        json.writeStringProperty("type", "base64");
+        json.writeStringProperty("media_type", image.mediaType());
+        json.writeStringProperty("data", image.base64());
+        json.writeEndObject();
+        json.writeEndObject();
     }
 
     private static int lastOfPerson(List<ModelMessage> messages) {

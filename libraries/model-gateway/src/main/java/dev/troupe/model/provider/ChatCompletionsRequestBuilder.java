@@ -1,6 +1,7 @@
 package dev.troupe.model.provider;
 
 import dev.troupe.contracts.agent.ReasoningEffort;
+import dev.troupe.model.ModelImage;
 import dev.troupe.model.ModelMessage;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.RawToolCall;
@@ -123,6 +124,7 @@ record ChatCompletionsRequestBuilder(
 
     private void write(ModelMessage message, boolean wantsThoughts, JsonGenerator json) {
         switch (message) {
+            case ModelMessage.User user when !user.images().isEmpty() -> shown(user, json);
             case ModelMessage.User user -> said("user", user.text(), json);
             case ModelMessage.Assistant assistant -> {
                 begin("assistant", assistant.text(), json);
@@ -132,6 +134,26 @@ record ChatCompletionsRequestBuilder(
             }
             case ModelMessage.Results results -> results.results().forEach(it -> write(it, json));
         }
+    }
+
+    private static void shown(ModelMessage.User user, JsonGenerator json) {
+        json.writeStartObject();
+        json.writeStringProperty("role", "user");
+        json.writeArrayPropertyStart("content");
+        json.writeStartObject();
+        json.writeStringProperty("type", "text");
+        json.writeStringProperty("text", user.text());
+        json.writeEndObject();
+        for (ModelImage image : user.images()) {
+            json.writeStartObject();
+            json.writeStringProperty("type", "image_url");
+            json.writeObjectPropertyStart("image_url");
+            json.writeStringProperty("url", image.dataUrl());
+            json.writeEndObject();
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
     }
 
     private void calls(List<RawToolCall> calls, JsonGenerator json) {

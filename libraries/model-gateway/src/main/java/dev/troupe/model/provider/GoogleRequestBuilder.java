@@ -60,8 +60,16 @@ record GoogleRequestBuilder(ModelSettings settings) {
 
     private void add(ModelMessage message, ArrayNode contents) {
         switch (message) {
-            case ModelMessage.User user ->
-                    parts("user", contents).addObject().put("text", user.text());
+            case ModelMessage.User user -> {
+                ArrayNode parts = parts("user", contents);
+                parts.addObject().put("text", user.text());
+                user.images()
+                        .forEach(it ->
+                                parts.addObject()
+                                        .putObject("inlineData")
+                                        .put("mimeType", it.mediaType())
+                                        .put("data", it.base64()));
+            }
             case ModelMessage.Assistant assistant -> add(assistant, contents);
             case ModelMessage.Results results -> {
                 ArrayNode parts = parts("user", contents);

@@ -48,7 +48,13 @@ record OllamaRequestBuilder(ModelSettings settings) {
 
     private static void add(ModelMessage message, ArrayNode messages) {
         switch (message) {
-            case ModelMessage.User user -> said("user", user.text(), messages);
+            case ModelMessage.User user -> {
+                ObjectNode said = said("user", user.text(), messages);
+                if (!user.images().isEmpty()) {
+                    ArrayNode images = said.putArray("images");
+                    user.images().forEach(it -> images.add(it.base64()));
+                }
+            }
             case ModelMessage.Assistant assistant -> add(assistant, messages);
             case ModelMessage.Results results ->
                     results.results()

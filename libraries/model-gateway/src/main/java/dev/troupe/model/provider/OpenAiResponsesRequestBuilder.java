@@ -1,6 +1,7 @@
 package dev.troupe.model.provider;
 
 import dev.troupe.contracts.agent.ReasoningEffort;
+import dev.troupe.model.ModelImage;
 import dev.troupe.model.ModelMessage;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.RawToolCall;
@@ -59,6 +60,7 @@ record OpenAiResponsesRequestBuilder(
 
     private void write(ModelMessage message, JsonGenerator json) {
         switch (message) {
+            case ModelMessage.User user when !user.images().isEmpty() -> shown(user, json);
             case ModelMessage.User user -> {
                 json.writeStartObject();
                 json.writeStringProperty("role", "user");
@@ -68,6 +70,24 @@ record OpenAiResponsesRequestBuilder(
             case ModelMessage.Assistant assistant -> write(assistant, json);
             case ModelMessage.Results results -> results.results().forEach(it -> write(it, json));
         }
+    }
+
+    private static void shown(ModelMessage.User user, JsonGenerator json) {
+        json.writeStartObject();
+        json.writeStringProperty("role", "user");
+        json.writeArrayPropertyStart("content");
+        json.writeStartObject();
+        json.writeStringProperty("type", "input_text");
+        json.writeStringProperty("text", user.text());
+        json.writeEndObject();
+        for (ModelImage image : user.images()) {
+            json.writeStartObject();
+            json.writeStringProperty("type", "input_image");
+            json.writeStringProperty("image_url", image.dataUrl());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
     }
 
     private void write(ModelMessage.Assistant assistant, JsonGenerator json) {

@@ -4,6 +4,7 @@ import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingRegistry;
 import com.knuddels.jtokkit.api.EncodingType;
+import dev.troupe.model.ModelImage;
 import dev.troupe.model.ModelMessage;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.RawToolCall;
@@ -49,7 +50,8 @@ public final class TokenCounter {
     public long count(ModelMessage message) {
         return PER_MESSAGE
                 + switch (message) {
-                    case ModelMessage.User user -> count(user.text());
+                    case ModelMessage.User user ->
+                            count(user.text()) + (long) user.images().size() * ModelImage.TOKENS;
                     case ModelMessage.Assistant assistant ->
                             count(assistant.text())
                                     + assistant.thoughts().stream()
