@@ -73,6 +73,7 @@ final class SubtaskFactory {
                         .settings(own.settings())
                         .baseCommit(tip)
                         .effort(own.effort())
+                        .context(own.context())
                         .testEachTask(subtask.does() == SubtaskSpec.Does.GRAPH ? true : null);
         SubtaskSpec.After after = subtask.after();
         if (after != null) {

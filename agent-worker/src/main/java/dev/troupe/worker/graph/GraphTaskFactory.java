@@ -136,7 +136,12 @@ final class GraphTaskFactory {
                 TaskKind.AGENT,
                 PLANNER,
                 run.task().definition().goal(),
-                input(run.input().text(), ApprovalMode.PLAN),
+                // It reads the request in people's own words, which are refused where they name
+                // nothing.
+                input(run.input().text(), ApprovalMode.PLAN)
+                        .but()
+                        .messageId(run.input().messageId())
+                        .build(),
                 files(),
                 false,
                 List.of(),
@@ -296,6 +301,7 @@ final class GraphTaskFactory {
                 .settings(own.settings())
                 .graph(run.taskId())
                 .effort(own.effort())
+                .context(own.context())
                 .criteria(criteria.isEmpty() ? null : List.copyOf(criteria))
                 .build();
     }

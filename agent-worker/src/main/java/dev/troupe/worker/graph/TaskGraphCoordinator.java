@@ -159,6 +159,9 @@ public final class TaskGraphCoordinator extends ModelFreeTaskRun implements Task
         if (outcome == null) {
             return suspend(WaitReason.CHILDREN);
         }
+        if (ErrorCode.MENTION_FAILED.wire().equals(outcome.code())) {
+            throw new TroupeException(ErrorCode.MENTION_FAILED, outcome.summary());
+        }
         throw new TroupeException(
                 ErrorCode.PLAN_MISSING,
                 outcome.state() == TaskState.SUCCEEDED

@@ -34,6 +34,26 @@ public sealed interface JournalRecord {
     /** Says nothing to the model, and changes nothing of what the next run of the task has to know at its start. */
     sealed interface TransientRecord extends NonConversationRecord {}
 
+    /**
+     * What people named in their words, or attached to them, was loaded.
+     *
+     * @param said the entry of the words; 0 for the task's request
+     * @param text the words as the model reads them
+     * @param items what was loaded, in the order in which the model reads it before them
+     * @param marks versions of the files that were loaded, by path; null for one that is gone
+     */
+    record ContextLoaded(
+            long said, String text, List<LoadedContext> items, Map<String, @Nullable String> marks)
+            implements JournalRecord {
+        /** Copies the items. */
+        public ContextLoaded {
+            items = List.copyOf(items);
+        }
+    }
+
+    /** What the request names could not be loaded, so that nobody worked on it: the model never hears of it. */
+    record RequestWithdrawn(String why) implements JournalRecord {}
+
     /** A message to the running task was taken up. */
     record Message(UUID id, String author, String text) implements JournalRecord {}
 
@@ -112,6 +132,9 @@ public sealed interface JournalRecord {
             String summary,
             Map<String, @Nullable String> marks)
             implements JournalRecord {}
+
+    /** The model is shown what a call has read. */
+    record ImageShown(String callId, LoadedContext image) implements JournalRecord {}
 
     /** A command continues in the background, under this name. */
     record CommandBackgrounded(String callId, String handle, String command)

@@ -36,6 +36,9 @@ public final class JournalRecordCodec {
     private static final Map<String, Class<? extends JournalRecord>> TYPES =
             Map.ofEntries(
                     Map.entry("message", JournalRecord.Message.class),
+                    Map.entry("context", JournalRecord.ContextLoaded.class),
+                    Map.entry("image", JournalRecord.ImageShown.class),
+                    Map.entry("withdrawn", JournalRecord.RequestWithdrawn.class),
                     Map.entry("turn", JournalRecord.Turn.class),
                     Map.entry("intent", JournalRecord.Intent.class),
                     Map.entry("cleared", JournalRecord.ApprovalsSettled.class),

@@ -3,6 +3,8 @@ package dev.troupe.worker.loop;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
+import dev.troupe.contracts.task.MessageContext;
+import dev.troupe.contracts.task.TaskInput;
 import dev.troupe.ledger.task.TaskOutcome;
 import dev.troupe.model.ModelResponse;
 import dev.troupe.model.catalog.ModelSettings;
@@ -10,6 +12,8 @@ import dev.troupe.sandbox.SandboxStatus;
 import dev.troupe.service.tracing.ServiceTracer;
 import dev.troupe.service.tracing.TracedSpanBuilder;
 import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.mention.MentionLoader;
+import dev.troupe.worker.mention.MentionTolerance;
 import dev.troupe.worker.run.FinishAttempt;
 import dev.troupe.worker.run.InboxReader;
 import dev.troupe.worker.run.InterruptedTurn;
@@ -28,8 +32,10 @@ import dev.troupe.worker.toolcall.RunToolContext;
 import dev.troupe.worker.toolcall.ToolCallBatch;
 import dev.troupe.worker.toolcall.ToolResultRecorder;
 import dev.troupe.worker.toolcall.TurnOutcome;
+import dev.troupe.worker.validation.ToolExecutor;
 import dev.troupe.workspace.Workspace;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -60,6 +66,7 @@ public final class AgentLoop implements TaskRun {
     private final RequiredOutputReminder outputReminder;
     private final InboxReader inboxReader;
     private final RepetitionCheck repetitionCheck;
+    private final MentionLoader mentions;
     private int cuts;
 
     public AgentLoop(
@@ -75,6 +82,7 @@ public final class AgentLoop implements TaskRun {
         Workspace workspace = runWorkspace.workspace();
         this.agentSelection = AgentSelection.of(run, workspace.root(), history.definition());
         this.news = agentSelection.news(run, history);
+        ToolExecutor allTools = run.tools().executor();
         run.selectAgent(agentSelection.agent());
         List<String> files = workspace.listing().files();
         this.outputReminder =
@@ -84,6 +92,7 @@ public final class AgentLoop implements TaskRun {
                         run.tools().executor(),
                         agentSelection.agent());
         RunToolContext context = new RunToolContext(run, runWorkspace);
+        this.mentions = new MentionLoader(run, context, allTools);
         this.modelTurn =
                 new ModelTurn(
                         run,
@@ -157,7 +166,7 @@ public final class AgentLoop implements TaskRun {
     }
 
     /** Begins the run, if there is money for what it would do first. */
-    private TurnOutcome open() {
+    private TurnOutcome open() throws InterruptedException {
         JournalBatch batch = journalWriter.draft();
         long epoch = run.control().key().epoch();
         // Without an entry the ledger could not tell that it has taken this already.
@@ -180,6 +189,7 @@ public final class AgentLoop implements TaskRun {
             batch.events(prompting.news());
         }
         warn(batch);
+        loadContext(batch);
         Optional<TroupeException> end = new ToolResultRecorder(run, runWorkspace).catchUp(batch);
         if (end.isPresent()) {
             throw end.get();
@@ -189,6 +199,21 @@ public final class AgentLoop implements TaskRun {
         }
         journalWriter.save();
         return TurnOutcome.CONTINUED;
+    }
+
+    /** Loads what the request names before anything is paid for it; a run after the first one has it in its journal. */
+    private void loadContext(JournalBatch batch) throws InterruptedException {
+        if (history.contextLoaded() || run.turn() > 0) {
+            return;
+        }
+        TaskInput input = run.input();
+        MessageContext beside = Objects.requireNonNullElse(input.context(), MessageContext.NONE);
+        mentions.load(
+                0,
+                input.text(),
+                beside,
+                input.messageId() == null ? MentionTolerance.IGNORED : MentionTolerance.REFUSED,
+                batch);
     }
 
     /** Whoever begins a session learns why it will ask so much. */
@@ -220,7 +245,7 @@ public final class AgentLoop implements TaskRun {
         }
     }
 
-    private void pollInbox() {
+    private void pollInbox() throws InterruptedException {
         if (run.control().takeNews()) {
             var _ = takeMessages();
         }
@@ -231,8 +256,17 @@ public final class AgentLoop implements TaskRun {
      *
      * @return whether the model has to hear of any
      */
-    private boolean takeMessages() {
-        boolean said = inboxReader.take(journalWriter.draft());
+    private boolean takeMessages() throws InterruptedException {
+        List<InboxReader.Heard> heard = inboxReader.take(journalWriter.draft());
+        boolean said = !heard.isEmpty();
+        for (InboxReader.Heard message : heard) {
+            mentions.load(
+                    message.seq(),
+                    message.text(),
+                    message.context(),
+                    MentionTolerance.TOLD,
+                    journalWriter.draft());
+        }
         run.apply(journalWriter.draft());
         if (said) {
             toolCallBatch.forgetRefusals();
@@ -328,7 +362,7 @@ public final class AgentLoop implements TaskRun {
     }
 
     /** Ends the run and its task, unless somebody has said something meanwhile. */
-    private TurnOutcome finish(ModelResponse response) {
+    private TurnOutcome finish(ModelResponse response) throws InterruptedException {
         // Whoever has said something goes on with what runs in the background.
         boolean said = backgrounds.running() && takeMessages();
         while (!said) {

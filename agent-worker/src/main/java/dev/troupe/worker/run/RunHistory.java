@@ -40,6 +40,7 @@ public final class RunHistory {
     private ModelUsage spend = ModelUsage.NONE;
     private int turn;
     private boolean begun;
+    private boolean contextLoaded;
     private long lastSeq;
     private @Nullable InterruptedTurn interruptedTurn;
     private @Nullable HeldQuestion heldQuestion;
@@ -90,6 +91,8 @@ public final class RunHistory {
             conversation.apply(entry.taskId(), entry.seq(), record);
             if (record instanceof JournalRecord.Result result) {
                 remember(result.marks());
+            } else if (record instanceof JournalRecord.ContextLoaded loaded) {
+                remember(loaded.marks());
             }
         }
         begun |= record instanceof JournalRecord.Started;
@@ -169,6 +172,7 @@ public final class RunHistory {
                     sessionSettings = sessionSettings.changed(message.text());
                 }
             }
+            case JournalRecord.ContextLoaded loaded -> contextLoaded |= loaded.said() == 0;
             case JournalRecord.ToolsInText text -> inText.add(text);
             case JournalRecord.AgentSelected cast -> definition = cast.definition();
             case JournalRecord.BaseCommitRecorded based -> base = based.commit();
@@ -179,6 +183,8 @@ public final class RunHistory {
             }
             case JournalRecord.TransientRecord _,
                     JournalRecord.Compacted _,
+                    JournalRecord.RequestWithdrawn _,
+                    JournalRecord.ImageShown _,
                     JournalRecord.Undone _,
                     JournalRecord.Redone _,
                     JournalRecord.Rewound _,
@@ -294,6 +300,11 @@ public final class RunHistory {
     /** Calls of this task that were refused since somebody last said something. */
     public List<RefusedToolCall> refusedCalls() {
         return List.copyOf(refusedCalls);
+    }
+
+    /** Whether an earlier run has loaded what the task's request names. */
+    public boolean contextLoaded() {
+        return contextLoaded;
     }
 
     RunSessionSettings standing() {

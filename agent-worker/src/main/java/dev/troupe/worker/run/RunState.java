@@ -72,6 +72,7 @@ public final class RunState {
                         Math.max(history.lastSeq(), task.lastSeq()));
         this.securityWait = new SecurityWaitNotifier(control, journal);
         this.conversation = history.conversation();
+        this.conversation.readImages(this::bytes);
         this.seenVersions = new SeenFileVersions(history.marks());
         this.journaledMarks = seenVersions.all();
         this.changes = new ArrayList<>(history.changes());

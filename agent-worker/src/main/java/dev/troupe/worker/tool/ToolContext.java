@@ -60,6 +60,11 @@ public interface ToolContext {
     /** Tells what commands in the background change in the workspace. */
     BackgroundChangeTracker meanwhile();
 
+    /** Whether the run's model can be shown images. */
+    default boolean seesImages() {
+        return false;
+    }
+
     /** Whether nobody but this run writes in the workspace. */
     boolean alone();
 

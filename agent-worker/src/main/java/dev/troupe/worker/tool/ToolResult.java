@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param edit the edit that was refused by it; null when none was
  * @param layer by which what a command changed can be taken back; null when it had none, or changed nothing
  * @param git what a line of git changed in a checkout of a person's own; null when it was none, or changed nothing
+ * @param image what the model is shown with it; null: nothing
  */
 public record ToolResult(
         Outcome outcome,
@@ -26,7 +27,8 @@ public record ToolResult(
         List<NewArtefact> artefacts,
         @Nullable RefusedEdit edit,
         @Nullable LayerReference layer,
-        @Nullable GitLineChange git) {
+        @Nullable GitLineChange git,
+        @Nullable ShownImage image) {
     /** Tells how a call ended; events carry the name in lower case. */
     public enum Outcome {
         /** Done. */
@@ -58,7 +60,7 @@ public record ToolResult(
             List<NewArtefact> artefacts,
             @Nullable RefusedEdit edit,
             @Nullable LayerReference layer) {
-        this(outcome, text, summary, effects, notices, artefacts, edit, layer, null);
+        this(outcome, text, summary, effects, notices, artefacts, edit, layer, null, null);
     }
 
     /** Of no command that had a layer. */
@@ -101,19 +103,34 @@ public record ToolResult(
     /** The same with another text for the model. */
     public ToolResult saying(String other) {
         return new ToolResult(
-                outcome, other, summary, effects, notices, artefacts, edit, layer, git);
+                outcome, other, summary, effects, notices, artefacts, edit, layer, git, image);
     }
 
     /** The same, handing this on. */
     public ToolResult handingOn(NewArtefact artefact) {
         return new ToolResult(
-                outcome, text, summary, effects, notices, List.of(artefact), edit, layer, git);
+                outcome,
+                text,
+                summary,
+                effects,
+                notices,
+                List.of(artefact),
+                edit,
+                layer,
+                git,
+                image);
     }
 
     /** The same, of a line of git that changed this. */
     public ToolResult changing(GitLineChange line) {
         return new ToolResult(
-                outcome, text, summary, effects, notices, artefacts, edit, layer, line);
+                outcome, text, summary, effects, notices, artefacts, edit, layer, line, image);
+    }
+
+    /** The same, with an image that the model is shown. */
+    public ToolResult showing(ShownImage shown) {
+        return new ToolResult(
+                outcome, text, summary, effects, notices, artefacts, edit, layer, git, shown);
     }
 
     /** Tried, and it went wrong. */

@@ -101,6 +101,11 @@ public record RunToolContext(RunState run, RunWorkspace runWorkspace) implements
     }
 
     @Override
+    public boolean seesImages() {
+        return run.models().catalog().settings(run.model()).seesImages();
+    }
+
+    @Override
     public boolean alone() {
         return runWorkspace.base().isPresent();
     }

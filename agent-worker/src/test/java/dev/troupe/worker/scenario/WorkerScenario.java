@@ -14,6 +14,7 @@ import dev.troupe.contracts.session.ApprovalAnswer;
 import dev.troupe.contracts.session.ApprovalMode;
 import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.WorkspaceIsolation;
+import dev.troupe.contracts.task.MessageContext;
 import dev.troupe.contracts.task.RewindTarget;
 import dev.troupe.ledger.Ledger;
 import dev.troupe.ledger.LedgerSchema;
@@ -164,6 +165,8 @@ public final class WorkerScenario implements AutoCloseable {
         model(settings, "text", "openai", model.openAiBaseUrl(), "text", "100000");
         model(settings, "narrow", "openai", model.openAiBaseUrl(), "native", "9000");
         model(settings, "keyless", "openai", model.openAiBaseUrl(), "native", "100000");
+        model(settings, "seeing", "openai", model.openAiBaseUrl(), "native", "100000");
+        settings.put("troupe.models.seeing.sees", "true");
         model(settings, "away", "openai", "http://127.0.0.1:1/v1", "native", "100000");
         settings.put("troupe.models.away.fallback", "default");
         model(settings, "claude", "anthropic", model.baseUrl(), "native", "100000");
@@ -285,6 +288,7 @@ public final class WorkerScenario implements AutoCloseable {
         private @Nullable Boolean merge;
         private @Nullable HeldChangesOrder heldChanges;
         private @Nullable UUID from;
+        private @Nullable MessageContext context;
 
         Session(UUID id, Path repository) {
             this.id = id;
@@ -387,6 +391,12 @@ public final class WorkerScenario implements AutoCloseable {
             return task;
         }
 
+        /** From now on requests come with this beside their words. */
+        public Session with(MessageContext beside) {
+            context = beside;
+            return this;
+        }
+
         /** Asks for something, as a message would. */
         public UUID ask(String text) {
             return start("agent", text);
@@ -428,6 +438,7 @@ public final class WorkerScenario implements AutoCloseable {
             input.put("rewind", rewind);
             input.put("merge", merge);
             input.put("heldChanges", heldChanges);
+            input.put("context", context);
             input.put("traceParent", "00-" + TRACE + "-" + ASKED + "-01");
             ledger.tasks()
                     .create(

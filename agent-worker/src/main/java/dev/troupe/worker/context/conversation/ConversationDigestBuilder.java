@@ -5,11 +5,13 @@ import dev.troupe.edit.parse.ParsedEdit;
 import dev.troupe.model.RawToolCall;
 import dev.troupe.worker.journal.ConversationDigest;
 import dev.troupe.worker.journal.JournalRecord;
+import dev.troupe.worker.journal.LoadedContext;
 import dev.troupe.worker.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -34,6 +36,7 @@ final class ConversationDigestBuilder {
                                 case ConversationPart.Told told -> told.digest();
                                 // What matters of it comes with every turn.
                                 case ConversationPart.Noted _ -> ConversationDigest.EMPTY;
+                                case ConversationPart.Attached attached -> attached(attached);
                                 case ConversationPart.Said said ->
                                         requests(cut(said.text(), LONGEST_REQUEST));
                                 case ConversationPart.Acted acted -> acted(acted);
@@ -44,6 +47,20 @@ final class ConversationDigestBuilder {
 
     private static ConversationDigest requests(String text) {
         return new ConversationDigest(List.of(text), List.of(), Set.of(), List.of(), "");
+    }
+
+    /** Whoever needs it again can read it again. */
+    private static ConversationDigest attached(ConversationPart.Attached attached) {
+        return requests(
+                cut(
+                        attached.items().stream()
+                                .map(LoadedContext::name)
+                                .collect(
+                                        Collectors.joining(
+                                                ", ",
+                                                "[Came with what follows and is left out here: ",
+                                                "]")),
+                        LONGEST_REQUEST));
     }
 
     private static ConversationDigest acted(ConversationPart.Acted acted) {

@@ -1,10 +1,12 @@
 package dev.troupe.worker.context.conversation;
 
+import dev.troupe.model.ModelImage;
 import dev.troupe.model.ModelMessage;
 import dev.troupe.model.ModelMessage.Answered;
 import dev.troupe.worker.journal.ConversationDigest;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecord.Anchor;
+import dev.troupe.worker.journal.LoadedContext;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,6 +23,30 @@ sealed interface ConversationPart {
         @Override
         public List<ModelMessage> messages() {
             return List.of(new ModelMessage.User(text));
+        }
+    }
+
+    /** Holds what people named or attached, each in a message of its own. */
+    record Attached(Anchor anchor, List<LoadedContext> items, StoredImageCache images)
+            implements ConversationPart {
+        /** Copies the items. */
+        public Attached {
+            items = List.copyOf(items);
+        }
+
+        @Override
+        public List<ModelMessage> messages() {
+            return items.stream().map(this::message).toList();
+        }
+
+        private ModelMessage message(LoadedContext item) {
+            String hash = item.image();
+            String type = item.mediaType();
+            List<ModelImage> shown =
+                    hash == null || type == null
+                            ? List.of()
+                            : images.find(item.name(), type, hash).stream().toList();
+            return new ModelMessage.User(item.text(), shown);
         }
     }
 

@@ -4,10 +4,13 @@ import dev.troupe.model.ModelMessage;
 import dev.troupe.model.RawToolCall;
 import dev.troupe.worker.journal.JournalRecord;
 import dev.troupe.worker.journal.JournalRecord.Anchor;
+import dev.troupe.worker.journal.LoadedContext;
 import dev.troupe.workspace.change.HashedFileChange;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +25,15 @@ public final class SessionConversation {
 
     private final List<ConversationPart> parts = new ArrayList<>();
 
+    private final StoredImageCache images = new StoredImageCache();
+
     /** Nothing said yet. */
     public SessionConversation() {}
+
+    /** Reads the bytes of images from there, by their hash; before that the model sees none. */
+    public void readImages(Function<String, Optional<byte[]>> source) {
+        images.readFrom(source);
+    }
 
     /** A task's request. */
     public void asked(UUID task, String text) {
@@ -35,6 +45,10 @@ public final class SessionConversation {
         Anchor anchor = new Anchor(task, seq);
         switch (record) {
             case JournalRecord.Message message -> heard(anchor, message);
+            case JournalRecord.ContextLoaded loaded -> load(anchor, loaded);
+            case JournalRecord.ImageShown shown -> show(anchor, shown);
+            case JournalRecord.RequestWithdrawn _ ->
+                    parts.removeIf(it -> it.anchor().equals(new Anchor(task, 0)));
             case JournalRecord.Turn turn ->
                     parts.add(new ConversationPart.Acted(anchor, turn, List.of()));
             case JournalRecord.Result result -> answer(anchor, result);
@@ -68,6 +82,42 @@ public final class SessionConversation {
         if (!message.author().startsWith("system:")) {
             parts.add(new ConversationPart.Said(anchor, message.text()));
         }
+    }
+
+    /** What was loaded stands before the words that name it; what the conversation holds already is not said twice. */
+    private void load(Anchor anchor, JournalRecord.ContextLoaded loaded) {
+        int at = indexOf(new Anchor(anchor.task(), loaded.said()));
+        if (at < 0) {
+            return;
+        }
+        parts.set(at, new ConversationPart.Said(parts.get(at).anchor(), loaded.text()));
+        List<LoadedContext> fresh = loaded.items().stream().filter(it -> !holds(it)).toList();
+        if (!fresh.isEmpty()) {
+            parts.add(at, new ConversationPart.Attached(anchor, fresh, images));
+        }
+    }
+
+    /** Not all protocols take images with results; behind the turn all do. */
+    private void show(Anchor anchor, JournalRecord.ImageShown shown) {
+        int at = parts.size();
+        for (int i = parts.size() - 1; i >= 0; i--) {
+            if (parts.get(i) instanceof ConversationPart.Acted acted
+                    && acted.calls(shown.callId())) {
+                at = i + 1;
+                break;
+            }
+        }
+        while (at < parts.size() && parts.get(at) instanceof ConversationPart.Attached) {
+            at++;
+        }
+        parts.add(at, new ConversationPart.Attached(anchor, List.of(shown.image()), images));
+    }
+
+    private boolean holds(LoadedContext item) {
+        return parts.stream()
+                .anyMatch(it ->
+                        it instanceof ConversationPart.Attached attached
+                                && attached.items().contains(item));
     }
 
     private void note(Anchor anchor, JournalRecord.BackgroundEnded ended) {

@@ -1,11 +1,13 @@
 package dev.troupe.worker.tool.file;
 
 import dev.troupe.contracts.blob.ContentBlob;
+import dev.troupe.contracts.image.ImageFormat;
 import dev.troupe.edit.text.FileContent;
 import dev.troupe.model.JsonSchemaBuilder;
 import dev.troupe.model.ToolSpec;
 import dev.troupe.worker.tool.PlannedFileOverlay;
 import dev.troupe.worker.tool.RequestedAccess;
+import dev.troupe.worker.tool.ShownImage;
 import dev.troupe.worker.tool.ToolArguments;
 import dev.troupe.worker.tool.ToolCall;
 import dev.troupe.worker.tool.ToolCallPlan;
@@ -28,7 +30,7 @@ final class ReadTool extends ReadOnlyFileTool {
                 new ToolSpec(
                         "read",
                         """
-                        Reads a text file of the workspace. Every line comes as its number, a tab and its text; the \
+                        Reads a text file of the workspace, or shows an image (PNG, JPEG, WebP, GIF). Every line comes as its number, a tab and its text; the \
                         number and the tab are not part of the file. Reads up to 2,000 lines from the beginning \
                         unless offset and limit say otherwise. Read a file before you change it. Several reads can \
                         be called at once.\
@@ -115,6 +117,10 @@ final class ReadTool extends ReadOnlyFileTool {
             case FileContent.Binary _ -> {
                 // That there is nothing to be read is all that there is to know before deleting it.
                 context.readMarks().mark(path.relative(), ContentBlob.hash(bytes));
+                Optional<ImageFormat> image = ImageFormat.of(bytes);
+                if (image.isPresent()) {
+                    yield image(path, image.get(), bytes, context);
+                }
                 yield refused(
                         path,
                         "is binary (%,d bytes) and cannot be read as text; examine it with bash (file, xxd)"
@@ -126,6 +132,21 @@ final class ReadTool extends ReadOnlyFileTool {
                 yield page(path.relative(), text.lineTexts(), arguments);
             }
         };
+    }
+
+    private static ToolResult image(
+            WorkspacePath path, ImageFormat format, byte[] bytes, ToolContext context) {
+        if (!context.seesImages()) {
+            return refused(path, "is an image, and this model sees none; work without it");
+        }
+        if (bytes.length > ImageFormat.LARGEST) {
+            return refused(path, "is an image of more than 5 MB, the most that a model takes");
+        }
+        return ToolResult.ok(
+                        "%s is shown below.".formatted(path.relative()),
+                        "image, %,d bytes".formatted(bytes.length))
+                .showing(
+                        new ShownImage(path.relative(), format.mediaType(), ContentBlob.of(bytes)));
     }
 
     private static ToolResult page(String path, List<String> lines, ToolArguments arguments) {

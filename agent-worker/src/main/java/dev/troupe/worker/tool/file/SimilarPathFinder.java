@@ -1,33 +1,38 @@
 package dev.troupe.worker.tool.file;
 
 import dev.troupe.workspace.Workspace;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** Guesses which file was meant by a path that does not exist. */
-final class SimilarPathFinder {
+public final class SimilarPathFinder {
     private record Guess(String path, int distance) {}
 
     private SimilarPathFinder() {}
 
     /** One sentence with up to three guesses, or how to find the file. */
     static String sentence(Workspace workspace, String missing) {
-        String wanted = name(missing);
-        String guesses =
-                workspace.listing().files().stream()
-                        .map(path -> new Guess(path, distance(wanted, name(path))))
-                        .filter(guess -> guess.distance <= Math.max(1, wanted.length() / 3))
-                        .sorted(
-                                Comparator.comparingInt(Guess::distance)
-                                        .thenComparingInt(guess -> distance(missing, guess.path))
-                                        .thenComparing(Guess::path))
-                        .limit(3)
-                        .map(Guess::path)
-                        .collect(Collectors.joining(", "));
+        List<String> guesses = nearest(workspace.listing().files(), missing);
         return guesses.isEmpty()
                 ? "Find it with glob or grep."
-                : "Did you mean: %s?".formatted(guesses);
+                : "Did you mean: %s?".formatted(String.join(", ", guesses));
+    }
+
+    /** Finds up to three paths whose name is near to that of a missing one, the nearest first. */
+    public static List<String> nearest(Collection<String> paths, String missing) {
+        String wanted = name(missing);
+        return paths.stream()
+                .map(path -> new Guess(path, distance(wanted, name(path))))
+                .filter(guess -> guess.distance <= Math.max(1, wanted.length() / 3))
+                .sorted(
+                        Comparator.comparingInt(Guess::distance)
+                                .thenComparingInt(guess -> distance(missing, guess.path))
+                                .thenComparing(Guess::path))
+                .limit(3)
+                .map(Guess::path)
+                .toList();
     }
 
     private static String name(String path) {

@@ -1,0 +1,72 @@
+package dev.troupe.worker.mention;
+
+import dev.troupe.worker.context.mention.ParsedMention;
+import dev.troupe.worker.journal.LoadedContext;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Collects what was loaded for one text, each thing once. */
+final class LoadedMentions {
+    private final Map<String, LoadedContext> items = new LinkedHashMap<>();
+    private final List<String> shown = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+    private final List<MentionException> faults = new ArrayList<>();
+    private final Set<ParsedMention> meant = new HashSet<>();
+
+    boolean holds(String key) {
+        return items.containsKey(key);
+    }
+
+    /**
+     * @param key what makes it the same as another
+     * @param summary for people, to follow its name; may be empty
+     */
+    void add(String key, LoadedContext item, String summary) {
+        if (items.putIfAbsent(key, item) == null) {
+            shown.add(summary.isEmpty() ? item.name() : "%s (%s)".formatted(item.name(), summary));
+        }
+    }
+
+    /** Gives up all of it: there is no room for it. */
+    void clear() {
+        items.clear();
+        shown.clear();
+    }
+
+    void warn(String text) {
+        warnings.add(text);
+    }
+
+    void fault(MentionException fault) {
+        faults.add(fault);
+    }
+
+    /** It was a mention, and no word of another language. */
+    void mean(ParsedMention mention) {
+        meant.add(mention);
+    }
+
+    boolean means(ParsedMention mention) {
+        return meant.contains(mention);
+    }
+
+    List<LoadedContext> items() {
+        return List.copyOf(items.values());
+    }
+
+    List<String> shown() {
+        return shown;
+    }
+
+    List<String> warnings() {
+        return warnings;
+    }
+
+    List<MentionException> faults() {
+        return faults;
+    }
+}
