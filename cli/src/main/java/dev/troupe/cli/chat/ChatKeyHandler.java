@@ -49,6 +49,9 @@ final class ChatKeyHandler implements InputLineListener {
     @Override
     public void interrupted() {
         heard.add(() -> {
+            if (chat.stopOwnCommand()) {
+                return;
+            }
             if (working() && !interrupting) {
                 interrupt();
             } else if (leaving || interrupting) {
@@ -63,7 +66,7 @@ final class ChatKeyHandler implements InputLineListener {
     @Override
     public void escaped() {
         heard.add(() -> {
-            if (!asking().putOff() && working() && !interrupting) {
+            if (!asking().putOff() && !chat.stopOwnCommand() && working() && !interrupting) {
                 interrupt();
             }
         });

@@ -1,12 +1,17 @@
 package dev.troupe.cli.chat;
 
+import dev.troupe.cli.attachment.CallerDirectory;
+import dev.troupe.cli.attachment.PendingAttachments;
 import dev.troupe.cli.chat.view.ChatConversation;
 import dev.troupe.cli.chat.view.ChatScreen;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.lineeditor.InputLineEditor;
 import dev.troupe.cli.trace.RequestTrace;
+import dev.troupe.contracts.session.MessageAttachment;
 import dev.troupe.contracts.session.PostMessageRequest;
 import dev.troupe.contracts.session.PostedMessage;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** Brings what is said to the server, of which another may have to be started for it. */
@@ -15,6 +20,8 @@ final class ChatMessageSender {
     private final ChatScreen screen;
     private final InputLineEditor editor;
     private final RequestDefaults requestDefaults;
+    private final PendingAttachments attachments;
+    private final Path place;
     private final Supplier<TroupeApi> connect;
     private volatile TroupeApi api;
 
@@ -22,6 +29,8 @@ final class ChatMessageSender {
 
     /**
      * @param requestDefaults what the person wants of requests that begin
+     * @param attachments what goes with the next message
+     * @param place where the person is
      * @param connect reaches the server, or starts one
      */
     ChatMessageSender(
@@ -29,12 +38,16 @@ final class ChatMessageSender {
             ChatScreen screen,
             InputLineEditor editor,
             RequestDefaults requestDefaults,
+            PendingAttachments attachments,
+            Path place,
             Supplier<TroupeApi> connect,
             TroupeApi api) {
         this.chat = chat;
         this.screen = screen;
         this.editor = editor;
         this.requestDefaults = requestDefaults;
+        this.attachments = attachments;
+        this.place = place;
         this.connect = connect;
         this.api = api;
     }
@@ -61,11 +74,15 @@ final class ChatMessageSender {
      */
     void send(PostMessageRequest message, String typed) {
         ChatConversation conversation = chat.conversation();
+        List<MessageAttachment> with = attachments.take();
         // What is at work goes on as it began.
         PostMessageRequest whole =
-                conversation.goesOn()
-                        ? message
-                        : message.with(requestDefaults.effort().orElse(null));
+                (conversation.goesOn()
+                                ? message
+                                : message.with(requestDefaults.effort().orElse(null)))
+                        .inContext(
+                                CallerDirectory.within(conversation.session().projectPath(), place),
+                                with.isEmpty() ? null : with);
         ChatScreen.Pending pending = screen.pending(message.text());
         TroupeApi current = api;
         boolean connected = conversation.connected();
@@ -85,6 +102,7 @@ final class ChatMessageSender {
                         failure -> {
                             screen.settled(pending);
                             chat.failed(failure);
+                            attachments.putBack(with);
                             editor.giveBack(typed);
                         });
     }

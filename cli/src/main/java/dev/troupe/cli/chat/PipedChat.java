@@ -1,5 +1,7 @@
 package dev.troupe.cli.chat;
 
+import dev.troupe.cli.attachment.CallerDirectory;
+import dev.troupe.cli.attachment.PendingAttachments;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.display.TextTaskDisplay;
 import dev.troupe.cli.follow.ApprovalAnswerPolicy;
@@ -15,12 +17,14 @@ import dev.troupe.cli.terminal.ConsoleStreams;
 import dev.troupe.cli.trace.RequestTrace;
 import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
+import dev.troupe.contracts.session.MessageAttachment;
 import dev.troupe.contracts.session.PostMessageRequest;
 import dev.troupe.contracts.session.PostedMessage;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A chat without a terminal that can be drawn on: one message after the other from the input, until it ends or one fails. */
@@ -28,9 +32,11 @@ public final class PipedChat {
     private final ChatSetup chatSetup;
     private final TroupeApi api;
     private final BufferedReader input;
+    private final PendingAttachments attachments;
 
     private PipedChat(ChatSetup chatSetup) {
         this.chatSetup = chatSetup;
+        this.attachments = new PendingAttachments(chatSetup.attachments());
         this.api = chatSetup.connect().apply(chatSetup.console().err()::println);
         this.input =
                 new BufferedReader(
@@ -94,10 +100,17 @@ public final class PipedChat {
     private FollowedTaskOutcome say(String text) {
         ConsoleStreams console = chatSetup.console();
         RequestTrace.next();
+        List<MessageAttachment> with = attachments.take();
         PostedMessage posted =
                 api.postMessage(
                         chatSetup.session().id(),
-                        new PostMessageRequest(text).with(chatSetup.effort()));
+                        new PostMessageRequest(text)
+                                .with(chatSetup.effort())
+                                .inContext(
+                                        CallerDirectory.within(
+                                                chatSetup.session().projectPath(),
+                                                chatSetup.place()),
+                                        with.isEmpty() ? null : with));
         ApprovalPrompter nobody = (asked, settled) -> new ApprovalResponse.No(null);
         return new TaskFollower(
                         api,

@@ -1,5 +1,7 @@
 package dev.troupe.cli.chat;
 
+import dev.troupe.cli.attachment.OwnCommandRunner;
+import dev.troupe.cli.attachment.PendingAttachments;
 import dev.troupe.cli.chat.view.ChatConversation;
 import dev.troupe.cli.chat.view.ChatGreeting;
 import dev.troupe.cli.chat.view.ChatPromptQueue;
@@ -38,6 +40,9 @@ public final class TerminalChat {
     private static final Duration SENDING = Duration.ofSeconds(2);
     private static final Duration HEARING = Duration.ofSeconds(1);
 
+    /** What a message begins with that is a command for the person's own shell. */
+    private static final String OWN = "!";
+
     private final ChatSetup chatSetup;
     private final BlockingQueue<Runnable> heard = new LinkedBlockingQueue<>();
     private final ServerCallQueue calls = new ServerCallQueue(heard, this::failed);
@@ -50,6 +55,7 @@ public final class TerminalChat {
     private final SlashCommandHandler commands;
     private final ChatKeyHandler keys = new ChatKeyHandler(this, heard);
     private final ChatMessageSender messageSender;
+    private final OwnCommandRunner ownCommands;
     private volatile ChatConversation conversation;
     private final RequestDefaults requestDefaults;
     private boolean thoughts;
@@ -61,6 +67,7 @@ public final class TerminalChat {
             throws IOException {
         this.chatSetup = chatSetup;
         this.requestDefaults = new RequestDefaults(chatSetup.effort());
+        PendingAttachments attachments = new PendingAttachments(chatSetup.attachments());
         TroupeApi api = connect();
         ProjectFileList files = new ProjectFileList(Path.of(chatSetup.session().projectPath()));
         this.editor =
@@ -73,7 +80,20 @@ public final class TerminalChat {
         this.chatScreen = new ChatScreen(terminal, editor, chatSetup.console().colour());
         this.messageSender =
                 new ChatMessageSender(
-                        this, chatScreen, editor, requestDefaults, this::connect, api);
+                        this,
+                        chatScreen,
+                        editor,
+                        requestDefaults,
+                        attachments,
+                        chatSetup.place(),
+                        this::connect,
+                        api);
+        this.ownCommands =
+                new OwnCommandRunner(
+                        chatSetup.place(),
+                        chatSetup.environment(),
+                        text -> heard.add(() -> chatScreen.line(TerminalSanitizer.line(text))),
+                        attachments);
         this.notifier = new UserNotifier(chatSetup.notifying(), editor::send, chatScreen::line);
         this.answers = new ChatAnswerSender(this, chatScreen, editor);
         this.promptQueue = answers.asking();
@@ -136,6 +156,7 @@ public final class TerminalChat {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        ownCommands.stop();
         conversation.close();
         ChatFarewell.say(chatSetup, conversation, api(), calls.unsent());
     }
@@ -170,11 +191,23 @@ public final class TerminalChat {
 
     /** Carries out, or says, what was typed. */
     void take(String text) {
-        if (SlashCommand.meant(text)) {
+        if (text.startsWith(OWN) && text.length() > OWN.length()) {
+            chatScreen.line(chatScreen.style().dim("$ " + TerminalSanitizer.line(own(text))));
+            ownCommands.start(own(text));
+        } else if (SlashCommand.meant(text)) {
             commands.carryOut(text);
         } else {
             messageSender.say(text);
         }
+    }
+
+    private static String own(String text) {
+        return text.substring(OWN.length()).strip();
+    }
+
+    /** Stops the person's own command; false when none runs. */
+    boolean stopOwnCommand() {
+        return ownCommands.stop();
     }
 
     /** What the person wants of requests that begin. */
@@ -223,6 +256,7 @@ public final class TerminalChat {
                         promptQueue,
                         answers::verify,
                         plans::ended,
+                        editor::giveBack,
                         notifier);
         opened.nameModels(
                 ConfiguredModelNames.read(chatSetup.home(), chatSetup.environment())::real);

@@ -34,8 +34,9 @@ public final class InputLineCompleter implements Completer {
         String word = line.word().substring(0, line.wordCursor());
         if (word.startsWith("@")) {
             int sort = 1;
-            for (String path : FuzzyPathFinder.find(word.substring(1), files.known(), MOST)) {
-                candidates.add(candidate(new CompletionCandidate("@" + path, ""), sort++));
+            for (CompletionCandidate one :
+                    MentionCompletions.of(word.substring(1), files.known(), MOST)) {
+                candidates.add(candidate(one, sort++));
             }
         } else if (line.line().startsWith("/")) {
             @Nullable String command = line.wordIndex() == 0 ? null : line.words().getFirst();

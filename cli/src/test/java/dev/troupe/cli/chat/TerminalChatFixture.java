@@ -83,6 +83,8 @@ abstract class TerminalChatFixture {
                         new OneSession(),
                         session(0),
                         directory,
+                        directory,
+                        List.of(),
                         () -> notify,
                         null,
                         Map.of("VISUAL", "sh '" + directory.resolve("edit.sh") + "'"));

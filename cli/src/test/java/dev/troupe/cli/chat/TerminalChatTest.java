@@ -11,6 +11,7 @@ import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.held.HeldChangesState;
 import dev.troupe.contracts.held.HeldChangesView;
 import dev.troupe.contracts.session.ApprovalRequest;
+import dev.troupe.contracts.session.ModelUsage;
 import dev.troupe.contracts.session.PostedMessage;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -31,6 +32,44 @@ class TerminalChatTest extends TerminalChatFixture {
                     1);
 
     private final CountDownLatch held = new CountDownLatch(1);
+
+    @Test
+    void runsCommandsOfThePersonsOwnAndSendsTheirOutputAlong() throws Exception {
+        peer.tell(script -> script.posted("why?").queued("asked").succeeds());
+        chat();
+        type("!echo one; echo two >&2; exit 3\r");
+        shows("$ echo one", "one", "two", "exit 3; goes with your next message.");
+        type("why?\r");
+        await(() -> !peer.asked(MESSAGES).isEmpty());
+
+        assertThat(peer.asked(MESSAGES).getLast().body())
+                .contains(
+                        "\"name\":\"output of !echo one; echo two >&2; exit 3\"",
+                        "one\\ntwo\\n[exit 3]");
+    }
+
+    @Test
+    void givesWordsBackWhoseMentionNamesNothing() throws Exception {
+        peer.tell(script ->
+                script.posted("read @nosuch.md")
+                        .queued("asked")
+                        .then(
+                                new EventBody.TaskFinished(
+                                        "agent",
+                                        "failed",
+                                        "`@nosuch.md` names nothing in this project.",
+                                        "mention-failed",
+                                        null,
+                                        List.of(),
+                                        ModelUsage.NONE,
+                                        5)));
+        chat();
+        shows("names nothing in this project");
+        type(" or @a.txt\r");
+        await(() -> !peer.asked(MESSAGES).isEmpty());
+
+        assertThat(peer.asked(MESSAGES).getLast().body()).contains("read @nosuch.md or @a.txt");
+    }
 
     @Test
     void showsTheAnswerRenderedAndHowItEnded() throws Exception {

@@ -70,7 +70,8 @@ public final class TestCommandLine {
         return run(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), true, args);
     }
 
-    private Ran run(InputStream in, String... args) {
+    /** Runs with an input that may stay open. */
+    public Ran run(InputStream in, String... args) {
         return run(in, false, args);
     }
 

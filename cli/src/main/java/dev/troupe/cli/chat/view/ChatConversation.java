@@ -8,6 +8,7 @@ import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.display.TextTaskDisplay;
 import dev.troupe.cli.follow.SubtaskTracker;
 import dev.troupe.cli.notification.UserNotifier;
+import dev.troupe.contracts.error.ErrorCode;
 import dev.troupe.contracts.error.TroupeException;
 import dev.troupe.contracts.event.EventBody;
 import dev.troupe.contracts.event.SessionEvent;
@@ -28,13 +29,22 @@ import org.jspecify.annotations.Nullable;
 
 /** One session as the chat shows it: what is on record, what goes on, what is new. */
 public final class ChatConversation implements AutoCloseable {
+    /** Why nobody may have begun to work on a request, whose words can be corrected. */
+    private static final Set<String> REFUSED =
+            Set.of(
+                    ErrorCode.MENTION_FAILED.wire(),
+                    ErrorCode.DENIED.wire(),
+                    ErrorCode.CONTEXT_TOO_LONG.wire());
+
     private Session session;
     private final ChatScreen chatScreen;
     private final TextTaskDisplay display;
     private final ChatPromptQueue promptQueue;
     private final Consumer<ChatQuestion> verify;
     private final Consumer<UUID> planned;
+    private final Consumer<String> refused;
     private final UserNotifier notifier;
+    private String asked = "";
     private final SessionTranscript transcript = new SessionTranscript();
     private final SubtaskTracker subtaskTracker = new SubtaskTracker();
     private ModelUsage otherUsage = ModelUsage.NONE;
@@ -51,6 +61,7 @@ public final class ChatConversation implements AutoCloseable {
      *
      * @param verify told of each question: it may have been answered long ago
      * @param planned told of each request that has ended well in plan mode
+     * @param refused given the words of each request that nobody worked on for what it names
      */
     public ChatConversation(
             Session session,
@@ -59,6 +70,7 @@ public final class ChatConversation implements AutoCloseable {
             ChatPromptQueue promptQueue,
             Consumer<ChatQuestion> verify,
             Consumer<UUID> planned,
+            Consumer<String> refused,
             UserNotifier notifier) {
         this.session = session;
         this.before = session.lastEvent();
@@ -67,6 +79,7 @@ public final class ChatConversation implements AutoCloseable {
         this.promptQueue = promptQueue;
         this.verify = verify;
         this.planned = planned;
+        this.refused = refused;
         this.notifier = notifier;
         this.outage = new ConnectionOutageNotice(display);
     }
@@ -264,6 +277,10 @@ public final class ChatConversation implements AutoCloseable {
                 promptQueue.drop();
                 RequestEndText.lines(end, otherUsage, chatScreen.style()).forEach(chatScreen::line);
                 otherUsage = ModelUsage.NONE;
+                if (REFUSED.contains(String.valueOf(end.code()))
+                        && end.spend().equals(ModelUsage.NONE)) {
+                    refused.accept(asked);
+                }
                 UUID task = event.taskId();
                 if (task != null
                         && end.state().equals("succeeded")
@@ -299,6 +316,7 @@ public final class ChatConversation implements AutoCloseable {
     }
 
     private void said(EventBody.MessagePosted said) {
+        asked = said.steering() ? asked : said.text();
         chatScreen.shown(said.text());
         ChatMessageText.lines(said, session.createdBy(), chatScreen.style())
                 .forEach(chatScreen::line);

@@ -1,5 +1,6 @@
 package dev.troupe.cli.command.request;
 
+import dev.troupe.cli.attachment.RequestWords;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.ForegroundTaskFollower;
@@ -47,7 +48,8 @@ public final class PlanCommand extends JsonCommand {
     @Parameters(
             paramLabel = "PROMPT",
             arity = "0..*",
-            description = "The request. Without it, or with `-`, Troupe reads standard input.")
+            description =
+                    "The request. Without it, or with `-` alone, standard input is the request; beside it, standard input comes along.")
     List<String> prompt = new ArrayList<>();
 
     @Option(
@@ -85,7 +87,9 @@ public final class PlanCommand extends JsonCommand {
         if (left.any()) {
             return takeUp(left.session(prompt), directory, file);
         }
-        String text = PromptArgument.PLAN.of(prompt, context.console());
+        RequestWords words =
+                options.attachments.collect(prompt, context.console(), context.directory());
+        String text = PromptArgument.PLAN.of(words.words(), context.console());
         context.preflight(directory, options.model, PLANNER);
         TroupeApi api = context.connect();
         ForegroundTaskFollower taskFollower = watching();
@@ -96,7 +100,7 @@ public final class PlanCommand extends JsonCommand {
                         directory,
                         taskFollower,
                         micros,
-                        options.apply(new PostMessageRequest(text, PLANNER)));
+                        words.with(options.apply(new PostMessageRequest(text, PLANNER))));
         Session session = started.session();
         PostedMessage posted = started.message();
         int exit =
@@ -193,7 +197,9 @@ public final class PlanCommand extends JsonCommand {
             PostMessageRequest message) {
         if (options.last) {
             Session found = new SessionFinder(api).find(null, directory);
-            return new StartSessionResponse(found, api.postMessage(found.id(), message));
+            PostMessageRequest placed =
+                    RequestStarter.placed(found.projectPath(), directory, message);
+            return new StartSessionResponse(found, api.postMessage(found.id(), placed));
         }
         return new RequestStarter(api, options, taskFollower.attendance(), micros)
                 .ask(null, null, directory, message);

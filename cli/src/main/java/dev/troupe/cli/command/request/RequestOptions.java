@@ -1,5 +1,6 @@
 package dev.troupe.cli.command.request;
 
+import dev.troupe.cli.attachment.AttachmentOptions;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.ForegroundTaskFollower;
 import dev.troupe.cli.command.SessionOptions;
@@ -19,6 +20,8 @@ final class RequestOptions extends SessionOptions {
     @Nullable TaskPriority priority;
 
     @Mixin ThinkingDisplayOption thinking = new ThinkingDisplayOption();
+
+    @Mixin AttachmentOptions attachments = new AttachmentOptions();
 
     /** Gives a request the priority and effort of the options. */
     PostMessageRequest apply(PostMessageRequest message) {

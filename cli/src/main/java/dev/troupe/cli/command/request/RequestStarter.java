@@ -1,10 +1,12 @@
 package dev.troupe.cli.command.request;
 
+import dev.troupe.cli.attachment.CallerDirectory;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.command.SessionFinder;
 import dev.troupe.cli.command.SessionOptions;
 import dev.troupe.contracts.session.CreateSessionRequest;
 import dev.troupe.contracts.session.PostMessageRequest;
+import dev.troupe.contracts.session.ProjectView;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.StartSessionRequest;
@@ -34,19 +36,29 @@ record RequestStarter(
             Path directory,
             PostMessageRequest message) {
         if (options.begin(named)) {
-            return api.start(new StartSessionRequest(wished(title, directory), message));
+            ProjectView project = api.createProject(directory.toString());
+            return api.start(
+                    new StartSessionRequest(
+                            wished(title, project), placed(project.path(), directory, message)));
         }
         Session found = new SessionFinder(api).find(named, directory);
         Session changed =
                 api.updateSession(
                         found.id(),
                         new UpdateSessionRequest(title, options.mode, attendance, micros));
-        return new StartSessionResponse(changed, api.postMessage(changed.id(), message));
+        return new StartSessionResponse(
+                changed,
+                api.postMessage(changed.id(), placed(changed.projectPath(), directory, message)));
     }
 
-    private CreateSessionRequest wished(@Nullable String title, Path directory) {
+    /** Has a message tell where its author is. */
+    static PostMessageRequest placed(String project, Path directory, PostMessageRequest message) {
+        return message.inContext(CallerDirectory.within(project, directory), message.attachments());
+    }
+
+    private CreateSessionRequest wished(@Nullable String title, ProjectView project) {
         return new CreateSessionRequest(
-                api.createProject(directory.toString()).id(),
+                project.id(),
                 title,
                 options.mode,
                 attendance,

@@ -1,5 +1,6 @@
 package dev.troupe.cli.command.request;
 
+import dev.troupe.cli.attachment.RequestWords;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.ForegroundTaskFollower;
@@ -38,7 +39,8 @@ public final class RunCommand extends JsonCommand {
     @Parameters(
             paramLabel = "PROMPT",
             arity = "0..*",
-            description = "The request. Without it, or with `-`, Troupe reads standard input.")
+            description =
+                    "The request; `@path` in it brings a file. Without it, or with `-` alone, standard input is the request; beside it, standard input comes along.")
     List<String> prompt = new ArrayList<>();
 
     @Option(
@@ -96,10 +98,12 @@ public final class RunCommand extends JsonCommand {
         Path directory = options.directoryOption.resolve(context);
         TaskPlan tasks =
                 plan == null ? null : PlanJsonFormat.read(context.directory().resolve(plan));
+        RequestWords words =
+                options.attachments.collect(prompt, context.console(), context.directory());
         String text =
                 tasks != null && prompt.isEmpty()
                         ? PlanJsonFormat.request(tasks)
-                        : PromptArgument.RUN.of(prompt, context.console());
+                        : PromptArgument.RUN.of(words.words(), context.console());
         if (options.begin(session)) {
             context.preflight(directory, options.model, agent);
         }
@@ -112,7 +116,7 @@ public final class RunCommand extends JsonCommand {
         }
         StartSessionResponse started =
                 new RequestStarter(api, options, attendance, micros)
-                        .ask(session, title, directory, message(text, tasks));
+                        .ask(session, title, directory, words.with(message(text, tasks)));
         Session opened = started.session();
         PostedMessage message = started.message();
         if (detach) {

@@ -1,5 +1,6 @@
 package dev.troupe.cli.command.request;
 
+import dev.troupe.cli.attachment.RequestWords;
 import dev.troupe.cli.client.TroupeApi;
 import dev.troupe.cli.command.CommandContext;
 import dev.troupe.cli.command.ForegroundTaskFollower;
@@ -149,7 +150,9 @@ public final class WorkflowCommand extends JsonCommand {
 
     private int begin(@Nullable Long micros) {
         Path directory = options.directoryOption.resolve(context);
-        String text = PromptArgument.WORKFLOW.of(goal(), context.console());
+        RequestWords request =
+                options.attachments.collect(goal(), context.console(), context.directory());
+        String text = PromptArgument.WORKFLOW.of(request.words(), context.console());
         if (options.begin(session)) {
             context.preflight(directory, options.model, null);
         }
@@ -166,9 +169,11 @@ public final class WorkflowCommand extends JsonCommand {
                                 session,
                                 title,
                                 directory,
-                                options.apply(
-                                        PostMessageRequest.inPhases(
-                                                text, new WorkflowOptions(stepwise, skip))));
+                                request.with(
+                                        options.apply(
+                                                PostMessageRequest.inPhases(
+                                                        text,
+                                                        new WorkflowOptions(stepwise, skip)))));
         Session opened = started.session();
         PostedMessage posted = started.message();
         return detach

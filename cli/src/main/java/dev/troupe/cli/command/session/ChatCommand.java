@@ -1,5 +1,6 @@
 package dev.troupe.cli.command.session;
 
+import dev.troupe.cli.attachment.AttachmentOptions;
 import dev.troupe.cli.chat.ChatSetup;
 import dev.troupe.cli.chat.PipedChat;
 import dev.troupe.cli.chat.TerminalChat;
@@ -9,10 +10,12 @@ import dev.troupe.cli.command.SessionOptions;
 import dev.troupe.cli.command.TroupeCommand;
 import dev.troupe.cli.terminal.ConsoleStreams;
 import dev.troupe.contracts.session.CreateSessionRequest;
+import dev.troupe.contracts.session.MessageAttachment;
 import dev.troupe.contracts.session.Session;
 import dev.troupe.contracts.session.SessionAttendance;
 import dev.troupe.contracts.session.UpdateSessionRequest;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,6 +37,8 @@ public final class ChatCommand extends TroupeCommand {
 
     @Mixin SessionOptions options = new SessionOptions();
 
+    @Mixin AttachmentOptions attachments = new AttachmentOptions();
+
     public ChatCommand(CommandContext context) {
         super(context);
     }
@@ -43,6 +48,7 @@ public final class ChatCommand extends TroupeCommand {
         options.check("--resume", session);
         @Nullable Long micros = options.budget.micros();
         Path directory = options.directoryOption.resolve(context);
+        List<MessageAttachment> images = attachments.images(context.directory());
         ConsoleStreams console = context.console();
         boolean drawn = console.inTerminal() && console.redraws();
         if (options.begin(session)) {
@@ -71,6 +77,8 @@ public final class ChatCommand extends TroupeCommand {
                         sessions,
                         opened,
                         context.directory(),
+                        directory,
+                        images,
                         context::notifying,
                         options.effort,
                         context.environment());

@@ -303,14 +303,59 @@ class RunCommandTest {
         peer.tell(script -> script.posted("hi").succeeds());
 
         cli.piped("from a pipe\n", "run");
-        cli.piped("the rest", "run", "review", "-");
-        cli.piped("not wanted", "run", "only words");
+        cli.piped("also\n", "run", "-");
+        cli.piped("the rest\n", "run", "review", "-");
+        cli.piped("comes along", "run", "only words");
+        cli.piped(" \n", "run", "words alone");
 
         assertThat(peer.asked(MESSAGES).stream().map(request -> request.body()))
                 .containsExactly(
                         "{\"text\":\"from a pipe\"}",
-                        "{\"text\":\"review the rest\"}",
-                        "{\"text\":\"only words\"}");
+                        "{\"text\":\"also\"}",
+                        "{\"text\":\"review\",\"attachments\":[{\"name\":\"standard input\",\"text\":\"the rest\\n\"}]}",
+                        "{\"text\":\"only words\",\"attachments\":[{\"name\":\"standard input\",\"text\":\"comes along\"}]}",
+                        "{\"text\":\"words alone\"}");
+    }
+
+    @Test
+    void doesNotHangWhereAnInputIsOpenAndSilent() throws Exception {
+        peer.tell(script -> script.posted("hi").succeeds());
+
+        try (var writer = new java.io.PipedOutputStream();
+                var silent = new java.io.PipedInputStream(writer)) {
+            TestCommandLine.Ran ran = cli.run(silent, "run", "hi");
+
+            assertThat(ran.exit()).isZero();
+            assertThat(ran.err()).contains("standard input is open and says nothing");
+        }
+    }
+
+    @Test
+    void sendsImagesAndTellsWhereItIs() throws Exception {
+        peer.tell(script -> script.posted("hi").succeeds());
+        Files.writeString(directory.resolve("fake.png"), "no image");
+        byte[] png =
+                "\u0089PNG\r\n\u001a\n rest".getBytes(java.nio.charset.StandardCharsets.ISO_8859_1);
+        Path deep = Files.createDirectories(directory.resolve("src/deep"));
+        Files.write(directory.resolve("shot.png"), png);
+
+        TestCommandLine.Ran fake = cli.run("run", "--image", "fake.png", "hi");
+        TestCommandLine.Ran none = cli.run("run", "--image", "none.png", "hi");
+        TestCommandLine.Ran shown =
+                cli.run("run", "-C", deep.toString(), "--image", "shot.png", "hi");
+
+        assertThat(fake.exit()).isEqualTo(2);
+        assertThat(fake.err()).contains("fake.png is no PNG, JPEG, WebP or GIF image.");
+        assertThat(none.err()).contains("The image none.png cannot be read.");
+        assertThat(shown.exit()).isZero();
+        assertThat(peer.asked(MESSAGES))
+                .singleElement()
+                .satisfies(it ->
+                        assertThat(it.body())
+                                .contains(
+                                        "\"directory\":\"src/deep\"",
+                                        "\"name\":\"shot.png\"",
+                                        java.util.Base64.getEncoder().encodeToString(png)));
     }
 
     @Test

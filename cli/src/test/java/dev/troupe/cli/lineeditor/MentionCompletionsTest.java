@@ -1,0 +1,34 @@
+package dev.troupe.cli.lineeditor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class MentionCompletionsTest {
+    private static final List<String> FILES =
+            List.of("docs/guide.md", "docs/first steps.md", "src/main/A.java", "gitlog.txt");
+
+    private static List<String> of(String typed) {
+        return MentionCompletions.of(typed, FILES, 10).stream()
+                .map(CompletionCandidate::value)
+                .toList();
+    }
+
+    @Test
+    void offersFilesAndTheDirectoriesThatHoldThem() {
+        assertThat(of("doc")).contains("@docs/", "@docs/guide.md");
+        assertThat(of("main/")).contains("@src/main/", "@src/main/A.java");
+    }
+
+    @Test
+    void quotesNamesWithBlanks() {
+        assertThat(of("first")).contains("@\"docs/first steps.md\"");
+    }
+
+    @Test
+    void offersLooksAtTheRepositoryFirst() {
+        assertThat(of("git")).startsWith("@git:status", "@git:diff", "@git:log:10");
+        assertThat(of("git:l").getFirst()).isEqualTo("@git:log:10");
+    }
+}
